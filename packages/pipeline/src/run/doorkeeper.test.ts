@@ -83,3 +83,20 @@ test('a call that comes back wakes one of those that wait, and a stop all of the
   signal.notify();
   expect(await Promise.all(entering.slice(3))).toEqual(Array.from({ length: 47 }, () => false));
 });
+
+test('a pause that ends between two looks at the clock does not leave a run waiting for ever', async () => {
+  let time = 0;
+  // Time passes with every look, and a timer fires a moment early.
+  const clock = { ...systemClock, now: () => (time += 0.3), wait: async (pause: number) => void (time += pause - 0.1) };
+  const [signal, lane] = [new Signal(), new Lane('lane', clock)];
+  lane.join({ most: 100, perMinute: 60_000, notify: () => signal.notify() });
+  const door = new Doorkeeper({
+    ...{ most: 100, purse: new Purse(undefined, { spent: 0 }), clock, signal, isStopping: () => false, onEmpty: () => undefined },
+  });
+  let admitted = 0;
+  void (async () => {
+    for (; admitted < 100; admitted++) await door.enter(lane, { ...CALL });
+  })();
+  for (let turn = 0; turn < 200; turn++) await setImmediate();
+  expect(admitted).toBe(100);
+});

@@ -75,12 +75,13 @@ export class Doorkeeper {
     for (;;) {
       if (isStopping()) return { change: Promise.resolve() };
       const isShort = this.#refuseEmpty(call);
-      const hasRoom = lane.pause === 0 && this.#active < most && lane.hasRoom;
+      // Read once: a pause that is over a moment later would leave no timer, and nobody may be there to notify this run.
+      const { pause } = lane;
+      const hasRoom = pause === 0 && this.#active < most && lane.hasRoom;
       // The next change is waited for from here on, so that none is missed.
-      if (isShort || (hasRoom && !purse.mayAsk(call)))
-        return { change: isStopping() ? Promise.resolve() : this.#change(lane.pause) };
+      if (isShort || (hasRoom && !purse.mayAsk(call))) return { change: isStopping() ? Promise.resolve() : this.#change(pause) };
       if (hasRoom) break;
-      await this.#change(lane.pause);
+      await this.#change(pause);
     }
     this.#active += 1;
     lane.enter();
