@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type RunningConsole, startConsole } from '../src/index.ts';
 import { proposeRefund } from './stage.ts';
-import { aBrowser, builtPage, closePages, drawn, foundBrowser as found } from './visitor.ts';
+import { aBrowser, builtPage, closePages, foundBrowser as found, readToEnd } from './visitor.ts';
 
 const place = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-link-page-')), 'ledger.sqlite');
 const ledger = openHome({ ledger: place });
@@ -74,10 +74,7 @@ it('opens the review of a link after a tap, decides it, and lets nobody in again
   await page.getByText('refund_payment').first().waitFor();
   expect(await page.locator('.sidebar').count()).toBe(0);
   const approve = page.locator('.actfoot .button.primary');
-  for (let count = 0; count < 20 && (await approve.getAttribute('aria-disabled')) === 'true'; count++) {
-    if (await page.locator('.actfoot .below').isVisible()) await page.locator('.actfoot .below').tap();
-    await drawn(page);
-  }
+  await readToEnd(page);
   await approve.tap();
   await page.getByText('Send now').tap();
   await page.getByText('Recorded: approved.').first().waitFor();

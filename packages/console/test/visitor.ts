@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { until } from '../../../scripts/tests/until.ts';
 import { type RunningConsole, startConsole } from '../src/index.ts';
 import { type FoundBrowser, findBrowser } from './browser.ts';
 
@@ -96,6 +97,15 @@ export async function browserFor(
 /** Waits for two frames: by then a page has noticed what a key, a touch or a scroll has brought to the screen. */
 export async function drawn(tab: Page): Promise<void> {
   await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** Reads a decision to its end on a phone, until its first button may be used. */
+export async function readToEnd(phone: Page): Promise<void> {
+  await until('everything was read', async () => {
+    // It goes as soon as the last part was seen, perhaps between a look and a tap.
+    await phone.evaluate(() => document.querySelector<HTMLElement>('.actfoot .below')?.click());
+    return (await phone.locator('.actfoot .button.primary').getAttribute('aria-disabled')) === null;
+  });
 }
 
 /** Dialogs, requests elsewhere, and errors: none of them may occur. */
