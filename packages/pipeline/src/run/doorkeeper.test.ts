@@ -87,7 +87,11 @@ test('a call that comes back wakes one of those that wait, and a stop all of the
 test('a pause that ends between two looks at the clock does not leave a run waiting for ever', async () => {
   let time = 0;
   // Time passes with every look, and a timer fires a moment early.
-  const clock = { ...systemClock, now: () => (time += 0.3), wait: async (pause: number) => void (time += pause - 0.1) };
+  const later = (milliseconds: number) => {
+    time += milliseconds;
+    return time;
+  };
+  const clock = { ...systemClock, now: () => later(0.3), wait: async (pause: number) => void later(pause - 0.1) };
   const [signal, lane] = [new Signal(), new Lane('lane', clock)];
   lane.join({ most: 100, perMinute: 60_000, notify: () => signal.notify() });
   const door = new Doorkeeper({
