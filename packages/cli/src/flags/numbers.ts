@@ -66,11 +66,11 @@ export function seconds(input: string): number {
 const A_DAY = 86_400_000;
 
 /** For how long a tool may be allowed; anything allowed for longer belongs in the contract. */
-export const duration = timeIn('a time up to 31d, such as 30m, 2h or 1d', 31 * A_DAY);
+export const grantTime = timeIn('a time up to 31d, such as 30m, 2h or 1d', 31 * A_DAY);
 
 export const age = timeIn('an age such as 12h, 30d or 8w');
 
-export const patience = timeIn('a time such as 90s, 10m or 1h');
+export const duration = timeIn('a time such as 90s, 10m or 1h');
 
 /** Timers can't run for longer than 24 days. */
 export const timeLimit = timeIn('a time such as 90s, 10m or 1h30m, and at most 24 days', 2 ** 31 - 1);

@@ -1,6 +1,6 @@
 import { asciiFlag, colorFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, neededText, on, oneOf, parsed, text } from './flag.ts';
-import { countUpTo, duration, figure, sumLimit } from './numbers.ts';
+import { countUpTo, figure, grantTime, sumLimit } from './numbers.ts';
 
 /** The flags shared by all commands that read reviews, from a ledger and from the run folders that it lists. */
 export const reviewFlags = {
@@ -33,7 +33,7 @@ const MOST_TIMES = 1000;
 export const approveFlags = {
   option: parsed(countUpTo(Number.POSITIVE_INFINITY), 'N', 'Approve another option of the review, by its number: 2, 3 …'),
   digest: digestFlag,
-  for: parsed(duration, 'TIME', 'Also approve further calls to the tool for this long: 30m, 2h, 1d'),
+  for: parsed(grantTime, 'TIME', 'Also approve further calls to the tool for this long: 30m, 2h, 1d'),
   times: parsed(
     countUpTo(MOST_TIMES),
     'N',
@@ -85,7 +85,7 @@ export type EditFlags = FlagsOf<typeof editFlags>;
 export const grantsFlags = {
   revoke: text('ID', 'Grant to end now'),
   give: text('DIGEST', 'With suggest: give the suggested grant with this digest, or its first 12 digits'),
-  for: parsed(duration, 'TIME', 'With --give: a shorter time than suggested'),
+  for: parsed(grantTime, 'TIME', 'With --give: a shorter time than suggested'),
   times: parsed(countUpTo(MOST_TIMES), 'N', 'With --give: fewer calls than suggested'),
   sum: parsed(figure(0, 'a number, 0 or more'), 'N', 'With --give: a smaller sum than suggested'),
   message: text('WHY', 'Why you end or give the grant'),

@@ -2,7 +2,7 @@ import type { Contents } from '@tamis/ledger';
 import { asciiFlag, cassetteFlag, colorFlag, dbFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag.ts';
 import { healthPlace } from './health-place.ts';
-import { costLimit, patience, priority, timeLimit, whole } from './numbers.ts';
+import { costLimit, duration, priority, timeLimit, whole } from './numbers.ts';
 
 /** The flags of commands that work on a run: which model to ask, and within which limits. */
 const workFlags = {
@@ -18,10 +18,10 @@ const workFlags = {
     'Stop when the whole run has spent this much, such as 5usd. Remembered for later commands; `none` removes the limit',
   ),
   prices: text('FILE', 'File of model prices in dollars per million tokens, used instead of the built-in ones (JSON or YAML)'),
-  patience: parsed(patience, 'TIME', 'Pause the run if a provider keeps responding "try later" for this long (default: 10m)'),
+  patience: parsed(duration, 'TIME', 'Pause the run if a provider keeps responding "try later" for this long (default: 10m)'),
   batch: on("Use the provider's batch API: half the price, replies within a day"),
   realtime: on('Ask unit by unit (default)'),
-  poll: parsed(patience, 'TIME', 'How often to ask the provider about a batch (default: 1m)'),
+  poll: parsed(duration, 'TIME', 'How often to ask the provider about a batch (default: 1m)'),
   timeout: parsed(timeLimit, 'TIME', 'Pause the run after this long, such as 1h30m'),
   keepGoing: on('Continue even if none of the first 20 units is valid'),
   ledger: text('FILE', 'Ledger that lists the run (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)'),

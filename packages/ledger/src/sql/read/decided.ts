@@ -10,7 +10,7 @@ const MOST = 300;
 /** The name under which calls that need no person are recorded. */
 const NOBODY = 'contract';
 
-/** The runs of calls that a grant let through, which nobody looked at one by one. */
+/** The runs of calls that a grant let through, which nobody looked at one by one. `!` is the character after the space. */
 const GRANTED = `v.run_no IN (SELECT no FROM run WHERE id >= '${USES}' AND id < '${USES.trimEnd()}!')`;
 
 /**
