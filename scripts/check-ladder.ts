@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { componentsOf } from '../packages/core/src/lib/components.ts';
+import { lineProblems } from './check-lines.ts';
 import { sourceProblems } from './check-source.ts';
 
 /** The folders of the engine, bottom first. A file imports from its own folder and from those listed before it. */
@@ -119,7 +120,7 @@ function packageProblem({ file, target }: Import, folder: string, below: readonl
 }
 
 if (import.meta.main) {
-  const problems = [...ladderProblems(), ...sourceProblems()];
+  const problems = [...ladderProblems(), ...sourceProblems(), ...lineProblems()];
   for (const problem of problems) console.error(problem);
   console.log(
     problems.length === 0

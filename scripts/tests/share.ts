@@ -1,4 +1,4 @@
-/** Whether a test takes all of what it is about, as in `npm run proof`; in `npm test` it takes a share, the same in every run. */
+/** Whether a test takes all of what it is about, as in `npm run proof`; in `npm test` it takes a share. */
 export const isWhole = process.env.TAMIS_SHARE === '1';
 
 /** The share of a size that `npm test` looks at. What grows too fast does so from the start. */
@@ -9,7 +9,15 @@ export function shareOfSize(whole: number): number {
   return isWhole ? whole : Math.ceil(whole * OF_SIZE);
 }
 
-/** Each of these with its place, or one of `step` and the last in this run. */
+/** Which share it is that a run looks at: `TAMIS_TURN=N`, or the next one with each commit. */
+const turn = Number(process.env.TAMIS_TURN ?? 0);
+
+/** Whether this run takes the one at this place, if `npm test` takes one of `step`. */
+export function isTaken(place: number, step: number): boolean {
+  return isWhole || (place + turn) % step === 0;
+}
+
+/** Each of these with its place, or one of `step` in this run. */
 export function someOf<One>(all: readonly One[], step: number): readonly (readonly [place: number, one: One])[] {
-  return [...all.entries()].filter(([place]) => isWhole || place % step === 0 || place === all.length - 1);
+  return [...all.entries()].filter(([place]) => isTaken(place, step));
 }

@@ -1,3 +1,5 @@
+import { isWhole } from '../../../scripts/tests/share.ts';
+
 /** What a page must never act on: markup, scripts, URLs, and control or invisible characters. */
 export const PARTS: readonly string[] = [
   '<script>alert(1)</script>',
@@ -54,20 +56,6 @@ const WRAPS: readonly ((text: string) => string)[] = [
 
 /** More than 200 hostile texts. */
 export const HOSTILE: readonly string[] = WRAPS.flatMap((wrap) => PARTS.map(wrap));
-
-const { TAMIS_SHARE, TAMIS_SEED } = process.env;
-
-/** Whether everything is looked at, as `npm run proof` does. */
-export const isWhole = TAMIS_SHARE === '1';
-
-/** `npm test` opens one of so many pages that differ only in their texts. */
-const ONE_OF = 10;
-
-/** The pages of several alike that are opened: every tenth, from one that `TAMIS_SEED` moves; all with `TAMIS_SHARE=1`. */
-export function someOf<Page>(all: readonly Page[]): readonly Page[] {
-  const seed = Number(TAMIS_SEED ?? 42) || Math.floor(Math.random() * 1000);
-  return isWhole ? all : all.filter((_, at) => (at + seed) % ONE_OF === 0);
-}
 
 /** One line of 130,000 characters, twice of what a page shows; of five million with `TAMIS_SHARE=1`. */
 export const LONG = '<b onclick=alert(1)>'.repeat(isWhole ? 262_144 : 6554);
