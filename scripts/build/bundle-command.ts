@@ -82,7 +82,7 @@ async function bundleMain(): Promise<void> {
       ...PARTS,
     },
     platform: 'node',
-    resolve: { conditionNames: ['source', 'node', 'import', 'default'], alias: OLDEST_API },
+    resolve: { conditionNames: ['tamis-source', 'node', 'import', 'default'], alias: OLDEST_API },
     plugins: [onNode(), modulesApart()],
     transform: { define: { TAMIS_BUILD: JSON.stringify(BUILD) } },
     checks: { ineffectiveDynamicImport: false },

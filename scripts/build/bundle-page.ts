@@ -15,7 +15,10 @@ export async function bundlePage(): Promise<void> {
   const build = await rolldown({
     input: { main: path.join(source, 'main.tsx') },
     platform: 'browser',
-    resolve: { mainFields: ['browser', 'module', 'main'], conditionNames: ['source', 'module', 'browser', 'import', 'default'] },
+    resolve: {
+      mainFields: ['browser', 'module', 'main'],
+      conditionNames: ['tamis-source', 'module', 'browser', 'import', 'default'],
+    },
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     logLevel: 'warn',
   });

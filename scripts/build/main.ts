@@ -7,8 +7,9 @@ import { inPackage, LIBRARIES } from './packages.ts';
 import { shipWithCommand } from './ship-with-command.ts';
 import { writeTypes } from './write-types.ts';
 
-const USAGE = `npm run build -- [--only command] [--watch]
+const USAGE = `npm run build -- [--only NAME] [--watch]
   --only command   just the command, without types and libraries
+  --only PACKAGE   just a library, with the types of those below it
   --watch          build again after each change of a source file`;
 
 /** How long a burst of changes lasts: an editor or a checkout writes many files at once. */
@@ -16,12 +17,17 @@ const BURST_MS = 150;
 
 /** Builds everything. Bundles are made from the sources, so the compiler works on the types at the same time. */
 async function build(only: string | undefined): Promise<boolean> {
-  const types = only === undefined ? writeTypes() : Promise.resolve(true);
-  const libraries = LIBRARIES.filter(({ name }) => only === undefined || name === 'console');
-  for (const library of libraries) await bundleLibrary(library);
-  await bundlePage();
-  await bundleCommand();
-  shipWithCommand();
+  const isAll = only === undefined;
+  const libraries = LIBRARIES.filter(({ name }) => isAll || name === only);
+  const types = isAll || libraries.length > 0 ? writeTypes(libraries, isAll) : Promise.resolve(true);
+  const withCommand = isAll || only === 'command';
+  for (const library of withCommand && !isAll ? LIBRARIES.filter(({ name }) => name === 'console') : libraries)
+    await bundleLibrary(library);
+  if (withCommand || only === 'console') await bundlePage();
+  if (withCommand) {
+    await bundleCommand();
+    shipWithCommand();
+  }
   return await types;
 }
 
@@ -50,7 +56,8 @@ function say(isBuilt: boolean): void {
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, watch: { type: 'boolean' }, help: { type: 'boolean' } } });
-if (values.help || (values.only !== undefined && values.only !== 'command')) {
+const names = ['command', ...LIBRARIES.map(({ name }) => name)];
+if (values.help || (values.only !== undefined && !names.includes(values.only))) {
   console.log(USAGE);
   process.exit(values.help ? 0 : 2);
 }

@@ -1,14 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { inPackage, LIBRARIES } from './packages.ts';
+import { compile } from './compile.ts';
+import { inPackage, type Library } from './packages.ts';
 
-const compilerFile = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
-
-/** Checks all packages and writes the types of the libraries; false if something is wrong, which the compiler has printed. */
-export async function writeTypes(): Promise<boolean> {
-  const folders = [...LIBRARIES.map(({ name }) => name), 'cli'].map((name) => inPackage(name));
-  const compiler = spawn(process.execPath, [compilerFile, '-b', ...folders], { stdio: 'inherit' });
-  const [code] = await once(compiler, 'exit');
-  return code === 0;
+/** Checks libraries, and the command unless it is left out, and writes the types of the libraries. */
+export async function writeTypes(libraries: readonly Library[], hasCommand: boolean): Promise<boolean> {
+  const names = [...libraries.map(({ name }) => name), ...(hasCommand ? ['cli'] : [])];
+  return await compile('-b', ...names.map((name) => inPackage(name)));
 }
