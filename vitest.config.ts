@@ -1,25 +1,12 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './scripts/tests/closing-line.ts';
 import { InTurns } from './scripts/tests/in-turns.ts';
 import { isWhole } from './scripts/tests/share.ts';
 
-const FAST_CHECK = path.resolve(import.meta.dirname, 'scripts/tests/fast-check.ts');
+const HOOKS = new URL('scripts/tests/node-hooks.ts', import.meta.url).href;
 
 export default defineConfig({
-  plugins: [
-    {
-      name: 'samples',
-      // Before Vite itself finds the library.
-      enforce: 'pre',
-      resolveId: (source, importer) => (source === 'fast-check' && importer !== FAST_CHECK ? FAST_CHECK : null),
-    },
-  ],
-  // In a test all code is of one build.
-  define: { TAMIS_BUILD: '"test"' },
-  ssr: { resolve: { conditions: ['source'] } },
-  resolve: { conditions: ['source'] },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'yardstick/test/*.test.ts'],
     isolate: false,
@@ -28,12 +15,12 @@ export default defineConfig({
     // Many tests wait for a browser, a terminal or a server; two more than there are cores do work meanwhile.
     maxWorkers: availableParallelism() + 2,
     // Most of what a test makes is garbage at its end. With more room for what is new, less of it is looked at and copied meanwhile.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: ['--max-semi-space-size=64', '--conditions=tamis-source', `--import=${HOOKS}`],
+    // Node itself runs what is tested: types are stripped, and nothing is bundled or transformed.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: InTurns },
     globalSetup: './scripts/tests/run-folder.ts',
     setupFiles: ['./scripts/tests/temporary-folder.ts', './scripts/tests/processor-time.ts'],
-    // Dependencies of the AI SDK and of the MCP client have a condition `source` of their own, which Node does not run from node_modules.
-    server: { deps: { inline: [/@ai-sdk/, /\/node_modules\/ai6?\//, /eventsource/, /@modelcontextprotocol/] } },
     reporters: ['default', new ClosingLine()],
     testTimeout: 120_000,
     hookTimeout: 120_000,

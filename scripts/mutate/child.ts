@@ -16,7 +16,7 @@ function start(of: Package, mode: Mode, folder: string): ChildProcess {
     detached: true,
     // Commands look at what they read from and write to: here both are pipes, wherever this program was started.
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
-    execArgv: ['--conditions=source', '--no-warnings', '--max-old-space-size=3000'],
+    execArgv: ['--conditions=tamis-source', '--no-warnings', '--max-old-space-size=3000'],
     // Compiled programs outlive the folder: a process is often started again.
     env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'), ...process.env, TMPDIR: folder },
   });

@@ -46,7 +46,7 @@ export function hook(of: Package, mode: Mode): void {
  */
 function conditionsFor({ name }: Package, specifier: string, conditions: readonly string[]): string[] {
   const isOwn = specifier === `@tamis/${name}` || specifier.startsWith(`@tamis/${name}/`);
-  return conditions.filter((one) => one !== 'source' || isOwn);
+  return conditions.filter((one) => one !== 'tamis-source' || isOwn);
 }
 
 /** The stand-ins themselves import the real ones. */

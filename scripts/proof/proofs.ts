@@ -8,7 +8,7 @@ export interface Proof {
   readonly figure: RegExp;
 }
 
-const SCRIPT = 'node --conditions=source scripts';
+const SCRIPT = 'node --conditions=tamis-source scripts';
 
 /** All proofs, in the order they run. Each is a command of its own and ends with a code other than 0 if it fails. */
 export const PROOFS: readonly Proof[] = [

@@ -17,7 +17,7 @@ const call = (id: string, order = 'T-1') => ({ id, name: 'pay', arguments: { ord
 test('a call that a process ran when it was killed is not run again under another id, at once or later', async () => {
   const [place, trace] = [file('killed.sqlite'), file('killed.txt')];
   const program = path.join(import.meta.dirname, 'children/pay-and-die.ts');
-  const child = spawn(process.execPath, ['--conditions=source', program, place, trace], { stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--conditions=tamis-source', program, place, trace], { stdio: 'inherit' });
   expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
   expect(existsSync(trace)).toBe(true);
   let now = Date.now();

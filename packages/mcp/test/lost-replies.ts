@@ -166,7 +166,9 @@ function losingBy(provider: Provider, order: string, loss: Loss): { readonly sig
 /** Asks for a payment in a process of its own, which is killed once the provider has paid. */
 async function killed(provider: Provider, file: string, payment: Payment): Promise<void> {
   const program = path.join(import.meta.dirname, 'children/pay.ts');
-  const child = spawn(process.execPath, ['--conditions=source', program, file, JSON.stringify(payment)], { stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--conditions=tamis-source', program, file, JSON.stringify(payment)], {
+    stdio: 'inherit',
+  });
   const ended = once(child, 'exit');
   provider.losing.set(payment.order, () => void child.kill('SIGKILL'));
   const [code, signal] = await ended;

@@ -10,7 +10,7 @@ export async function effectRace(place: string, trace: string): Promise<void> {
   await openLedger(place).close();
   const program = path.join(import.meta.dirname, '../children/same-effect.ts');
   const children = ['a', 'b', 'c', 'd'].map((id) => {
-    const child = spawn(process.execPath, ['--conditions=source', program, place, id, trace], {
+    const child = spawn(process.execPath, ['--conditions=tamis-source', program, place, id, trace], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
