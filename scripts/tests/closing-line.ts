@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
+import { overBudget } from './budgets.ts';
+import { machineTime } from './machine-time.ts';
 import { processorSecondsOf, secondsByPackage, secondsOf } from './seconds.ts';
 import { isWhole } from './share.ts';
 
@@ -35,10 +37,21 @@ export class ClosingLine implements Reporter {
         if (result.state === 'skipped') console.log(`skipped: ${withReason(test.fullName, result.note)}`);
       }
     }
+    if (process.env.TAMIS_TEST_BEGUN !== undefined) counts.failed += saidOfTheWhole(modules, process.env.TAMIS_TEST_BEGUN);
     if (left > 0) console.log(`${left} left to npm run proof`);
     if (counts.skipped > 0) console.log(`${counts.skipped} skipped, for the reasons above`);
     console.log(`${counts.passed} passed, ${counts.failed} failed`);
   }
+}
+
+/** Says what a whole run took since it began; returns how many packages take too much of it. */
+function saidOfTheWhole(modules: readonly TestModule[], begun: string): number {
+  const [before, now] = [JSON.parse(begun) as ReturnType<typeof machineTime>, machineTime()];
+  const [wall, busy] = [now.at - before.at, now.busy - before.busy].map(Math.round);
+  console.log(`everything since npm test began: ${wall} s, ${busy} s of processor time of the whole machine`);
+  const over = overBudget(secondsByPackage(modules, processorSecondsOf));
+  for (const line of over) console.log(line);
+  return over.length;
 }
 
 /** Lines for the files whose tests took longest. */
