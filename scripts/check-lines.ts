@@ -13,7 +13,7 @@ const WRITTEN_BY_PROGRAMS = /(?:^|\/)(?:node_modules|dist|bundle|pictures|\.cach
 const TESTS = /\.test\.tsx?$|\/test\//;
 
 /** Folders of programs that ship with no package. */
-const TOOLS = ['scripts', 'tools', 'bench', 'yardstick'];
+const TOOLS = ['scripts', 'tools'];
 
 /** What the build copies to the command. */
 const COPIED = /packages\/cli\/(?:cases|sandbox|skills|console)\//;

@@ -55,7 +55,7 @@ const PARSES: OnlyPlace['except'] = {
 const ONLY_PLACES: readonly OnlyPlace[] = [
   {
     find: (text) => placesOf(text, /'\\\\\$&'|'\\\\\.'/g),
-    folders: ['packages', 'scripts', 'bench', 'yardstick', 'examples'],
+    folders: ['packages', 'scripts', 'tools', 'examples'],
     except: { 'packages/core/src/lib/escape-reg-exp.ts': 'the function itself' },
     instead: 'escapeRegExp escapes text for patterns',
   },

@@ -12,7 +12,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 
 /** Every wait in a test that fails on a busy machine, or hangs without a word. */
 export function waitProblems(): readonly string[] {
-  const files = globSync(['packages/*/{src,test}/**/*.ts', 'yardstick/test/*.ts'], { cwd: root });
+  const files = globSync(['packages/*/{src,test}/**/*.ts', 'tools/**/*.test.ts'], { cwd: root });
   return files
     .filter((file) => /\.test\.ts$|[\\/]test[\\/]/.test(file))
     .flatMap((file) => {

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { installPeers } from '../yardstick/src/install-peers.ts';
-import { readOptions } from '../yardstick/src/options.ts';
-import { PEERS } from '../yardstick/src/peers/peers.ts';
-import { badgeOf } from '../yardstick/src/print/badge.ts';
-import { pageOf } from '../yardstick/src/print/page.ts';
-import { pictureOf } from '../yardstick/src/print/picture.ts';
-import { reportOf } from '../yardstick/src/print/report.ts';
-import { run } from '../yardstick/src/run.ts';
+import { installPeers } from '../tools/yardstick/src/install-peers.ts';
+import { readOptions } from '../tools/yardstick/src/options.ts';
+import { PEERS } from '../tools/yardstick/src/peers/peers.ts';
+import { badgeOf } from '../tools/yardstick/src/print/badge.ts';
+import { pageOf } from '../tools/yardstick/src/print/page.ts';
+import { pictureOf } from '../tools/yardstick/src/print/picture.ts';
+import { reportOf } from '../tools/yardstick/src/print/report.ts';
+import { run } from '../tools/yardstick/src/run.ts';
 
 const docs = path.resolve(import.meta.dirname, '../docs');
 const FRAME = {

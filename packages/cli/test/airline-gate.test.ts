@@ -4,8 +4,8 @@ import { compile, type ToolContract } from '@tamis/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { corporaFolder, jsonLines } from '../../../scripts/corpora/row.ts';
-import { airlineScore } from '../../../scripts/corpora/tools/airline-gate.ts';
+import { corporaFolder, jsonLines } from '../../../tools/corpora/row.ts';
+import { airlineScore } from '../../../tools/corpora/tools/airline-gate.ts';
 import { tamis } from './tamis.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../examples/airline-gate/contract.yaml');

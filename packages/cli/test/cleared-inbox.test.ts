@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { clearInbox } from '../../../scripts/proof/inbox/clear-inbox.ts';
-import { drawInbox } from '../../../scripts/proof/inbox/seeded-inbox.ts';
-import { tally } from '../../../scripts/proof/inbox/tally.ts';
-import { TerminalDesk } from '../../../scripts/proof/inbox/terminal-desk.ts';
 import { isWhole } from '../../../scripts/tests/share.ts';
+import { clearInbox } from '../../../tools/proofs/inbox/clear-inbox.ts';
+import { drawInbox } from '../../../tools/proofs/inbox/seeded-inbox.ts';
+import { tally } from '../../../tools/proofs/inbox/tally.ts';
+import { TerminalDesk } from '../../../tools/proofs/inbox/terminal-desk.ts';
 import { hasTmux } from './tmux.ts';
 
 // `npm run proof -- --only inbox` clears five inboxes of a hundred, in the terminal and in the console.

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { demoPicture } from '../../../scripts/pictures/demo-picture.ts';
 import { isWhole } from '../../../scripts/tests/share.ts';
+import { demoPicture } from '../../../tools/pictures/demo-picture.ts';
 import { fileWith, jsonl, seen, tamis } from './tamis.ts';
 import { hasTmux, Tmux } from './tmux.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { extractionDifferences } from '../../../scripts/corpora/extraction.ts';
-import { corporaFolder } from '../../../scripts/corpora/row.ts';
 import { isWhole } from '../../../scripts/tests/share.ts';
+import { extractionDifferences } from '../../../tools/corpora/extraction.ts';
+import { corporaFolder } from '../../../tools/corpora/row.ts';
 import { pythonSandbox } from '../../python/src/index.ts';
 import { jsonl, listIn, tamis } from './tamis.ts';
 

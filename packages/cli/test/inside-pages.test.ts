@@ -6,14 +6,12 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const inside = readdirSync(path.join(root, 'docs/inside')).map((name) => `docs/inside/${name}`);
 
 /** Files and folders of the source, each as a path with slashes; what is built or installed is left out. */
-const known: readonly string[] = ['packages', 'scripts', 'bench', 'cases', 'examples', 'docs', 'yardstick', 'deploy'].flatMap(
-  (top) => [
-    `/${top}`,
-    ...readdirSync(path.join(root, top), { recursive: true, encoding: 'utf8' })
-      .map((name) => `/${top}/${name.replaceAll(path.sep, '/')}`)
-      .filter((name) => !/\/(?:node_modules|dist|bundle)\//.test(name)),
-  ],
-);
+const known: readonly string[] = ['packages', 'scripts', 'tools', 'cases', 'examples', 'docs', 'deploy'].flatMap((top) => [
+  `/${top}`,
+  ...readdirSync(path.join(root, top), { recursive: true, encoding: 'utf8' })
+    .map((name) => `/${top}/${name.replaceAll(path.sep, '/')}`)
+    .filter((name) => !/\/(?:node_modules|dist|bundle)\//.test(name)),
+]);
 
 const isKnown = (name: string) => known.some((one) => one.endsWith(`/${name}`));
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { compile, contractText } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { contractOf, type ListedAction } from '../../../examples/ports/living-narrative-engine/turn.ts';
-import { corporaFolder } from '../../../scripts/corpora/row.ts';
+import { corporaFolder } from '../../../tools/corpora/row.ts';
 import { jsonl, listIn, tamis } from './tamis.ts';
 
 const ports = path.resolve(import.meta.dirname, '../../../examples/ports');

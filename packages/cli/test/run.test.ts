@@ -6,9 +6,9 @@ import path from 'node:path';
 import { openLedger } from '@tamis/ledger';
 import { type Exchange, startCassetteServer, writeExchange } from '@tamis/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seeded } from '../../../scripts/proof/kill.ts';
 import { commandForAnyone } from '../../../scripts/tests/command-for-anyone.ts';
 import { until } from '../../../scripts/tests/until.ts';
+import { seeded } from '../../../tools/proofs/kill.ts';
 import { killLoop } from './kill-loop.ts';
 import { fileWith, isWhole, start, tamis } from './tamis.ts';
 

@@ -6,8 +6,8 @@ import { compile } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { contractKeysPage } from '../../../scripts/reference/keys-pages.ts';
-import { stepsIn } from '../../../scripts/tutorials/tutorial.ts';
-import { walk } from '../../../scripts/tutorials/walk.ts';
+import { stepsIn } from '../../../tools/tutorials/tutorial.ts';
+import { walk } from '../../../tools/tutorials/walk.ts';
 import { codes } from '../../core/src/kinds/registry.ts';
 import { app } from '../src/app.ts';
 

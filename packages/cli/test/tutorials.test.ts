@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { tarballs } from '../../../scripts/tutorials/install.ts';
-import { stepsIn } from '../../../scripts/tutorials/tutorial.ts';
-import { boundIn, guessedIn } from '../../../scripts/tutorials/varying.ts';
-import { walk } from '../../../scripts/tutorials/walk.ts';
+import { tarballs } from '../../../tools/tutorials/install.ts';
+import { stepsIn } from '../../../tools/tutorials/tutorial.ts';
+import { boundIn, guessedIn } from '../../../tools/tutorials/varying.ts';
+import { walk } from '../../../tools/tutorials/walk.ts';
 import { isWhole } from './tamis.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { extractionDifferences } from '../../../scripts/corpora/extraction.ts';
-import { corporaFolder } from '../../../scripts/corpora/row.ts';
+import { extractionDifferences } from '../../../tools/corpora/extraction.ts';
+import { corporaFolder } from '../../../tools/corpora/row.ts';
 
 const folder = corporaFolder();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { knownDocument } from '../../../scripts/soundness/document.ts';
-import { edited, randomEdit } from '../../../scripts/soundness/edit.ts';
-import { seeded } from '../../../scripts/soundness/random.ts';
+import { knownDocument } from '../../../tools/soundness/document.ts';
+import { edited, randomEdit } from '../../../tools/soundness/edit.ts';
+import { seeded } from '../../../tools/soundness/random.ts';
 import { compile } from '../src/index.ts';
 import { likelyTexts } from '../src/stages/doubt/likely/likely-texts.ts';
 

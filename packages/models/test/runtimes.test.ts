@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ReadyExamples, readyExamples } from '../../../scripts/runtimes/library-examples.ts';
 import { someOf } from '../../../scripts/tests/share.ts';
+import { type ReadyExamples, readyExamples } from '../../../tools/runtimes/library-examples.ts';
 
 /** A Node older than this one that is installed here, but not older than what the libraries need. */
 const older = (process.env.PATH ?? '')

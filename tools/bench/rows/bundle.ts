@@ -1,0 +1,120 @@
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { load } from '../peers/load.ts';
+import { kilobytes, met } from '../print/figures.ts';
+import { printTable } from '../print/table.ts';
+
+interface Esbuild {
+  build(options: object): Promise<{ readonly outputFiles: readonly { readonly contents: Uint8Array }[] }>;
+}
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const HERE = fileURLToPath(new URL('..', import.meta.url));
+
+interface Page {
+  readonly code: string;
+  readonly from: string;
+  /** The most kilobytes, compressed. */
+  readonly target?: number;
+}
+
+/** A page that judges one reply, with these parts of the engine. */
+function judging(parts: { readonly [name: string]: string }, made: string): string {
+  const imports = Object.entries({ compiler: 'compiler', document: 'document', ...parts });
+  const lines = imports.map(([name, entry]) => `import { ${name} } from '@tamis/core/${entry}';`);
+  return [...lines, `const compile = compiler({ ${made} });`, 'console.log(compile(window.contract).judge(window.reply));'].join(
+    '\n',
+  );
+}
+
+/** A page in which a model chooses actions, with what is imported and used besides. */
+function acting(imports: readonly string[], used: string): string {
+  return [
+    "import { compiler } from '@tamis/core/compiler';",
+    "import { actions } from '@tamis/core/actions';",
+    ...imports,
+    'const compile = compiler({ kinds: [actions] });',
+    `console.log(${used});`,
+  ].join('\n');
+}
+
+/** What a page would import, and from where. */
+const PAGES: { readonly [name: string]: Page } = {
+  'tamis: documents with a schema': { code: judging({}, 'kinds: [document]'), from: ROOT, target: 60 },
+  'tamis: the same, with formats of texts': {
+    code: judging({ textFormats: 'text-formats' }, 'kinds: [document], textFormats'),
+    from: ROOT,
+  },
+  'tamis: the same, with streams': { code: judging({ streams: 'streams' }, 'kinds: [document], streams'), from: ROOT },
+  'tamis: the same, with code made of schemas': {
+    code: judging({ schemaCode: 'schema-code' }, 'kinds: [document], code: schemaCode'),
+    from: ROOT,
+  },
+  'tamis: documents, patterns, rules in Python': {
+    code: judging({ re2: 're2', python: 'python' }, 'kinds: [document], languages: [python], patterns: re2'),
+    from: ROOT,
+  },
+  'tamis: documents by validators (Standard Schema)': {
+    code: judging({ standardSchema: 'standard-schema' }, 'kinds: [document], validators: standardSchema'),
+    from: ROOT,
+  },
+  'tamis: documents and tool calls': {
+    code: judging({ toolCalls: 'tool-calls' }, 'kinds: [document, toolCalls]'),
+    from: ROOT,
+  },
+  'tamis: actions': { code: acting([], 'compile(window.contract)'), from: ROOT },
+  'tamis: actions, and a person who decides in the page': {
+    code: acting(
+      [
+        "import { indexedDbShelf, LocalReviews } from '@tamis/core/local-reviews';",
+        "import { execute, offerChoice } from '@tamis/core/review';",
+      ],
+      'compile(window.contract), new LocalReviews(indexedDbShelf()), offerChoice, execute',
+    ),
+    from: ROOT,
+  },
+  'tamis: everything (@tamis/core)': { code: `export { compile } from '@tamis/core'`, from: ROOT },
+  zod: { code: `export { z } from 'zod'`, from: HERE },
+  'zod/mini (object, string, safeParse)': { code: `export { object, string, safeParse } from 'zod/mini'`, from: HERE },
+  'ajv (2020) + formats': {
+    code: `export { Ajv2020 } from 'ajv/dist/2020.js'; export { default as formats } from 'ajv-formats'`,
+    from: HERE,
+  },
+  jsonrepair: { code: `export { jsonrepair } from 'jsonrepair'`, from: HERE },
+};
+
+/** The size of the library in a browser, by parts, compared with others. */
+export async function bundle(): Promise<void> {
+  const lines: (readonly string[])[] = [];
+  for (const [name, { code, from, target }] of Object.entries(PAGES)) {
+    const bytes = await bundled(code, from);
+    const { length } = gzipSync(bytes, { level: 9 });
+    const aim = target === undefined ? ['', ''] : [`≤ ${target} KB`, met(length <= target * 1024)];
+    lines.push([name, kilobytes(bytes.length), kilobytes(length), ...aim]);
+  }
+  const baml = join(HERE, 'node_modules/@boundaryml');
+  lines.push(['@boundaryml/baml (installed, for Node)', kilobytes(folderSize(baml)), '', '', '']);
+  printTable('bundle: bytes for a browser, minified', ['page', 'minified', 'gzip', 'target', ''], lines);
+}
+
+async function bundled(code: string, from: string): Promise<Uint8Array> {
+  const { build } = load<Esbuild>('esbuild');
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: dirname(join(from, 'page.js')) },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    logLevel: 'error',
+  });
+  return outputFiles[0]?.contents ?? new Uint8Array();
+}
+
+function folderSize(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}

@@ -1,0 +1,7 @@
+// What test files get in place of a Postgres server: none, so that what needs one is skipped.
+import type { TestServer } from '../../scripts/postgres/test-server.ts';
+
+/** Says that there is no server. */
+export async function testServer(): Promise<TestServer> {
+  return { server: undefined, reason: '', place: () => '', query: async () => [] };
+}
