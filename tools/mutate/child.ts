@@ -17,8 +17,8 @@ function start(of: Package, mode: Mode, folder: string): ChildProcess {
     // Commands look at what they read from and write to: here both are pipes, wherever this program was started.
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
     execArgv: ['--conditions=tamis-source', '--no-warnings', '--max-old-space-size=3000'],
-    // Compiled programs outlive the folder: a process is often started again.
-    env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'), ...process.env, TMPDIR: folder },
+    // Compiled programs outlive the folder: a process is often started again. Tests are told that they are tests.
+    env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'), ...process.env, VITEST: 'true', TMPDIR: folder },
   });
   child.stdout?.resume();
   return child;

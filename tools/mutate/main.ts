@@ -78,14 +78,28 @@ async function tryPackage(of: Package, folder: string): Promise<string | undefin
   return summary(of.name, found, excuses);
 }
 
+/** The packages that are asked for, or all of them. Undefined if there is none of one name, which it says. */
+function askedFor(): readonly Package[] | undefined {
+  const names = values.package ?? packages.map(({ name }) => name);
+  const unknown = names.filter((name) => packageNamed(name) === undefined);
+  if (unknown.length === 0) return names.map((name) => packageNamed(name) as Package);
+  console.error(`There is no package ${unknown.join(', ')} here; there are ${packages.map(({ name }) => name).join(', ')}.`);
+  return undefined;
+}
+
 /** Tries the named packages, or all of them. */
 async function main(): Promise<void> {
+  const asked = askedFor();
+  if (asked === undefined) {
+    process.exitCode = 2;
+    return;
+  }
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-mutate-'));
   // Some tests start a program as another user.
   chmodSync(folder, 0o755);
   const left: string[] = [];
   try {
-    for (const one of values.package?.map(packageNamed) ?? packages) left.push((await tryPackage(one, folder)) ?? '');
+    for (const one of asked) left.push((await tryPackage(one, folder)) ?? '');
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }

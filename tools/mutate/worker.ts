@@ -5,14 +5,14 @@ import type { Mode } from './instrument.ts';
 import { hook } from './load.ts';
 import type { Coverage, FileWay, TestRecord, Trial, Trialled } from './messages.ts';
 import { install } from './mutation.ts';
-import { folderOf, packageNamed } from './packages.ts';
+import { folderOf, type Package, packageNamed } from './packages.ts';
 import type { Ending, Terms } from './run-test.ts';
 import type { Collected } from './stand-in-vitest.ts';
 import { targetsOf } from './targets.ts';
 import { testFiles } from './test-files.ts';
 
 const [, , name = '', mode = 'cover'] = process.argv as [string, string, string?, Mode?];
-const of = packageNamed(name);
+const of = packageNamed(name) as Package;
 const targets = targetsOf(of);
 const board = install(targets.length);
 hook(of, mode);
