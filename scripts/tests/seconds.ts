@@ -12,6 +12,11 @@ export function processorSecondsOf(module: TestModule): number {
   return module.meta().processor ?? 0;
 }
 
+/** How many processes a file started. */
+export function processesOf(module: TestModule): number {
+  return module.meta().processes ?? 0;
+}
+
 /** How long the test files of each package took, one after the other. */
 export function secondsByPackage(
   modules: readonly TestModule[],
