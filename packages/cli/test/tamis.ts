@@ -46,7 +46,7 @@ export async function tamis(args: readonly string[], input: Input = '', env: Nod
 export const isWhole = process.env.TAMIS_SHARE === '1';
 
 /** One command of this many starts a process. */
-const SHARE = 30;
+const SHARE = 200;
 
 /** The test that ran the last command, and how many it had run before. */
 const last = { test: '', commands: 0 };
