@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
 import { childrenOf, example, type Gated, openShop, type Shop } from './mcp-gate.ts';
-import { seen, tamis } from './tamis.ts';
+import { tamis } from './tamis.ts';
 
 const shops: Shop[] = [];
 const open: Gated[] = [];
@@ -38,89 +38,30 @@ function isAlive(pid: number): boolean {
 }
 
 describe('a gate that dies', () => {
-  it('between approval and result: it is unknown whether the call ran, and it is not run again', async () => {
+  it('between approval and result: it is unknown whether the call ran, and it is not run again, also under a grant', async () => {
     const here = shop();
     const flags = ['--hold', 'pending', '--session', 'desk', '--lease', '600'];
     const first = await connected(here, flags, { SHOP_WAITS_FOR: NEVER });
     const { meta } = await first.call('refund_order', REFUND);
-    await here.decide('approve', String(meta['tamis/review']));
+    await here.decide('approve', String(meta['tamis/review']), '--for', '1h', '--times', '5', '-m', 'recall');
     const lost = first.call('refund_order', REFUND).catch(() => 'lost');
     await until('the server works', () => here.refunds().length === 1);
     process.kill(first.pid, 'SIGKILL');
     expect(await lost).toBe('lost');
-    here.endLeases();
     const second = await connected(here, flags);
+    // The process may still be alive, as far as anyone else knows.
+    expect((await second.call('refund_order', REFUND)).text).toContain('Another process is running refund_order');
+    here.endLeases();
     const unknown = await second.call('refund_order', REFUND);
     expect(unknown).toMatchObject({ isError: true, meta: { 'tamis/status': 'unknown' } });
     expect(unknown.text).toContain('may have run');
     const [question] = await here.inbox();
     expect(question).toMatchObject({ kind: 'unknown' });
-    // A person says that it ran. After that, the same call is a new question.
+    // A person says that it ran. After that, the same call is a new one, which the grant lets through.
     await here.decide('approve', String(question?.id), '--option', '2');
-    expect((await second.call('refund_order', REFUND)).meta['tamis/status']).toBe('pending');
-    expect(here.refunds()).toEqual(['T-1007 200']);
-    expect((await tamis(['verify', here.ledger])).code).toBe(0);
-  });
-});
-
-describe('a call that may have run', () => {
-  const passing = (here: Shop): readonly string[] => {
-    const contract = path.join(here.folder, 'passing.yaml');
-    writeFileSync(contract, 'kind: tool-calls\nabout:\n  find_order: { effect: read }\npolicy:\n  effects: { change: pass }\n');
-    return ['--contract', contract];
-  };
-
-  /** Makes a call through a gate that dies while the server works on it. */
-  async function lose(here: Shop, { call, pid }: Gated, ran: number): Promise<void> {
-    const lost = call('refund_order', REFUND).catch(() => 'lost');
-    await until('the server works', () => here.refunds().length === ran);
-    process.kill(pid, 'SIGKILL');
-    expect(await lost).toBe('lost');
-  }
-
-  it('under a grant: the next slot of the grant is not used for it until a person has said whether it ran', async () => {
-    const here = shop();
-    const flags = ['--hold', 'pending', '--session', 'desk', '--lease', '600'];
-    const slow = await connected(here, flags, { SHOP_WAITS_FOR: NEVER });
-    const { meta } = await slow.call('refund_order', REFUND);
-    await here.decide('approve', String(meta['tamis/review']), '--for', '1h', '--times', '5', '-m', 'recall');
-    await lose(here, slow, 1);
-    const again = await connected(here, flags);
-    // The process may still be alive, as far as anyone else knows.
-    expect((await again.call('refund_order', REFUND)).text).toContain('Another process is running refund_order');
-    here.endLeases();
-    expect((await again.call('refund_order', REFUND)).meta['tamis/status']).toBe('unknown');
-    const [question] = await here.inbox();
-    await here.decide('approve', String(question?.id), '--option', '2');
-    expect((await again.call('refund_order', REFUND)).text).toBe('200 EUR of T-1007 paid back.');
+    expect((await second.call('refund_order', REFUND)).text).toBe('200 EUR of T-1007 paid back.');
     expect(here.refunds()).toHaveLength(2);
-  });
-
-  it('because the contract lets it pass: it is not run again in a later session either; other calls are', async () => {
-    const here = shop();
-    const flags = [...passing(here), '--lease', '600'];
-    await lose(here, await connected(here, flags, { SHOP_WAITS_FOR: NEVER }), 1);
-    here.endLeases();
-    const again = await connected(here, flags);
-    expect((await again.call('refund_order', REFUND)).meta['tamis/status']).toBe('unknown');
-    expect((await again.call('refund_order', { ...REFUND, amount: 1 })).isError).toBe(false);
-    expect((await again.call('find_order', { order: 'T-1007' })).isError).toBe(false);
-    expect(here.refunds()).toEqual(['T-1007 200', 'T-1007 1']);
-  });
-
-  it('because the caller gave up waiting: a person is asked', async () => {
-    const here = shop();
-    const { call, client } = await connected(here, passing(here), { SHOP_WAITS_FOR: NEVER });
-    const control = new AbortController();
-    const cancelled = client
-      .callTool({ name: 'refund_order', arguments: REFUND }, { signal: control.signal })
-      .catch(() => 'cancelled');
-    await until('the server works', () => here.refunds().length === 1);
-    control.abort();
-    expect(await cancelled).toBe('cancelled');
-    await here.waiting();
-    expect((await call('refund_order', REFUND)).meta['tamis/status']).toBe('unknown');
-    expect(here.refunds()).toEqual(['T-1007 200']);
+    expect((await tamis(['verify', here.ledger])).code).toBe(0);
   });
 });
 
@@ -158,57 +99,7 @@ describe('a gate that is ended', () => {
   });
 });
 
-describe('callers', () => {
-  it('that make a call twice ask two questions, and each approval runs once', async () => {
-    const here = shop();
-    const { call } = await connected(here);
-    const slow = Promise.all([call('refund_order', REFUND), call('refund_order', REFUND)]);
-    const waiting = await until('two reviews wait', async () => {
-      const open = await here.inbox();
-      return open.length >= 2 && open;
-    });
-    expect(waiting).toHaveLength(2);
-    for (const { id } of waiting) await here.decide('approve', String(id));
-    expect((await slow).map(({ isError }) => isError)).toEqual([false, false]);
-    expect(here.refunds()).toEqual(['T-1007 200', 'T-1007 200']);
-  });
-
-  it('that cancel a call get no answer, and pick it up with the same call', { tags: 'proof' }, async () => {
-    const here = shop();
-    const { call, client } = await connected(here);
-    const control = new AbortController();
-    const cancelled = client
-      .callTool({ name: 'refund_order', arguments: REFUND }, { signal: control.signal })
-      .catch(() => 'cancelled');
-    const review = await here.waiting();
-    control.abort();
-    expect(await cancelled).toBe('cancelled');
-    await here.decide('approve', review);
-    // Another call waits, and is found approved: so would the cancelled one be.
-    const other = call('refund_order', { ...REFUND, amount: 1 });
-    await here.decide('approve', await here.waiting());
-    expect((await other).isError).toBe(false);
-    expect(here.refunds()).toEqual(['T-1007 1']);
-    expect((await call('refund_order', REFUND)).text).toBe('200 EUR of T-1007 paid back.');
-    expect(here.refunds()).toEqual(['T-1007 1', 'T-1007 200']);
-  });
-});
-
 describe('what people and programs are asked', () => {
-  it('four eyes and the names of those who may decide hold for calls, and for grants', async () => {
-    const here = shop();
-    const { call } = await connected(here, ['--hold', 'pending', '--eyes', '2']);
-    const { meta } = await call('refund_order', REFUND);
-    await here.decide('approve', String(meta['tamis/review']), '--for', '1h', '-m', 'all day');
-    expect((await call('refund_order', REFUND)).meta['tamis/status']).toBe('pending');
-    const stranger = await connected(here, ['--hold', 'pending', '--decider', 'nobody-here']);
-    const { meta: other } = await stranger.call('refund_order', REFUND);
-    const review = String(other['tamis/review']);
-    const refused = await tamis(['approve', review, ...(await seen(review, here.ledger)), '--ledger', here.ledger]);
-    expect(refused.code).toBe(1);
-    expect(here.refunds()).toEqual([]);
-  });
-
   it('a program that prints the world, and whether a held call could run now', { tags: 'proof' }, async () => {
     const here = shop();
     const world = path.join(here.folder, 'world.json');
@@ -227,14 +118,5 @@ describe('what people and programs are asked', () => {
     await here.decide('approve', review);
     expect((await slow).text).toContain('was not run');
     expect(here.refunds()).toEqual([]);
-  });
-
-  it('a review that is not decided in time expires, which is not a denial', { tags: 'proof' }, async () => {
-    const here = shop();
-    const { call } = await connected(here, ['--expires', '1']);
-    const { text, isError } = await call('refund_order', REFUND);
-    expect(isError).toBe(true);
-    expect(text).toContain('nobody decided in time');
-    expect(text).not.toContain('denied');
   });
 });

@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import path from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
 import { called, openShop } from './mcp-gate.ts';
 import { httpShop } from './mcp-http-shop.ts';
-import { isWhole, start } from './tamis.ts';
+import { start } from './tamis.ts';
 
 const here = openShop();
 const REFUND = { order: 'T-1007', amount: 200 };
@@ -90,7 +89,7 @@ describe('a gate in front of an HTTP server', () => {
     expect(await statusOf({}, '', 'GET')).toBe(405);
   });
 
-  it('lets a call wait with progress, and asks whether it ran when the connection breaks off', async () => {
+  it('lets a call wait with progress, and asks whether it ran when the connection breaks off', { tags: 'proof' }, async () => {
     const breaking = await httpShop();
     const waiting = await started(breaking.url, 'wait');
     const { client } = await connected(waiting.url);
@@ -111,41 +110,5 @@ describe('a gate in front of an HTTP server', () => {
     expect(here.refunds()).toHaveLength(before + 1);
     await client.close();
     expect(await stopped(waiting)).toBe(0);
-  });
-
-  it.for([
-    [408, 'unknown'],
-    [422, 'unknown'],
-    [403, undefined],
-  ] as const)('takes status %i for what it says about a call that was sent: %s', async ([status, outcome], { skip }) => {
-    skip(!isWhole && status === 408, 'it is like 422: npm run proof does it, too');
-    let calls = 0;
-    const upstream = createServer(async (asked, answer) => {
-      let text = '';
-      for await (const chunk of asked) text += chunk;
-      const { id, method } = JSON.parse(text || '{}') as { id?: number; method?: string };
-      if (method === 'tools/call') calls += 1;
-      const results: { readonly [method: string]: object } = {
-        initialize: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 's', version: '1' } },
-        'tools/list': { tools: [{ name: 'pay', inputSchema: { type: 'object' } }] },
-      };
-      const result = results[method ?? ''];
-      answer.writeHead(result === undefined ? (method === 'tools/call' ? status : 202) : 200, {
-        'content-type': 'application/json',
-      });
-      answer.end(result === undefined ? '' : JSON.stringify({ jsonrpc: '2.0', id, result }));
-    });
-    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-    const open = await started(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}/mcp`, 'pending');
-    const { client } = await connected(open.url);
-    const { meta } = await called(client, 'pay', {});
-    await here.decide('approve', String(meta['tamis/review']), '--for', '1h', '-m', 'today');
-    expect((await called(client, 'pay', {})).meta['tamis/status']).toBe(outcome);
-    expect((await called(client, 'pay', {})).meta['tamis/status']).toBe(outcome);
-    expect(calls).toBe(outcome === 'unknown' ? 1 : 2);
-    await client.close();
-    expect(await stopped(open)).toBe(0);
-    upstream.closeAllConnections();
-    upstream.close();
   });
 });

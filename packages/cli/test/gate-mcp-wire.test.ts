@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { openLedger, type ReviewRow } from '@tamis/ledger';
 import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
+import { decideOn, inboxOf } from './mcp-gate.ts';
 import { start, tamis, tamisAlone } from './tamis.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-wire-'));
@@ -70,82 +71,51 @@ class Wire {
 
 const CALL = '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"look","arguments":{}}}';
 
-describe('what a caller sends', () => {
-  it('is answered with a JSON-RPC error if it is not a message with one meaning', async () => {
-    const wire = new Wire();
-    await wire.begin();
+describe('a gate between a caller and a server that can send anything', () => {
+  // What the server sends without being asked.
+  const unasked = [
+    'debug output that is no message',
+    '{"jsonrpc":"2.0","id":99,"result":{}}',
+    '{"jsonrpc":"2.0","id":"s1","method":"sampling/createMessage","params":{}}',
+    '{"jsonrpc":"2.0","id":5,"result":{},"method":"sampling/createMessage"}',
+    '{"jsonrpc":"2.0","id":5,"id":6,"result":{}}',
+    '{"jsonrpc":"2.0","method":"notifications/resources/updated","params":{}}',
+    '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"none","progress":1}}',
+  ];
+  const answer = '{"jsonrpc":"2.0","id":ID,"result":{"content":[], "big":12345678901234567890, "later":{"x":1.0}}, "odd": true}';
+
+  it('passes on only what has one meaning and was asked for, with every digit, and logs the rest', async () => {
+    const env = { RAW_ECHO: '1', RAW_BEFORE: unasked.join('\n'), RAW_ANSWER: answer };
+    const wire = new Wire(env, ['--allow-method', 'prompts/list']);
+    expect(await wire.begin()).toMatchObject({ result: { capabilities: { tools: {}, prompts: {} } } });
     const code = async (text: string) => {
       const { id, error } = (await wire.ask(text)) as { id: unknown; error: { code: number; message: string } };
       return [id, error.code];
     };
     expect(await code('{"jsonrpc":"2.0",')).toEqual([null, -32_700]);
-    expect(await code('[]')).toEqual([null, -32_600]);
-    expect(await code('{"jsonrpc":"1.0","id":1,"method":"ping"}')).toEqual([1, -32_600]);
     expect(await code('{"jsonrpc":"2.0","id":2,"method":"ping","method":"tools/call"}')).toEqual([2, -32_600]);
-    expect(
-      await code('{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"look","arguments":{"__proto__":{}}}}'),
-    ).toEqual([3, -32_600]);
-    expect(
-      await code(
-        '{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"look","arguments":{"n":12345678901234567890}}}',
-      ),
-    ).toEqual([4, -32_600]);
-    expect(await code('{"jsonrpc":"2.0","id":{},"method":"ping"}')).toEqual([null, -32_600]);
-    expect(await code('{"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":7}}')).toEqual([6, -32_602]);
     expect(await code(`"${'x'.repeat(17 * 1024 * 1024)}"`)).toEqual([null, -32_600]);
+    expect(await code('{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"file:///etc/passwd"}}')).toEqual([
+      1, -32_601,
+    ]);
+    // A server may ignore the case of keys.
+    expect(await code(CALL.replace('"arguments":{}', '"arguments":{},"Arguments":{"a":1}'))).toEqual([5, -32_600]);
+    expect(await code(CALL.replace('"arguments":{}', '"Arguments":{}'))).toEqual([5, -32_602]);
     // Ids come back as they were.
-    expect(await wire.ask('{"jsonrpc":"2.0","id":"5","method":"ping"}')).toEqual({ jsonrpc: '2.0', id: '5', result: {} });
-    expect(await code('{"jsonrpc":"2.0","id":1.5,"method":"ping"}')).toEqual([1.5, -32_600]);
-    expect(wire.stderr).not.toContain('got tools/call');
-    expect(await wire.end()).toBe(0);
-  });
-
-  it('reaches the server only as far as it was judged, for a server that ignores the case of keys too', async () => {
-    const wire = new Wire({ RAW_ECHO: '1' });
-    await wire.begin();
-    const refused = async (text: string) => ((await wire.ask(text)) as { error?: { code: number } }).error?.code;
-    const smuggled = '"params":{"name":"look","arguments":{"amount":5000}}';
-    expect(await refused(`{"jsonrpc":"2.0","id":1,"method":"ping","Method":"tools/call",${smuggled}}`)).toBe(-32_600);
-    expect(await refused(CALL.replace('"arguments":{}', '"arguments":{},"Arguments":{"a":1}'))).toBe(-32_600);
-    expect(await refused(CALL.replace('"arguments":{}', '"Arguments":{}'))).toBe(-32_602);
-    expect(await refused(CALL.replace('"arguments":{}', '"arguments":{},"overrides":{}'))).toBe(-32_602);
-    const meta = '"_meta":{"progressToken":"p","account":"other"}';
-    expect(await refused(CALL.replace('"arguments":{}', `"arguments":{},${meta}`))).toBeUndefined();
-    await wire.end();
-    const sent = wire.stderr.split('\n').filter((line) => line.includes('got tools/call'));
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatch(/"params":\{"name":"look","arguments":\{\},"_meta":\{"progressToken":\d+\}\}/);
-    expect(wire.stderr).toContain('did not pass on account in _meta of a call');
-  });
-
-  it('is refused if the method is not a tools method, unless it is listed', async () => {
-    const wire = new Wire();
-    const { result } = (await wire.begin()) as { result: { capabilities: object } };
-    expect(result.capabilities).toEqual({ tools: {} });
-    const refused = await wire.ask('{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"file:///etc/passwd"}}');
-    expect(refused).toMatchObject({ id: 1, error: { code: -32_601 } });
-    expect(wire.stderr).not.toContain('got resources/read');
-    await wire.end();
-    const open = new Wire({}, ['--allow-method', 'prompts/list']);
-    const answer = (await open.begin()) as { result: { capabilities: object } };
-    expect(answer.result.capabilities).toEqual({ tools: {}, prompts: {} });
-    expect(await open.ask('{"jsonrpc":"2.0","id":1,"method":"prompts/list"}')).toMatchObject({ id: 1, result: {} });
-    await open.end();
-  });
-});
-
-describe('what a server sends', () => {
-  it('is passed on with unknown fields and every digit', async () => {
-    const raw = '{"jsonrpc":"2.0","id":ID,"result":{"content":[], "big":12345678901234567890, "later":{"x":1.0}}, "odd": true}';
-    const wire = new Wire({ RAW_ANSWER: raw });
-    await wire.begin();
-    wire.send(CALL);
+    expect(await wire.ask('{"jsonrpc":"2.0","id":"5","method":"prompts/list"}')).toEqual({ jsonrpc: '2.0', id: '5', result: {} });
+    wire.send(CALL.replace('"arguments":{}', '"arguments":{},"_meta":{"progressToken":"p","account":"other"}'));
     const exact = '{"content":[],"big":12345678901234567890,"later":{"x":1}}';
     expect(await wire.line()).toBe(`{"result":${exact},"jsonrpc":"2.0","id":5}`);
-    await wire.end();
+    expect(await wire.end()).toBe(0);
+    const got = wire.stderr.split('\n').filter((line) => /got (?:tools\/call|resources)/.test(line));
+    expect(got).toEqual([expect.stringMatching(/"params":\{"name":"look","arguments":\{\},"_meta":\{"progressToken":\d+\}\}/)]);
+    for (const said of ['did not pass on account in _meta of a call', "refused the server's request sampling/createMessage"])
+      expect(wire.stderr).toContain(said);
+    expect(wire.stderr).toContain('server: started ␛[31mred');
+    expect(wire.stderr).not.toContain('\u001b');
   });
 
-  it('is trusted on first use only as far as the first list went, even if that was empty', async () => {
+  it('trusts a list on first use only as far as it went, even if it was empty', { tags: 'proof' }, async () => {
     const wire = new Wire({ RAW_EMPTY: '1' }, ['--hold', 'pending']);
     await wire.begin();
     const list = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';
@@ -153,67 +123,24 @@ describe('what a server sends', () => {
     expect(await wire.ask(list)).toMatchObject({ result: { tools: [] } });
     expect(await wire.ask(CALL)).toMatchObject({ result: { isError: true, _meta: { 'tamis/status': 'pending' } } });
     expect(wire.stderr).not.toContain('got tools/call');
-    const ledger = openLedger(wire.ledger);
-    const [review, ...others] = await listed(ledger.reviews({ state: 'open' }));
-    await ledger.close();
-    expect([review?.source.unit, review?.reason, others]).toEqual(['look', 'new tool', []]);
-    expect((await tamis(['approve', review?.review ?? '', '--digest', review?.digest ?? '', '--ledger', wire.ledger])).code).toBe(
-      0,
-    );
+    const open = await inboxOf(wire.ledger);
+    expect(open).toEqual([expect.objectContaining({ source: expect.objectContaining({ unit: 'look' }), reason: 'new tool' })]);
+    await decideOn(wire.ledger, ['approve', String(open[0]?.id)]);
     expect(await wire.ask(list)).toMatchObject({ result: { tools: [{ name: 'look' }] } });
     expect(await wire.ask(CALL)).toEqual({ jsonrpc: '2.0', id: 5, result: { content: [] } });
     await wire.end();
     expect((await tamis(['verify', wire.ledger])).code).toBe(0);
   });
 
-  it('never reaches the caller unless it was asked for', async () => {
-    const before = [
-      'debug output that is no message',
-      '{"jsonrpc":"2.0","id":99,"result":{}}',
-      '{"jsonrpc":"2.0","id":"s1","method":"sampling/createMessage","params":{}}',
-      '{"jsonrpc":"2.0","id":5,"result":{},"method":"sampling/createMessage"}',
-      '{"jsonrpc":"2.0","id":5,"id":6,"result":{}}',
-      '{"jsonrpc":"2.0","method":"notifications/resources/updated","params":{}}',
-      '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"none","progress":1}}',
-    ];
-    const wire = new Wire({ RAW_BEFORE: before.join('\n') });
-    await wire.begin();
-    expect(await wire.ask(CALL)).toEqual({ jsonrpc: '2.0', id: 5, result: { content: [] } });
-    await wire.end();
-    expect(wire.stderr).toContain("refused the server's request sampling/createMessage");
-  });
-
-  it('reports progress to the caller that asked for it, and only increasing', { tags: 'proof' }, async () => {
-    const progress = (value: number) =>
-      `{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":TOKEN,"progress":${value}}}`;
-    const wire = new Wire({ RAW_BEFORE: [1, 1, 0.5, 2].map(progress).join('\n') });
-    await wire.begin();
-    wire.send(CALL.replace('"arguments":{}', '"arguments":{},"_meta":{"progressToken":"p"}'));
-    const told = [await wire.line(), await wire.line()].map((line) => JSON.parse(line) as { params: object });
-    expect(told.map(({ params }) => params)).toEqual([1, 2].map((value) => ({ progressToken: 'p', progress: value })));
-    expect(JSON.parse(await wire.line())).toEqual({ jsonrpc: '2.0', id: 5, result: { content: [] } });
-    await wire.end();
-  });
-
-  it('reaches the terminal marked and without controls', async () => {
-    const wire = new Wire();
-    await wire.begin();
-    await wire.end();
-    expect(wire.stderr).toContain('server: started ␛[31mred');
-    expect(wire.stderr).not.toContain('\u001b');
-  });
-
-  it('ends the gate when it ends, and a call that only reads has failed then', async () => {
+  it('ends with 1 when the server ends, and a call that only reads has failed then', async () => {
     const wire = new Wire({ RAW_EXIT: '3' });
     await wire.begin();
-    const answer = (await wire.ask(CALL)) as { result: { isError: boolean; content: { text: string }[] } };
-    expect(answer.result.isError).toBe(true);
-    expect(answer.result.content[0]?.text).toContain('look failed');
+    const said = (await wire.ask(CALL)) as { result: { isError: boolean; content: { text: string }[] } };
+    expect(said.result.isError).toBe(true);
+    expect(said.result.content[0]?.text).toContain('look failed');
     expect(await wire.ended).toBe(1);
-    const ledger = openLedger(wire.ledger);
-    const open = await listed(ledger.reviews({ state: 'open' }));
-    await ledger.close();
-    expect(open).toEqual([]);
+    expect(wire.stderr).toContain('The server ended with exit code 3.');
+    expect(await inboxOf(wire.ledger)).toEqual([]);
   });
 });
 
@@ -251,7 +178,7 @@ it('several servers of a configuration are one server to the caller, and an old 
 });
 
 describe('the command', () => {
-  it('says what is missing', { tags: 'proof' }, async () => {
+  it('says what is missing', async () => {
     expect((await tamis(['gate-mcp'])).code).toBe(2);
     expect((await tamis(['gate-mcp', '--upstream', 'http://127.0.0.1:1/mcp', '--', 'node'])).code).toBe(2);
     expect((await tamis(['gate-mcp', '--port', '1', '--', 'node'])).code).toBe(2);

@@ -4,22 +4,13 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { build } from 'rolldown';
 import { until } from '../../../scripts/tests/until.ts';
 import { jsonl, seen, tamis } from './tamis.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const bin = path.join(root, 'packages/cli/bin/tamis.js');
+const server = path.join(import.meta.dirname, 'children/shop-server.ts');
 export const example = path.join(root, 'examples/mcp-gate');
-
-/** The server of the example in one file, which starts in half the time. All test files of a process share it. */
-let bundle: Promise<string> | undefined;
-
-async function bundled(): Promise<string> {
-  const file = path.join(mkdtempSync(path.join(path.dirname(tmpdir()), 'tamis-shop-')), 'server.mjs');
-  await build({ input: path.join(example, 'shop-server.ts'), platform: 'node', logLevel: 'silent', output: { file } });
-  return file;
-}
 
 /** A ledger, a journal of what the server really did, and gates in front of it. */
 export interface Shop {
@@ -56,16 +47,14 @@ export function openShop(): Shop {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-mcp-'));
   const ledger = path.join(folder, 'ledger.sqlite');
   const journal = path.join(folder, 'refunds.log');
-  const inbox = async () => jsonl((await tamis(['inbox', '--ledger', ledger, '--format', 'json'])).stdout);
+  const inbox = () => inboxOf(ledger);
   return {
     folder,
     ledger,
     inbox,
     refunds: () => (existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []),
     connect: async (flags = [], env = {}) => {
-      bundle ??= bundled();
-      const server = [process.execPath, await bundle];
-      const args = [bin, 'gate-mcp', '--ledger', ledger, '--name', 'shop', ...flags, '--', ...server];
+      const args = [bin, 'gate-mcp', '--ledger', ledger, '--name', 'shop', ...flags, '--', process.execPath, server];
       const transport = new StdioClientTransport({
         command: process.execPath,
         args,
@@ -88,12 +77,20 @@ export function openShop(): Shop {
         return first && String(first.id);
       }),
     endLeases: () => alter(ledger, 'UPDATE execution SET until_at = 1'),
-    decide: async (verb = '', id = '', ...words) => {
-      const digest = verb === 'grants' ? [] : await seen(id, ledger);
-      const { code, stderr } = await tamis([verb, id, ...words, ...digest, '--ledger', ledger]);
-      if (code !== 0) throw new Error(stderr);
-    },
+    decide: (...words) => decideOn(ledger, words),
   };
+}
+
+/** The open reviews of a ledger, as the command lists them. */
+export async function inboxOf(ledger: string): Promise<readonly Record<string, unknown>[]> {
+  return jsonl((await tamis(['inbox', '--ledger', ledger, '--format', 'json'])).stdout);
+}
+
+/** Decides on the command line, on what is shown there. */
+export async function decideOn(ledger: string, [verb = '', id = '', ...words]: readonly string[]): Promise<void> {
+  const digest = verb === 'grants' ? [] : await seen(id, ledger);
+  const { code, stderr } = await tamis([verb, id, ...words, ...digest, '--ledger', ledger]);
+  if (code !== 0) throw new Error(stderr);
 }
 
 /** The children of a process, if the system reports them. */
