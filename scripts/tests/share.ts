@@ -21,3 +21,8 @@ export function isTaken(place: number, step: number): boolean {
 export function someOf<One>(all: readonly One[], step: number): readonly (readonly [place: number, one: One])[] {
   return [...all.entries()].filter(([place]) => isTaken(place, step));
 }
+
+/** The tags of a test that `npm run proof` runs, and `npm test` at one of `step` commits. */
+export function tagsInTurn(place: number, step: number): readonly 'proof'[] {
+  return isTaken(place, step) ? [] : ['proof'];
+}
