@@ -144,7 +144,7 @@ describe('tamis demo', () => {
         terminal.type('n');
         terminal.keys('Enter');
         await terminal.shows('ended with 0');
-        const rows = terminal.rows();
+        const rows = await terminal.rows();
         expect(rows.join('\n')).toContain('✗ denied  Nothing ran (refused).');
         expect(rows.find((row) => row.includes('? M-4'))).toMatch(/…$/);
       } finally {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openLedger, propose, type ReviewPolicy, type ReviewRow } from '@tamis/ledger';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tagsInTurn } from '../../../scripts/tests/share.ts';
 import { hasTmux, Tmux } from './tmux.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-screen-'));
@@ -88,7 +89,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     expect(list[5]).toMatch(/^ \? — +\d+ s +— {2}refund/);
     expect(list[23]).toContain('a approve  d deny  e edit');
     expect(Math.max(...list.map((row) => [...row].length))).toBeLessThanOrEqual(80);
-    expect(terminal.title()).toBe('(2) tamis inbox');
+    expect(await terminal.title()).toBe('(2) tamis inbox');
     keys('j', 'Enter');
     const one = await shows('the model says │ Charged twice ␛[2J<U+202E>.');
     expect(one[0]).toContain(`tamis › inbox › ${ids[0]}`);
@@ -98,10 +99,10 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('by risk, then age');
     keys('q');
     expect((await shows('ended with 0')).join('\n')).not.toContain('tamis › inbox');
-    expect(terminal.title()).not.toContain('tamis inbox');
+    expect(await terminal.title()).not.toContain('tamis inbox');
   });
 
-  it('approves with a key, undoes with another, and sends what is left when it ends', async () => {
+  it('approves with a key, undoes with another, and sends what is left when it ends', { tags: tagsInTurn(0, 5) }, async () => {
     const {
       file,
       ids: [first = '', second = ''],
@@ -132,7 +133,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     expect(await decision(file, id)).toMatchObject({ kind: 'approve' });
   });
 
-  it('denies only with a reason, and chooses another option by its number', async () => {
+  it('denies only with a reason, and chooses another option by its number', { tags: tagsInTurn(1, 5) }, async () => {
     const {
       file,
       ids: [first = '', second = ''],
@@ -160,7 +161,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     expect(await decision(file, second)).toMatchObject({ kind: 'choose' });
   });
 
-  it('requires typing the name of a risky action', async () => {
+  it('requires typing the name of a risky action', { tags: tagsInTurn(2, 5) }, async () => {
     const {
       file,
       ids: [id = ''],
@@ -180,7 +181,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     expect(await decision(file, id)).toMatchObject({ kind: 'approve' });
   });
 
-  it("edits in the user's editor", async () => {
+  it("edits in the user's editor", { tags: tagsInTurn(3, 5) }, async () => {
     const editor = path.join(folder, 'editor.sh');
     writeFileSync(editor, '#!/bin/sh\nsed -i "s/200/7/" "$1"\n');
     chmodSync(editor, 0o755);
@@ -224,7 +225,9 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('ended with 0');
   });
 
-  it('filters, decides what is alike in one table and what is marked, and lists its keys', async () => {
+  it('filters, decides what is alike in one table and what is marked, and lists its keys', {
+    tags: tagsInTurn(4, 5),
+  }, async () => {
     const {
       file,
       ids: [first = '', second = '', third = ''],
@@ -273,7 +276,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     expect(await decision(file, third)).toMatchObject({ kind: 'deny', text: 'No.' });
   });
 
-  it('says what it needs if the terminal is too small, also if CI is set', async () => {
+  it('says what it needs if the terminal is too small, also if CI is set', { tags: tagsInTurn(2, 5) }, async () => {
     // The variable CI must not blank a real terminal.
     await opened([{}], 'CI=true', [50, 12]);
     await shows('Needs 60×16; this is 50×12.');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Json } from '@tamis/core';
 import { openLedger, propose } from '@tamis/ledger';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isWhole } from './tamis.ts';
+import { someOf, tagsInTurn } from '../../../scripts/tests/share.ts';
 import { hasTmux, Tmux } from './tmux.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-unseen-'));
@@ -104,14 +104,16 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
   });
   afterEach(() => terminal.remove());
 
-  it('nothing is approved from the list, and a long command is shown to its end before it can be', async () => {
+  it('nothing is approved from the list, and a long command is shown to its end before it can be', {
+    tags: tagsInTurn(0, 5),
+  }, async () => {
     const { file, id } = await waiting(ATTACK);
     terminal.start(`tamis inbox --ledger ${file}`);
     await shows('1 waiting');
     keys('a');
     await shows('held for approval');
     expect(await readOn()).toContain(`"${ATTACK.command}"`);
-    expect(terminal.rows().join('\n')).not.toContain('Approving');
+    expect((await terminal.rows()).join('\n')).not.toContain('Approving');
     await approve();
     await shows('Approving ');
     await left();
@@ -139,7 +141,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
   });
 
-  it('keys that were typed together find nothing seen of the next review', async () => {
+  it('keys that were typed together find nothing seen of the next review', { tags: tagsInTurn(1, 5) }, async () => {
     const { file, ids } = await waiting({ command: 'ls' }, ATTACK);
     terminal.start(`tamis inbox --ledger ${file}`);
     await shows('2 waiting');
@@ -155,26 +157,29 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     ]);
   });
 
-  it.for([
+  const odd = [
     ['one line of 5,000 characters', `${counted(5000)}; rm -rf /`, [80, 24]],
     ['wide characters', `${'漢字かな交じり文 '.repeat(80)}👍 done`, [61, 17]],
     ['text that looks like lines of ours', `ls${' '.repeat(140)}✓ checked now: every precondition holds`, [80, 24]],
-  ] as const)('shows %s to its end, in any size', async ([what, command, [columns, rows]], { skip }) => {
-    skip(!isWhole && !what.startsWith('text'), 'the hardest is tried: npm run proof does it, too');
-    const { file, id } = await waiting({ command });
-    terminal.start(`tamis inbox --ledger ${file}`, columns, rows);
-    await shows('1 waiting');
-    keys('Enter');
-    await shows('held for approval');
-    const text = await readOn();
-    // A terminal does not keep spaces at the end of a row.
-    expect(text.replaceAll(' ', '')).toContain(`command"${command.replaceAll(' ', '')}"string`);
-    expect(text).not.toContain('\n ✓ checked');
-    await approve();
-    await shows('Approving ');
-    await left();
-    expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
-  });
+  ] as const;
+  it.each(someOf(odd, odd.length).map(([, one]) => one))(
+    'shows %s to its end, in any size',
+    async (_, command, [columns, rows]) => {
+      const { file, id } = await waiting({ command });
+      terminal.start(`tamis inbox --ledger ${file}`, columns, rows);
+      await shows('1 waiting');
+      keys('Enter');
+      await shows('held for approval');
+      const text = await readOn();
+      // A terminal does not keep spaces at the end of a row.
+      expect(text.replaceAll(' ', '')).toContain(`command"${command.replaceAll(' ', '')}"string`);
+      expect(text).not.toContain('\n ✓ checked');
+      await approve();
+      await shows('Approving ');
+      await left();
+      expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
+    },
+  );
 
   it('after a resize, a line of which only a part was on the screen starts over', { tags: 'proof' }, async () => {
     const { file, id } = await waiting({ command: `${counted(4000)}; evil` });
@@ -200,7 +205,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
   });
 
-  it('reads another option before it lets it run', async () => {
+  it('reads another option before it lets it run', { tags: tagsInTurn(2, 5) }, async () => {
     const { file, id } = await waiting(ATTACK);
     terminal.start(`tamis inbox --ledger ${file}`);
     await shows('1 waiting');
@@ -223,7 +228,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     expect(await stateOf(file, id)).toEqual(['decided', 'choose']);
   });
 
-  it('decides nothing on a terminal that shows nothing', async () => {
+  it('decides nothing on a terminal that shows nothing', { tags: tagsInTurn(3, 5) }, async () => {
     const { file, id } = await waiting({ command: 'ls' });
     terminal.start(`tamis inbox --ledger ${file}`);
     await shows('1 waiting');
@@ -243,10 +248,10 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     await shows('1 waiting');
     keys('Enter');
     await shows('held for approval');
-    const pages = [...terminal.rows()];
+    const pages = [...(await terminal.rows())];
     keys('Space');
     await shows('2 shell');
-    pages.push(...terminal.rows());
+    pages.push(...(await terminal.rows()));
     expect(pages.join('\n')).toContain('<U+2192><U+00D7>');
     expect(pages.join('\n')).toContain('end"');
     expect(pages.join('\n')).not.toMatch(/->x/);
@@ -260,7 +265,7 @@ describe.skipIf(!hasTmux)(`tamis approve in a terminal${hasTmux ? '' : ' (tmux i
   });
   afterEach(() => terminal.remove());
 
-  it('shows all of it, and asks', async () => {
+  it('shows all of it, and asks', { tags: tagsInTurn(4, 5) }, async () => {
     const { file, id } = await waiting({ command: `${counted(3000)}; evil` });
     terminal.start(`tamis approve ${id} --ledger ${file}`);
     await shows('held for approval');
@@ -280,7 +285,7 @@ describe.skipIf(!hasTmux)(`tamis approve in a terminal${hasTmux ? '' : ' (tmux i
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
   });
 
-  it('requires the digest if the answer is for a program', async () => {
+  it('requires the digest if the answer is for a program', { tags: tagsInTurn(1, 5) }, async () => {
     const { file, id } = await waiting(ATTACK);
     terminal.start(`tamis approve ${id} --format json --ledger ${file}`, 120);
     await shows(`error: ${id} needs --digest, to show that you saw it.`);

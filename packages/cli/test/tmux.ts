@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,63 +10,131 @@ const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 /** Whether tmux is available to press keys in. */
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 
-/** How long something may take to come on a busy machine, how often it is looked for, and how long a frame takes at most. Milliseconds. */
-const [PATIENCE, POLL, LONGEST_FRAME] = [60_000, 20, 500];
+/** How long something may take to come on a busy machine, how long a screen rests before it counts, and how long a frame takes at most. Milliseconds. */
+const [PATIENCE, REST, LONGEST_FRAME] = [60_000, 20, 500];
 
-/** What screens write before and after a frame. */
-const [FRAME, FRAME_END] = ['\u001b[?2026h', '\u001b[?2026l'];
+/** What screens write before and after a frame, as tmux tells it. */
+const [FRAME, FRAME_END] = ['\\033[?2026h', '\\033[?2026l'];
 
 /** Whether a frame has begun and has not ended. */
 function isPainting(written: string): boolean {
   return written.lastIndexOf(FRAME) > written.lastIndexOf(FRAME_END);
 }
 
+/** The one server of this process: it takes commands on its standard input, and tells of all that programs write. It ends with this process. */
+class Server {
+  readonly #child: ChildProcess;
+  readonly #answers: ((lines: readonly string[]) => void)[] = [];
+  readonly #heard = new Map<string, (text: string) => void>();
+  #block: string[] | undefined;
+  #rest = '';
+
+  constructor() {
+    // The folder outlives the test file that starts the server.
+    const socket = path.join(mkdtempSync(path.join(process.env.TAMIS_TESTS_FOLDER ?? tmpdir(), 'tamis-tmux-')), 'socket');
+    const first = ['new-session', '-s', 'first', 'sleep 36000'];
+    this.#child = spawn('tmux', ['-u', '-S', socket, '-f', '/dev/null', '-C', ...first], { stdio: ['pipe', 'pipe', 'ignore'] });
+    // Bytes, as letters of one byte each: what programs write need not be text.
+    this.#child.stdout?.setEncoding('latin1').on('data', (piece: string) => this.#take(piece));
+    this.#child.unref();
+    (this.#child.stdin as Socket).unref();
+    void this.ask('set-option', '-g', 'exit-unattached', 'on');
+  }
+
+  /** Gives a command; the lines of its answer. */
+  async ask(...words: readonly string[]): Promise<readonly string[]> {
+    // A word in single quotes is taken as it is.
+    this.#child.stdin?.write(`${words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')}\n`);
+    const out = this.#child.stdout as Socket;
+    out.ref();
+    const answer = await new Promise<readonly string[]>((resolve) => this.#answers.push(resolve));
+    // Nothing but what was asked keeps this process alive.
+    if (this.#answers.length === 0) out.unref();
+    return answer;
+  }
+
+  /** Tells what the program of a pane writes, from now on. */
+  hear(pane: string, take: (text: string) => void): void {
+    this.#heard.set(pane, take);
+  }
+
+  #take(piece: string): void {
+    const lines = (this.#rest + piece).split('\n');
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) this.#line(line);
+  }
+
+  #line(line: string): void {
+    // The last number is 1 for what was asked here.
+    if (/^%begin \d+ \d+ 1$/.test(line)) this.#block = [];
+    else if (this.#block !== undefined && /^%(?:end|error) \d+ \d+ 1$/.test(line)) {
+      this.#answers.shift()?.(this.#block);
+      this.#block = undefined;
+    } else if (this.#block !== undefined) this.#block.push(Buffer.from(line, 'latin1').toString());
+    else {
+      const [, pane = '', text = ''] = /^%output (%\d+) (.*)$/.exec(line) ?? [];
+      this.#heard.get(pane)?.(text);
+    }
+  }
+}
+
+let server: Server | undefined;
+let windows = 0;
+
 /** A real terminal with a folder of its own: keys are pressed, and its rows are read. */
 export class Tmux {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'tamis-tmux-'));
-  #starts = 0;
+  #name = '';
   #height = 24;
+  #written = '';
+  #hears: (() => void) | undefined;
 
   /** Runs a command line of the shell, in which `tamis` is the command. */
   start(line: string, columns = 80, rows = 24): void {
+    this.stop();
     this.#height = rows;
-    this.#starts++;
+    this.#written = '';
+    this.#name = `terminal-${++windows}`;
     const tamis = `tamis() { ${process.execPath} ${bin} "$@"; }`;
-    const command = `cd ${this.folder}; unset VISUAL EDITOR; ${tamis}; ${line}; echo "ended with $?"; sleep 60`;
-    const size = ['-x', String(columns), '-y', String(rows)];
-    this.#tmux('new-session', '-d', '-s', 'one', ...size, command, ';', 'pipe-pane', '-t', 'one', `exec cat > ${this.#copy}`);
+    const command = `export TMPDIR='${tmpdir()}'; cd ${this.folder}; unset VISUAL EDITOR; ${tamis}; ${line}; echo "ended with $?"; sleep 60`;
+    server ??= new Server();
+    const [own, size] = [server, ['-x', String(columns), '-y', String(rows)]];
+    const session = ['new-session', '-d', '-P', '-F', '#{pane_id}', '-s', this.#name, ...size, command];
+    void own.ask(...session).then(([pane = '']) => own.hear(pane, (text) => this.#hear(text)));
+    // What its programs write is told to the session that the server was started with.
+    void own.ask('link-window', '-d', '-s', `${this.#name}:`, '-t', 'first:');
   }
 
   /** Presses keys by their names. */
   keys(...names: readonly string[]): void {
-    this.#tmux('send-keys', '-t', 'one', ...names);
+    void this.#ask('send-keys', '-t', this.#name, ...names);
   }
 
   /** Types some text. */
   type(text: string): void {
-    this.#tmux('send-keys', '-t', 'one', '-l', '--', text);
+    void this.#ask('send-keys', '-t', this.#name, '-l', '--', text);
   }
 
   /** What the terminal shows, row by row. */
-  rows(): readonly string[] {
-    return this.#tmux('capture-pane', '-p', '-t', 'one').split('\n').slice(0, this.#height);
+  async rows(): Promise<readonly string[]> {
+    return (await this.#ask('capture-pane', '-p', '-t', this.#name)).slice(0, this.#height);
   }
 
   /** The same with the escape sequences that are in force, and whether a program has a screen of its own. */
-  drawn(): { readonly text: string; readonly isAlternate: boolean } {
-    const text = this.#tmux('capture-pane', '-e', '-p', '-t', 'one');
-    return { text, isAlternate: this.#tmux('display', '-p', '-t', 'one', '#{alternate_on}').trim() === '1' };
+  async drawn(): Promise<{ readonly text: string; readonly isAlternate: boolean }> {
+    const text = await this.#ask('capture-pane', '-e', '-p', '-t', this.#name);
+    return { text: `${text.join('\n')}\n`, isAlternate: (await this.#says('alternate_on')) === '1' };
   }
 
   /** The title of the terminal. */
-  title(): string {
-    return this.#tmux('display', '-p', '-t', 'one', '#{pane_title}').trim();
+  async title(): Promise<string> {
+    return await this.#says('pane_title');
   }
 
   /** Resizes the terminal. */
   resize(columns: number, rows: number): void {
     this.#height = rows;
-    this.#tmux('resize-window', '-t', 'one', '-x', String(columns), '-y', String(rows));
+    void this.#ask('resize-window', '-t', this.#name, '-x', String(columns), '-y', String(rows));
   }
 
   /** Waits until the terminal shows some text, and returns all rows. */
@@ -81,30 +150,33 @@ export class Tmux {
   async until(isWanted: (rows: readonly string[]) => boolean, wanted = 'It'): Promise<readonly string[]> {
     let [rows, found, length, at]: [readonly string[], boolean, number, number] = [[], false, -1, 0];
     for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
-      const written = this.#length();
-      const isSame = written === length;
-      if (found && isSame) return rows;
+      const isLong = Date.now() - at > LONGEST_FRAME;
+      if (found && this.#written.length === length) return rows;
       // A program that was killed never ends its frame.
-      if ((!isSame && !isPainting(this.#written())) || Date.now() - at > LONGEST_FRAME) {
-        const seen = this.rows();
-        if (found && !isWanted(seen)) return rows;
-        [rows, found, length, at] = [seen, isWanted(seen), written, Date.now()];
+      if (isLong || (this.#written.length !== length && !isPainting(this.#written))) {
+        const seen = await this.rows();
+        // Meanwhile another frame may have begun.
+        if (isLong || !isPainting(this.#written)) {
+          if (found && !isWanted(seen)) return rows;
+          [rows, found, length, at] = [seen, isWanted(seen), this.#written.length, Date.now()];
+        }
       }
-      await new Promise((resolve) => setTimeout(resolve, POLL));
+      await this.#more(found ? REST : LONGEST_FRAME);
     }
     throw new Error(`${wanted} never came:\n${rows.join('\n')}`);
   }
 
   /** Sends a signal to the program that runs in it. */
-  kill(signal: NodeJS.Signals): void {
-    const shell = this.#tmux('list-panes', '-t', 'one', '-F', '#{pane_pid}').trim();
+  async kill(signal: NodeJS.Signals): Promise<void> {
+    const shell = await this.#says('pane_pid');
     const children = spawnSync('ps', ['--ppid', shell, '-o', 'pid='], { encoding: 'utf8' }).stdout;
     for (const pid of children.split('\n').filter((line) => line.trim() !== '')) process.kill(Number(pid), signal);
   }
 
   /** Ends everything that runs in it. */
   stop(): void {
-    this.#tmux('kill-server');
+    if (this.#name !== '') void this.#ask('kill-window', '-t', this.#name);
+    this.#name = '';
   }
 
   /** Removes its folder as well. */
@@ -113,23 +185,29 @@ export class Tmux {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** How much was written to the terminal. To look at a file takes less than to read it, or to ask tmux. */
-  #length(): number {
-    return statSync(this.#copy, { throwIfNoEntry: false })?.size ?? 0;
+  #hear(text: string): void {
+    this.#written += text;
+    this.#hears?.();
   }
 
-  /** Everything that was written to the terminal. */
-  #written(): string {
-    return existsSync(this.#copy) ? readFileSync(this.#copy, 'latin1') : '';
+  /** Waits until its program writes something, or for some milliseconds. */
+  async #more(most: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const late = setTimeout(resolve, most);
+      this.#hears = () => {
+        clearTimeout(late);
+        resolve();
+      };
+    });
+    this.#hears = undefined;
   }
 
-  get #copy(): string {
-    return path.join(this.folder, `written-${this.#starts}`);
+  async #says(name: string): Promise<string> {
+    const [text = ''] = await this.#ask('display-message', '-p', '-t', this.#name, `#{${name}}`);
+    return text.trim();
   }
 
-  #tmux(...args: readonly string[]): string {
-    // A server that ends removes its socket late: another socket for each start, or the next server loses its own.
-    const socket = path.join(this.folder, `tmux-${this.#starts}`);
-    return spawnSync('tmux', ['-S', socket, ...args], { encoding: 'utf8' }).stdout;
+  async #ask(...words: readonly string[]): Promise<readonly string[]> {
+    return (await server?.ask(...words)) ?? [];
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startCassetteServer } from '@tamis/models';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tagsInTurn } from '../../../scripts/tests/share.ts';
 import { until } from '../../../scripts/tests/until.ts';
 import { failingPipeline } from './failing-run.ts';
 import { start, tamis } from './tamis.ts';
@@ -64,7 +65,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     expect(unit).toContain('✗ schema.enum  tone: expected one of "warm", "cold", found "Wrathful".');
     keys('2');
     await shows('│ {"tone": "Wrathful", "line": "Buy or leave.<U+202E>␛[2J"}');
-    for (const raw of ['\u202e', `${ESCAPE}[2J`]) expect(terminal.drawn().text).not.toContain(raw);
+    for (const raw of ['\u202e', `${ESCAPE}[2J`]) expect((await terminal.drawn()).text).not.toContain(raw);
     keys('n', '4');
     await shows('npc-0-0001');
     await shows('│ A line for npc-0-0001.');
@@ -99,7 +100,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('ended with 0');
   });
 
-  it('groups failures, filters, and lists its keys', async () => {
+  it('groups failures, filters, and lists its keys', { tags: tagsInTurn(0, 2) }, async () => {
     terminal.start(`tamis watch ${clean} --ledger ${home}`);
     await shows('newest failures');
     keys('f');
@@ -242,7 +243,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     expect((await tamis(['verify', out])).code).toBe(0);
   });
 
-  it('starts a run from a form', async () => {
+  it('starts a run from a form', { tags: tagsInTurn(1, 2) }, async () => {
     const exchanges = Array.from({ length: 200 }, () => [
       { match: { contains: 'A line for' }, reply: { text: '{"tone": "warm", "line": "Hello."}' } },
       { match: { contains: 'Score' }, reply: { text: '{"score": 3}' } },
@@ -284,7 +285,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     terminal.start(`${run(`--out ${out}-not --max-units 2`)}; ${run(`--out ${out} --cassette ${tape}`)}`);
     await shows('error: OPENAI_API_KEY is not set; dialog needs it.');
     await shows('✗ ended: f shows why');
-    expect(terminal.rows()[0]).toContain('tamis › runs › watched');
+    expect((await terminal.rows())[0]).toContain('tamis › runs › watched');
     keys('q');
     await shows('40 units: 10 repaired, 30 failed');
     await shows('ended with 1');
@@ -302,18 +303,18 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
       ].join('; '),
     );
     await shows('newest failures');
-    expect(terminal.drawn().isAlternate).toBe(true);
+    expect((await terminal.drawn()).isAlternate).toBe(true);
     keys('q');
     await shows('q gave');
     await shows('newest failures');
     keys('C-c');
     await shows('int gave');
     await shows('newest failures');
-    terminal.kill('SIGTERM');
+    await terminal.kill('SIGTERM');
     await shows('term gave');
     const rows = (await shows('crash gave')).join('\n');
     for (const line of ['q gave 0', 'int gave 0', 'term gave 143', 'crash gave 70', 'Error: boom']) expect(rows).toContain(line);
-    expect(terminal.drawn().isAlternate).toBe(false);
+    expect((await terminal.drawn()).isAlternate).toBe(false);
     const [first, ...others] = [0, 1, 2, 3, 4].map((name) => readFileSync(path.join(terminal.folder, String(name)), 'utf8'));
     for (const other of others) expect(other).toBe(first);
   });
@@ -321,7 +322,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
   it('draws with ASCII only, and without colours, on request', { tags: 'proof' }, async () => {
     terminal.start(`NO_COLOR=1 tamis watch ${clean} --ascii --ledger ${home}`);
     await shows('newest failures');
-    const { text } = terminal.drawn();
+    const { text } = await terminal.drawn();
     expect(text.replaceAll(SEQUENCE, '')).toMatch(/^[\n\x20-\x7e]*$/);
     expect(text).toContain(' tamis > runs > clean');
     expect(text).toMatch(/x\S* ended: f shows why \. /);

@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tagsInTurn } from '../../../scripts/tests/share.ts';
 import { hasTmux, Tmux } from './tmux.ts';
 
 const example = path.resolve(import.meta.dirname, '../../../examples/path-extraction');
@@ -186,7 +187,9 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('ended with 1');
   });
 
-  it('what a model wrote never reaches the terminal as it is, samples may come from a pipe, and r starts over', async () => {
+  it('what a model wrote never reaches the terminal as it is, samples may come from a pipe, and r starts over', {
+    tags: tagsInTurn(0, 4),
+  }, async () => {
     const rule = 'name: a\nglob: "**/*.csv"\n# \u202e\u009b\u200bhidden\n';
     terminal.start(
       `cat missions.txt | tamis wizard - ${cassette(rule, rule.replace('name: a', 'name: other'))} --append list.yaml`,
@@ -245,21 +248,26 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('ended with 1');
   });
 
-  it('a hint can need Python: samples are tried in the sandbox, and the code is accepted', async () => {
-    const code = 'def extract(path: str) -> dict:\n    return {"half": int(path[2]) / 2}\n';
-    terminal.start(`tamis wizard a/1.csv a/3.csv ${cassette('name: a\nglob: "*.csv"\n', code)} --out half.py`);
-    await terminal.shows('YAML rule a');
-    terminal.keys('h');
-    await terminal.shows('What should');
-    terminal.type('compute half of the number');
-    terminal.keys('Enter');
-    const result = await terminal.shows('Python rule extract · attempt 1/1');
-    expect(result.join('\n')).toContain('Python, because the hint says "compute"');
-    expect(result.join('\n')).toMatch(/half +status\n.*a\/1\.csv +0\.5 +complete\n.*a\/3\.csv +1\.5 +complete/);
-    terminal.keys('a');
-    await terminal.shows('ended with 0');
-    expect(read('half.py')).toBe(code);
-  }, 30_000);
+  it(
+    'a hint can need Python: samples are tried in the sandbox, and the code is accepted',
+    { tags: tagsInTurn(1, 4) },
+    async () => {
+      const code = 'def extract(path: str) -> dict:\n    return {"half": int(path[2]) / 2}\n';
+      terminal.start(`tamis wizard a/1.csv a/3.csv ${cassette('name: a\nglob: "*.csv"\n', code)} --out half.py`);
+      await terminal.shows('YAML rule a');
+      terminal.keys('h');
+      await terminal.shows('What should');
+      terminal.type('compute half of the number');
+      terminal.keys('Enter');
+      const result = await terminal.shows('Python rule extract · attempt 1/1');
+      expect(result.join('\n')).toContain('Python, because the hint says "compute"');
+      expect(result.join('\n')).toMatch(/half +status\n.*a\/1\.csv +0\.5 +complete\n.*a\/3\.csv +1\.5 +complete/);
+      terminal.keys('a');
+      await terminal.shows('ended with 0');
+      expect(read('half.py')).toBe(code);
+    },
+    30_000,
+  );
 
   it('a provider that fails takes nothing away: the rule before can be edited; leaving then ends with 3', {
     tags: 'proof',
@@ -281,7 +289,9 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('ended with 3');
   });
 
-  it('shows what a rule misses first, in all of the height; details open with d; Ctrl-C ends with 130', async () => {
+  it('shows what a rule misses first, in all of the height; details open with d; Ctrl-C ends with 130', {
+    tags: tagsInTurn(2, 4),
+  }, async () => {
     const samples = [
       ...Array.from({ length: 12 }, (_, index) => `/data/m_${10 + index}/2024-01-15/readings.csv`),
       ...Array.from({ length: 14 }, (_, index) => `/logs/day ${index}.txt`),
@@ -322,7 +332,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('ended with 1');
   });
 
-  it('can be left while it waits, and says what it needs if the terminal is too small', async () => {
+  it('can be left while it waits, and says what it needs if the terminal is too small', { tags: tagsInTurn(3, 4) }, async () => {
     terminal.start('tamis wizard --paths missions.txt --cassette syntax.jsonl', 50, 12);
     await terminal.shows('Needs 60×16; this is 50×12.');
     terminal.keys('Escape');
