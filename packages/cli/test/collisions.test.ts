@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isWhole, tamis } from './tamis.ts';
+import { isTaken } from '../../../scripts/tests/share.ts';
+import { inShell } from './shell.ts';
+import { tamis } from './tamis.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 
@@ -34,10 +35,10 @@ function folder(): string {
   return home;
 }
 
-/** Lines that redirect something start a process each, so `npm test` takes every other one of these. */
+/** Lines that redirect something start a process each, so `npm test` takes one in four of these. */
 function taken<Case extends string | readonly [string, ...unknown[]]>(cases: readonly Case[]): readonly Case[] {
   let redirected = 0;
-  return cases.filter((one) => isWhole || !REDIRECTS.test(typeof one === 'string' ? one : one[0]) || redirected++ % 2 === 0);
+  return cases.filter((one) => !REDIRECTS.test(typeof one === 'string' ? one : one[0]) || isTaken(redirected++, 4));
 }
 
 const REDIRECTS = /[<>|]/;
@@ -49,9 +50,9 @@ async function shell(line: string, home = folder()) {
     const { code: status, stdout, stderr } = await tamis(wordsOf(line, home), '', {}, home);
     return { home, status, stdout: stdout.toString(), stderr, read };
   }
-  const env = { ...process.env, NO_COLOR: '1', NODE: process.execPath, TAMIS: bin };
+  const env = { NO_COLOR: '1', NODE: process.execPath, TAMIS: bin };
   const script = `tamis() { "$NODE" "$TAMIS" "$@"; }\n${line}`;
-  const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { cwd: home, env, encoding: 'utf8', input: '' });
+  const { code: status, stdout, stderr } = await inShell(script, home, env, 'bash');
   return { home, status, stdout, stderr, read };
 }
 

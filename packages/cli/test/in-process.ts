@@ -21,16 +21,50 @@ const LISTENED = [
 /** Whether a command runs in this process: there is room for one at a time. */
 let isTaken = false;
 
-/** Runs the built command in this process, which spares it the start of another; undefined if one is already running here. */
+/**
+ * Runs the built command in this process, which spares it the start of another; undefined if one is already running here. What it
+ * prints is returned, or shown on the streams of this process.
+ */
 export async function inProcess(
   args: readonly string[],
   input: Input,
   env: NodeJS.ProcessEnv,
   cwd = process.cwd(),
+  isShown = false,
 ): Promise<Run | undefined> {
+  return await begin(args, input, env, cwd, isShown)?.ended;
+}
+
+/** A command that runs in this process. */
+export interface Begun {
+  /** What it has printed so far. */
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Tells it what Ctrl-C tells a process. */
+  readonly interrupt: () => void;
+  readonly ended: Promise<Run>;
+}
+
+/** Begins a command in this process, such as a server; undefined if one is already running here. */
+export function begin(
+  args: readonly string[],
+  input: Input,
+  env: NodeJS.ProcessEnv,
+  cwd = process.cwd(),
+  isShown = false,
+): Begun | undefined {
   if (isTaken) return undefined;
   isTaken = true;
-  const stage = new Stage(args, input, env, cwd);
+  const stage = new Stage(args, input, env, cwd, isShown);
+  return {
+    stdout: () => stage.written.stdout.toString(),
+    stderr: () => stage.written.stderr,
+    interrupt: () => void process.emit('SIGINT'),
+    ended: played(args, stage),
+  };
+}
+
+async function played(args: readonly string[], stage: Stage): Promise<Run> {
   try {
     const { main } = createRequire(bundle)(bundle) as { readonly main: (args: readonly string[]) => Promise<number> };
     const code = await Promise.race([main(args), stage.exited]);
@@ -48,13 +82,15 @@ class Stage {
   readonly #out = new Sink();
   readonly #err = new Sink();
 
-  constructor(args: readonly string[], input: Input, env: NodeJS.ProcessEnv, cwd: string) {
+  constructor(args: readonly string[], input: Input, env: NodeJS.ProcessEnv, cwd: string, isShown: boolean) {
     const before = process.cwd();
     this.#undo.push(() => process.chdir(before));
     process.chdir(cwd);
     const given = typeof input === 'string' || input instanceof Uint8Array ? [Buffer.from(input)] : input;
-    this.#put('stdout', this.#out);
-    this.#put('stderr', this.#err);
+    if (!isShown) {
+      this.#put('stdout', this.#out);
+      this.#put('stderr', this.#err);
+    }
     this.#put('stdin', Readable.from(given, { objectMode: false }));
     this.#put('argv', [process.execPath, bin, ...args]);
     this.#put('env', { ...process.env, NO_COLOR: '1', ...env });
@@ -63,6 +99,8 @@ class Stage {
     });
     for (const event of LISTENED) {
       const before = process.rawListeners(event);
+      // Signals are for the command alone.
+      if (event.startsWith('SIG')) process.removeAllListeners(event);
       this.#undo.push(() => {
         process.removeAllListeners(event);
         for (const listener of before) process.on(event as 'exit', listener as () => void);

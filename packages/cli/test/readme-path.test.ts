@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pages, root } from '../../models/test/pages.ts';
-import { type Typed, typed } from './typed.ts';
+import type { Typed } from './shell.ts';
+import { typed } from './typed.ts';
 
 const above = mkdtempSync(path.join(tmpdir(), 'tamis-readme-'));
 afterAll(() => rmSync(above, { recursive: true, force: true }));

@@ -1,22 +1,34 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Command, MARK } from './children/commands.ts';
 import { failingPipeline } from './failing-run.ts';
+import { quoted } from './shell.ts';
 import { fileWith, tamis } from './tamis.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const isWhole = process.env.TAMIS_SHARE === '1';
 const hasScript = spawnSync('script', ['--version']).status === 0;
 
-/** Runs the command in a real terminal, made by script(1); a line of the shell may feed it. */
-function inTerminal(command: string, env: NodeJS.ProcessEnv = {}, columns?: number, feed = ''): string {
+/** Runs a program in a real terminal, made by script(1). */
+function inTerminal(line: string): string {
   const { NO_COLOR: _no, FORCE_COLOR: _force, ...clean } = process.env;
-  const size = columns === undefined ? '' : `stty cols ${columns} rows 24; `;
-  const line = `${size}${feed}${process.execPath} ${bin} ${command}`;
-  return spawnSync('script', ['-qec', line, '/dev/null'], { encoding: 'utf8', env: { ...clean, TERM: 'xterm', ...env } }).stdout;
+  return spawnSync('script', ['-qec', line, '/dev/null'], { encoding: 'utf8', env: { ...clean, TERM: 'xterm' } }).stdout;
+}
+
+/** Runs the command in a terminal of this width; a line of the shell may feed it. */
+function inWidth(command: string, columns: number, feed = ''): string {
+  return inTerminal(`stty cols ${columns} rows 24; ${feed}${process.execPath} ${bin} ${command}`);
+}
+
+/** Runs commands in one terminal and one process, one after the other; what each shows. */
+function allInTerminal(commands: readonly Command[]): readonly string[] {
+  const runner = path.join(import.meta.dirname, 'children/commands.ts');
+  const words = [process.execPath, '--no-warnings', runner, JSON.stringify(commands), 'shown'];
+  return inTerminal(words.map(quoted).join(' ')).split(`${MARK}\r\n`).slice(1);
 }
 
 describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
@@ -26,49 +38,64 @@ describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
     '{"id":"a","reply":"{\\"n\\":1}"}\n{"id":"b\\u202e","reply":"{\\"n\\":\\"\\u001b[2J\\u009b\\"}"}\n',
   );
 
-  it('shows a report in colour instead of records', () => {
-    const shown = inTerminal(`check ${replies} --schema ${schema}`);
-    expect(shown).toContain('\u001b[1m');
-    expect(shown).toMatch(/held\[parse\.raw-control\]/);
-    expect(shown).toMatch(/2 units/);
-    expect(shown).not.toContain('"failure_stage"');
+  const report = path.join(replies, '..', 'report.txt');
+  const check = ['check', replies, '--schema', schema];
+  const rules = fileWith('rules.yaml', 'name: all\nglob: "**"\nextract: {file: {from: filename}}\n');
+  const odd = fileWith('odd.jsonl', '{"note":"\u202e\u009b","reply":"{}"}\n');
+  const text = 'pay \u009b2J\u202epal\u200b\u007f\u{e0041}\ud83d\udc4d';
+  const question = `${JSON.stringify({ id: text, reply: JSON.stringify(text), contract: { schema: { type: 'string' } } })}\n`;
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-json-'));
+  const run = path.join(folder, 'run');
+
+  let [inColour, plain, names, verdicts, unit, failures, passed, counts, noColour] = [] as readonly string[];
+  beforeAll(async () => {
+    const { source, tape } = failingPipeline(folder, { each: 1, valid: 0 });
+    writeFileSync(tape, readFileSync(tape, 'utf8').replaceAll('Wrathful', 'Wrathful\u202e\u009b2J\u{e0041}'));
+    await tamis(['run', source, '--out', run, '--cassette', tape, '--yes', '--ledger', path.join(folder, 'home.sqlite')]);
+    [inColour, plain, names, verdicts, unit, failures, passed, counts, noColour] = allInTerminal([
+      { args: check },
+      { args: [...check, '--no-color'] },
+      { args: ['extract', '-', '--rules', rules, '--quiet'], input: 'a/\u009b31m\u202e\u{e0041}.csv\n' },
+      { args: ['judge'], input: question },
+      { args: ['show', run, 'npc-0-0000', '--format', 'json'] },
+      { args: ['failures', run, '--format', 'json'] },
+      { args: ['check', odd, '--quiet'] },
+      { args: [...check, '--no-color', '--report', report] },
+      { args: check, env: { NO_COLOR: '1' } },
+    ]);
+  });
+
+  it('shows a report in colour instead of records, and respects NO_COLOR', () => {
+    expect(inColour).toContain('\u001b[1m');
+    expect(inColour).toMatch(/held\[parse\.raw-control\]/);
+    expect(inColour).toMatch(/2 units/);
+    expect(inColour).not.toContain('"failure_stage"');
+    expect(noColour).toMatch(/2 units/);
+    expect(noColour).not.toContain('\u001b[1m');
   });
 
   it('never acts on what a model wrote', () => {
-    const shown = inTerminal(`check ${replies} --schema ${schema} --no-color`);
-    expect(shown).toMatch(/b<U\+202E>/);
-    for (const forbidden of ['\u001b', '\u009b', '\u202e']) expect(shown).not.toContain(forbidden);
+    expect(plain).toMatch(/b<U\+202E>/);
+    for (const forbidden of ['\u001b', '\u009b', '\u202e']) expect(plain).not.toContain(forbidden);
   });
 
   it('writes file names so that it acts on none of them, and they are still JSON', () => {
-    const rules = fileWith('rules.yaml', 'name: all\nglob: "**"\nextract: {file: {from: filename}}\n');
-    const names = fileWith('names.txt', 'a/\u009b31m\u202e\u{e0041}.csv\n');
-    const shown = inTerminal(`extract - --rules ${rules} --quiet < ${names}`);
-    expect(JSON.parse(shown)).toMatchObject({ fields: { file: '\u009b31m\u202e\u{e0041}.csv' } });
-    for (const forbidden of ['\u009b', '\u202e', '\u{e0041}']) expect(shown).not.toContain(forbidden);
+    expect(JSON.parse(names ?? '')).toMatchObject({ fields: { file: '\u009b31m\u202e\u{e0041}.csv' } });
+    for (const forbidden of ['\u009b', '\u202e', '\u{e0041}']) expect(names).not.toContain(forbidden);
   });
 
   it('writes verdicts so that it acts on none of them, and they are still JSON; in a pipe, every byte is as it was', async () => {
-    const text = 'pay \u009b2J\u202epal\u200b\u007f\u{e0041}\ud83d\udc4d';
-    const question = `${JSON.stringify({ id: text, reply: JSON.stringify(text), contract: { schema: { type: 'string' } } })}\n`;
-    const shown = inTerminal(`judge < ${fileWith('question.jsonl', question)}`);
-    for (const forbidden of ['\u009b', '\u202e', '\u200b', '\u007f', '\u{e0041}']) expect(shown).not.toContain(forbidden);
+    for (const forbidden of ['\u009b', '\u202e', '\u200b', '\u007f', '\u{e0041}']) expect(verdicts).not.toContain(forbidden);
     const { code, stdout } = await tamis(['judge'], question);
     expect(code).toBe(0);
     expect(JSON.parse(String(stdout))).toMatchObject({ id: text, value: text });
-    expect(JSON.parse(shown)).toEqual(JSON.parse(String(stdout)));
+    expect(JSON.parse(verdicts ?? '')).toEqual(JSON.parse(String(stdout)));
     for (const raw of ['\u009b', '\u202e', '\u200b', '\u007f', '\u{e0041}']) expect(String(stdout)).toContain(raw);
   });
 
   it('writes JSON about a run so that it acts on none of it, and it is still JSON', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tamis-json-'));
-    const { source, tape } = failingPipeline(folder, { each: 1, valid: 0 });
-    writeFileSync(tape, readFileSync(tape, 'utf8').replaceAll('Wrathful', 'Wrathful\u202e\u009b2J\u{e0041}'));
-    const run = join(folder, 'run');
-    await tamis(['run', source, '--out', run, '--cassette', tape, '--yes', '--ledger', join(folder, 'home.sqlite')]);
-    for (const command of [`show ${run} npc-0-0000`, `failures ${run}`]) {
-      const shown = inTerminal(`${command} --format json`).replaceAll('\r', '');
-      expect(JSON.stringify(JSON.parse(shown)), command).toContain('Wrathful\u202e\u009b2J\u{e0041}');
+    for (const shown of [unit, failures]) {
+      expect(JSON.stringify(JSON.parse(shown ?? ''))).toContain('Wrathful\u202e\u009b2J\u{e0041}');
       for (const forbidden of ['\u009b', '\u202e', '\u{e0041}']) expect(shown).not.toContain(forbidden);
     }
     const { stdout } = await tamis(['failures', run, '--format', 'json']);
@@ -76,9 +103,13 @@ describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
   });
 
   it('shows passed units without control characters, and stays silent with --quiet', () => {
-    const odd = fileWith('odd.jsonl', '{"note":"\u202e\u009b","reply":"{}"}\n');
-    const shown = inTerminal(`check ${odd} --quiet`);
-    expect(shown.replaceAll('\r', '')).toBe('{"note":"<U+202E><U+009B>","reply":"{}"}\n');
+    expect(passed?.replaceAll('\r', '')).toBe('{"note":"<U+202E><U+009B>","reply":"{}"}\n');
+  });
+
+  it('shows only the counts if a file has the report', () => {
+    expect(counts).not.toContain('held[');
+    expect(counts).toMatch(/2 units: 1 valid, 0 repaired, 1 held, 0 failed/);
+    expect(readFileSync(report, 'utf8')).toContain('held[parse.raw-control]');
   });
 
   it('fits its frames to the terminal', { tags: 'proof' }, () => {
@@ -87,7 +118,7 @@ describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
       `${JSON.stringify({ reply: `{"a":"${'x'.repeat(300)}","n":"é no","z":"${'日本'.repeat(100)}"}` })}\n`,
     );
     for (const columns of [40, 60, 120]) {
-      const shown = inTerminal(`check ${wide} --schema ${schema} --no-color`, {}, columns);
+      const shown = inWidth(`check ${wide} --schema ${schema} --no-color`, columns);
       const framed = shown
         .replaceAll('\r', '')
         .split('\n')
@@ -99,27 +130,15 @@ describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
     }
   });
 
-  it('shows only the counts if a file has the report', () => {
-    const report = join(replies, '..', 'report.txt');
-    const shown = inTerminal(`check ${replies} --schema ${schema} --no-color --report ${report}`).replaceAll('\r', '');
-    expect(shown).not.toContain('held[');
-    expect(shown).toMatch(/2 units: 1 valid, 0 repaired, 1 held, 0 failed/);
-    expect(readFileSync(report, 'utf8')).toContain('held[parse.raw-control]');
-  });
-
   it('shows progress without changing how the terminal wraps lines or shows its cursor', () => {
     const some = fileWith('some.jsonl', '{"reply":"{\\"n\\":\\"4\\",}"}\n'.repeat(isWhole ? 200_000 : 1000));
     // Only those who have waited for a while are shown any. A file that takes so long, which also has a bar, takes a processor as long.
     const feed = isWhole ? '' : `(for count in 1 2 3 4; do cat ${some}; sleep 0.4; done) | `;
-    const shown = inTerminal(`check ${isWhole ? some : '-'} --schema ${schema} --no-color > /dev/null`, {}, 50, feed);
+    const shown = inWidth(`check ${isWhole ? some : '-'} --schema ${schema} --no-color > /dev/null`, 50, feed);
     const bars = shown.split('\r').filter((text) => text.includes('not passed') || /\d+%/.test(text));
     expect(bars.length).toBeGreaterThan(0);
     // The only control sequence ever sent clears a line.
     expect(shown.replaceAll('\u001b[K', '')).not.toContain('\u001b');
     for (const bar of bars) expect(bar.replace('\u001b[K', '').split('\n')[0]?.length).toBeLessThan(50);
-  });
-
-  it('respects NO_COLOR', () => {
-    expect(inTerminal(`check ${replies} --schema ${schema}`, { NO_COLOR: '1' })).not.toContain('\u001b[1m');
   });
 });
