@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import { until } from '../../../scripts/tests/until.ts';
-import { start } from './tamis.ts';
+import { type Begun, begin } from './in-process.ts';
+import { isDrawn, type Run, start } from './tamis.ts';
+
+/** What is done while a server runs. */
+type Work = (url: string, interrupt: () => void, said: () => string) => Promise<void>;
 
 /** How a server command ended, and what it printed. */
 export interface Session {
@@ -9,12 +13,32 @@ export interface Session {
   readonly stderr: string;
 }
 
-/** Starts a server command, calls a function with the address it prints, and ends it as Ctrl-C does. `said` is its standard error so far. */
-export async function whileServing(
-  args: readonly string[],
-  work: (url: string, interrupt: () => void, said: () => string) => Promise<void>,
-  env: NodeJS.ProcessEnv = {},
-): Promise<Session> {
+/**
+ * Starts a server command, calls a function with the address it prints, and ends it as Ctrl-C does. `said` is its standard error so
+ * far. It runs in this process, or in one of its own as other commands do.
+ */
+export async function whileServing(args: readonly string[], work: Work, env: NodeJS.ProcessEnv = {}): Promise<Session> {
+  const begun = isDrawn() ? undefined : begin(args, '', env);
+  return await (begun === undefined ? ofOwn(args, work, env) : here(begun, work));
+}
+
+async function here({ stdout, stderr, interrupt, ended }: Begun, work: Work): Promise<Session> {
+  let end: Run | undefined;
+  const over = ended.then((run) => {
+    end = run;
+  });
+  await until('an address is printed', () => stdout().includes('\n') || end);
+  try {
+    if (end === undefined) await work(stdout().trim(), interrupt, stderr);
+  } finally {
+    interrupt();
+    await over;
+  }
+  const { code, ...printed } = await ended;
+  return { code, stdout: printed.stdout.toString(), stderr: printed.stderr };
+}
+
+async function ofOwn(args: readonly string[], work: Work, env: NodeJS.ProcessEnv): Promise<Session> {
   const child = start(args, env);
   const closed = once(child, 'close');
   let [stdout, stderr] = ['', ''];
