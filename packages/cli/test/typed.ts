@@ -1,20 +1,56 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { inShell, type Typed } from './shell.ts';
 import { isDrawn, tamis } from './tamis.ts';
 
 /**
- * Types a line in a shell. If it is nothing but our command, a real shell splits it into words, and the command gets them in this
- * process; the shell runs everything else, and commands that are to start a process.
+ * Types a line in a shell. If it is our command, fed by something or with files in place of its streams, a real shell does all but
+ * the command itself, which gets its words in this process; the shell runs everything else, and commands that are to start a process.
  */
 export async function typed(line: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Typed> {
-  if (isDrawn() || !isOneCommand(line)) return await inShell(line, cwd, env);
-  const { code, stdout: words } = await inShell(`npx() { "$@"; }\ntamis() { printf '%s\\0' "$@"; }\n${line}`, cwd, env);
-  if (code !== 0) throw new Error(`the shell does not understand ${line}`);
-  const run = await tamis(words.split('\0').slice(0, -1), '', env, cwd);
-  const stdout = run.stdout.toString();
-  return { code: run.code ?? -1, stdout, stderr: run.stderr, said: `${stdout}${run.stderr}` };
+  const parts = isDrawn() ? undefined : partsOf(line);
+  if (parts === undefined) return await inShell(line, cwd, env);
+  const { feeding, command, files } = parts;
+  const fed = feeding === undefined ? undefined : await inShell(feeding, cwd, env);
+  const { code, stdout: words } = await inShell(`npx() { "$@"; }\ntamis() { printf '%s\\0' "$@"; }\n${command}`, cwd, env);
+  if (code !== 0 || (fed?.code ?? 0) !== 0) throw new Error(`the shell does not understand ${line}`);
+  const at = (name: string) => path.resolve(cwd, name);
+  const input = files.has('<') ? readFileSync(at(files.get('<') ?? '')) : (fed?.stdout ?? '');
+  const run = await tamis(words.split('\0').slice(0, -1), input, env, cwd);
+  const put = (text: string, ...[over, after]: readonly [string, string]) => {
+    if (files.has(over)) writeFileSync(at(files.get(over) ?? ''), text);
+    if (files.has(after)) appendFileSync(at(files.get(after) ?? ''), text);
+    return files.has(over) || files.has(after) ? '' : text;
+  };
+  const [stdout, stderr] = [put(run.stdout.toString(), '>', '>>'), put(run.stderr, '2>', '2>>')];
+  return { code: run.code ?? -1, stdout, stderr, said: `${stdout}${stderr}` };
 }
 
-/** Whether a line has our command and its words, and no operator of the shell outside quotes. */
-function isOneCommand(line: string): boolean {
-  return /^(npx )?tamis [^|&;<>()\n]*$/.test(line.replaceAll(/'[^']*'|"[^"]*"/g, 'word'));
+/** A line with our command in the end. */
+interface Parts {
+  /** What writes to its standard input. */
+  readonly feeding: string | undefined;
+  readonly command: string;
+  /** The files that its streams are redirected to, by the operator. */
+  readonly files: ReadonlyMap<string, string>;
 }
+
+/** The parts of a line; undefined if it is anything but our command, after at most one pipe. */
+function partsOf(line: string): Parts | undefined {
+  // What is quoted has no operators.
+  const plain = line.replaceAll(/'[^']*'|"[^"]*"/g, (text) => '_'.repeat(text.length));
+  const pipe = plain.lastIndexOf(' | ');
+  const [feeding, start] = pipe === -1 ? [undefined, 0] : [line.slice(0, pipe), pipe + ' | '.length];
+  if (/tamis|[&;()\n]/.test(plain.slice(0, start))) return undefined;
+  const files = new Map<string, string>();
+  let command = line.slice(start);
+  for (const { 0: text, 1: operator = '', 2: file = '', index } of plain.slice(start).matchAll(REDIRECTION)) {
+    files.set(operator, file);
+    const at = index - (line.length - start - command.length);
+    command = command.slice(0, at) + command.slice(at + text.length);
+  }
+  const isOurs = /^(npx )?tamis [^|&;<>()\n]*$/.test(command.replaceAll(/'[^']*'|"[^"]*"/g, 'word'));
+  return isOurs ? { feeding, command, files } : undefined;
+}
+
+const REDIRECTION = / (2?>>?|<) ([\w./-]+)(?= |$)/g;
