@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { compile } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { contractKeysPage } from '../../../scripts/reference/keys-pages.ts';
-import { stepsIn } from '../../../tools/tutorials/tutorial.ts';
-import { walk } from '../../../tools/tutorials/walk.ts';
+import { walk } from '../../../scripts/tutorials/walk.ts';
 import { codes } from '../../core/src/kinds/registry.ts';
 import { app } from '../src/app.ts';
 
@@ -28,24 +25,6 @@ describe('the skill', () => {
       walked.map(({ step }) => `$ ${step.body}${step.printed}`),
     );
     expect(examples.match(/^## Example \d/gm)).toHaveLength(5);
-  });
-
-  it('has programs whose types are right', async () => {
-    const place = mkdtempSync(path.join(import.meta.dirname, 'skill-'));
-    try {
-      const shown = stepsIn(examples).flatMap((step) => (step.kind === 'file' && step.name.endsWith('.ts') ? [step.body] : []));
-      const programs = [...shown, ...blocks(doors, 'ts')].map((body, index) => ({ name: `${index}.ts`, body }));
-      expect(programs.length).toBeGreaterThan(3);
-      for (const { name, body } of programs) writeFileSync(path.join(place, name), body);
-      const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-      const flags = '--ignoreConfig --strict --noEmit --skipLibCheck --module nodenext --target es2024 --types node'.split(' ');
-      const told = await promisify(execFile)(process.execPath, [tsc, ...flags, ...programs.map(({ name }) => name)], {
-        cwd: place,
-      }).catch((problem: { stdout: string }) => problem);
-      expect(told.stdout).toBe('');
-    } finally {
-      rmSync(place, { recursive: true });
-    }
   });
 
   it('has a contract that compiles, and a configuration that is JSON', () => {
