@@ -1,78 +1,93 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
-import { inSchema, type LocalServer, startLocalServer } from '@tamis/ledger/internal';
+import { inSchema, type LocalServer, postgresPlace } from '@tamis/ledger/internal';
 import { Client } from 'pg';
 import { afterAll } from 'vitest';
-import { preparedData } from './prepared-data.ts';
+import { startPrepared } from './prepared-data.ts';
+import { askForServer } from './run-server.ts';
 
 /** A Postgres database for the tests of one file, or why there is none. */
-export interface TestServer {
-  readonly server: LocalServer | undefined;
+export interface TestServer<Server = Pick<LocalServer, 'url' | 'port'>> {
+  readonly server: Server | undefined;
   /** Follows the name of a test that is skipped. */
   readonly reason: string;
   /** The address of an empty schema that nothing else uses. */
   readonly place: () => string;
+  /** The address of one schema, in which nothing is left of what was recorded: to create tables takes much longer. */
+  readonly emptied: () => Promise<string>;
   /** The rows that the server itself answers with, past everything of ours. */
   readonly query: (text: string) => Promise<readonly { readonly [column: string]: string }[]>;
 }
 
-/** The server that the test files of one process share: most need it for less time than it takes to start. */
-const everyFile = globalThis as { tamisTestServer?: Promise<LocalServer>; tamisTestDatabases?: number };
+/** An empty database of the one server of this test run. If it can't be started, tests that need it are skipped and say why. */
+export async function testServer(): Promise<TestServer> {
+  const answer = await askForServer(process.env.TAMIS_TESTS_FOLDER ?? '');
+  if ('problem' in answer) return lacking(answer.problem);
+  const { url, port, asked } = answer;
+  const name = `tamis_file_${asked}`;
+  // The pages of an empty database are few: a copy of its files is made sooner than a log of them.
+  await rowsOf(url, `CREATE DATABASE ${name} STRATEGY FILE_COPY`);
+  afterAll(() => rowsOf(url, `DROP DATABASE ${name} WITH (FORCE)`), 60_000);
+  return having({ url: url.replace(/postgres$/, name), port });
+}
 
-let made = 0;
-
-/**
- * Finds a real Postgres with an empty database, or starts one. A file that stops its server asks for its own. If none can be
- * started, tests that need one are skipped and say why.
- */
-export async function testServer({ isOwn = false } = {}): Promise<TestServer> {
+/** A server for a file that stops it or changes its settings. */
+export async function ownTestServer(): Promise<TestServer<LocalServer>> {
   try {
-    const server = isOwn ? await ownServer() : await emptyDatabase();
-    return {
-      server,
-      reason: '',
-      place: () => inSchema(server.url, `tamis_test_${++made}`),
-      query: (text) => rowsOf(server.url, text),
-    };
+    const server = await startPrepared(mkdtempSync(path.join(tmpdir(), 'tamis-postgres-')));
+    afterAll(() => server.stop(), 60_000);
+    return having(server);
   } catch (problem) {
     if (!(problem instanceof Fault)) throw problem;
-    return { server: undefined, reason: ` (${problem.message})`, place: () => '', query: async () => [] };
+    return lacking(problem.message);
   }
 }
 
-async function ownServer(): Promise<LocalServer> {
-  const server = await startedIn(tmpdir());
-  afterAll(() => server.stop(), 60_000);
-  return server;
+function lacking(problem: string): TestServer<never> {
+  return { server: undefined, reason: ` (${problem})`, place: () => '', emptied: async () => '', query: async () => [] };
 }
 
-/** A database of the shared server, which ends with its process. */
-async function emptyDatabase(): Promise<LocalServer> {
-  everyFile.tamisTestServer ??= startedIn(path.dirname(tmpdir()));
-  const server = await everyFile.tamisTestServer;
-  everyFile.tamisTestDatabases = (everyFile.tamisTestDatabases ?? 0) + 1;
-  const name = `tamis_file_${everyFile.tamisTestDatabases}`;
-  await rowsOf(server.url, `CREATE DATABASE ${name}`);
-  afterAll(() => rowsOf(server.url, `DROP DATABASE ${name} WITH (FORCE)`), 60_000);
-  return { ...server, url: server.url.replace(/postgres$/, name) };
+function having<Server extends { readonly url: string }>(server: Server): TestServer<Server> {
+  let made = 0;
+  const place = () => inSchema(server.url, `tamis_test_${++made}`);
+  let client: Client | undefined;
+  afterAll(() => client?.end());
+  const emptied = inSchema(server.url, 'tamis_emptied');
+  return {
+    ...{ server, reason: '', place },
+    emptied: async () => {
+      client ??= await connected(server.url);
+      await client.query(await emptying(client, postgresPlace(emptied).schema));
+      return emptied;
+    },
+    query: (text) => rowsOf(server.url, text),
+  };
 }
 
-async function startedIn(parent: string): Promise<LocalServer> {
-  const folder = mkdtempSync(path.join(parent, 'tamis-postgres-'));
-  chmodSync(folder, 0o755);
-  await preparedData(folder);
-  // These tests are not about machine crashes, and waiting for the disk would be most of their time.
-  return await startLocalServer({ folder, settings: ['fsync=off'] });
+/** Statements that empty the tables of a schema. TRUNCATE would make new files for every table and index. */
+async function emptying(client: Client, schema: string): Promise<string> {
+  const { rows } = await client.query<{ readonly text: string }>(
+    `SELECT format('DELETE FROM %I.%I', schemaname, tablename) AS text FROM pg_tables
+      WHERE schemaname = '${schema}' AND tablename <> 'tamis_ledger'
+    UNION ALL SELECT format('SELECT setval(%L, %s, false)', format('%I.%I', schemaname, sequencename), start_value)
+      FROM pg_sequences WHERE schemaname = '${schema}'`,
+  );
+  return ['SET session_replication_role = replica', ...rows.map(({ text }) => text)].join(';');
 }
 
 async function rowsOf(url: string, text: string): Promise<readonly { readonly [column: string]: string }[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await connected(url);
   try {
     return (await client.query(text)).rows;
   } finally {
     await client.end();
   }
+}
+
+async function connected(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  return client;
 }

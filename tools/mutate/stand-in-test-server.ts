@@ -2,6 +2,8 @@
 import type { TestServer } from '../../scripts/postgres/test-server.ts';
 
 /** Says that there is no server. */
-export async function testServer(): Promise<TestServer> {
-  return { server: undefined, reason: '', place: () => '', query: async () => [] };
+export async function testServer(): Promise<TestServer<never>> {
+  return { server: undefined, reason: '', place: () => '', emptied: async () => '', query: async () => [] };
 }
+
+export { testServer as ownTestServer };

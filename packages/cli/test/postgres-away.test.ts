@@ -7,13 +7,13 @@ import { startCassetteServer } from '@tamis/models';
 import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cutProxy } from '../../../scripts/postgres/cut-proxy.ts';
-import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { ownTestServer } from '../../../scripts/postgres/test-server.ts';
 import { until } from '../../../scripts/tests/until.ts';
 import { pipelineIn, SCRIPTS } from './kill-loop.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
 import { isWhole, start, tamis } from './tamis.ts';
 
-const { server, reason } = await testServer({ isOwn: true });
+const { server, reason } = await ownTestServer();
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-away-'));
 const source = pipelineIn(path.join(folder, 'pipeline'), 12);

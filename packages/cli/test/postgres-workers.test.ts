@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { endure } from '../../../scripts/postgres/hardship.ts';
-import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { ownTestServer } from '../../../scripts/postgres/test-server.ts';
 import { isWhole } from './tamis.ts';
 
-const { server, reason, query } = await testServer();
+const { server, reason, query } = await ownTestServer();
 
 describe.skipIf(server === undefined)(`workers${reason}`, () => {
   it('lose nothing and do nothing twice, whatever happens to them and to the database', async () => {

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { ownTestServer } from '../../../scripts/postgres/test-server.ts';
 import { openLedger } from '../src/index.ts';
 import { postgresPlace } from '../src/internal.ts';
 import { beginUnit, gather, starting } from './behaviour/setting.ts';
 import { breakingWay } from './breaking-way.ts';
 
-const { server, reason, place, query } = await testServer({ isOwn: true });
+const { server, reason, place, query } = await ownTestServer();
 
 describe.skipIf(server === undefined)(`a COMMIT whose answer is lost${reason}`, () => {
   test.each(['dropped', 'late', 'unanswered'] as const)('because it was %s is neither lost nor repeated', async (fate) => {

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@tamis/core';
 import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { ownTestServer } from '../../../scripts/postgres/test-server.ts';
 import { type Ledger, openLedger } from '../src/index.ts';
 import { inSchema, isPostgresPlace, postgresPlace } from '../src/internal.ts';
 import { begin, beginUnit, ending, gather, passed, shown, starting } from './behaviour/setting.ts';
 
-const { server, reason, place } = await testServer({ isOwn: true });
+const { server, reason, place } = await ownTestServer();
 
 /** Queries the database itself, bypassing all our code. */
 async function query(text: string): Promise<readonly object[]> {
