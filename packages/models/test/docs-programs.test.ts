@@ -5,7 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { isWhole } from '../../../scripts/tests/share.ts';
+import { isTaken } from '../../../scripts/tests/share.ts';
+import { typeErrors } from '../../../scripts/tests/type-errors.ts';
+import { stepsIn } from '../../../scripts/tutorials/tutorial.ts';
 import type { Exchange } from '../src/index.ts';
 import { type Block, type Page, pages, root } from './pages.ts';
 import type { Order, Written } from './run-programs.ts';
@@ -106,20 +108,43 @@ const programs = PAGES.flatMap(({ name, blocks }: Page) =>
     .map((block, place) => ({ name, place, ...block, file: `${name.replaceAll(/\W/g, '-')}-${place}.ts` })),
 );
 
+const contentOf = (name: string) => readFileSync(path.join(root, name), 'utf8');
+
+/** The programs of pages that are walked as a whole elsewhere: only their types are looked at here. */
+const walked = [
+  ...['library', 'pipelines', 'approvals'].map((name) => `docs/tutorials/${name}.md`),
+  'skills/tamis/references/examples.md',
+].flatMap((page) =>
+  stepsIn(contentOf(page)).flatMap((step) =>
+    step.kind === 'file' && step.name.endsWith('.ts')
+      ? [{ file: path.join(page.replaceAll(/\W/g, '-'), step.name), body: step.body }]
+      : [],
+  ),
+);
+const doors = [...contentOf('skills/tamis/references/doors.md').matchAll(/^```ts\n(.*?)^```$/gms)].map(
+  ([, body = ''], place) => ({
+    file: `doors-${place}.ts`,
+    body,
+  }),
+);
+
 const folder = mkdtempSync(path.join(import.meta.dirname, 'programs-'));
+
+/** Writes a file that programs read, or a program. */
+function put(file: string, text: string): string {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+  return file;
+}
+
 beforeAll(() => {
-  for (const [file, text] of Object.entries(Object.assign({}, ...Object.values(FILES)) as { readonly [file: string]: string })) {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), text);
-  }
-  for (const { file, body } of programs) writeFileSync(path.join(folder, file), body);
+  for (const files of Object.values(FILES)) for (const [file, text] of Object.entries(files)) put(file, text);
+  for (const { file, body } of [...programs, ...walked, ...doors]) put(file, body);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const run = promisify(execFile);
-
-/** One program of this many has a process of its own; with `TAMIS_SHARE=1`, as in `npm run proof`, all have. */
-const SHARE = 10;
+/** One program of this many has a process of its own, another one with each commit; in `npm run proof`, all have. */
+const SHARE = 50;
 
 /** The process of the others: to start one and load the engine is most of the time that a program takes. */
 const others = fork(path.join(import.meta.dirname, 'run-programs.ts'), { cwd: folder, execArgv: [] });
@@ -128,46 +153,86 @@ afterAll(() => void others.kill());
 
 async function written(file: string, env: NodeJS.ProcessEnv): Promise<Written> {
   const place = programs.findIndex((program) => program.file === file);
-  if (isWhole || place % SHARE === 0) return await run(process.execPath, [file], { cwd: folder, env });
+  if (place >= 0 && isTaken(place, SHARE)) return await promisify(execFile)(process.execPath, [file], { cwd: folder, env });
   others.send({ file: path.join(folder, file), env } satisfies Order);
   const [answer] = (await Promise.race([once(others, 'message'), ended])) as [Written];
   return answer;
 }
 
+/** Runs a program against a provider that says these things; `asked` are the messages of each request. */
+async function run(file: string, exchanges: readonly Exchange[]) {
+  return await serving(exchanges, async ({ url, hits }) => {
+    const env = { ...process.env, OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: 'test-key-123', ANTHROPIC_BASE_URL: url };
+    return { ...(await written(file, env)), asked: hits.map(({ messages }) => messages) };
+  });
+}
+
 describe('every program in the documentation', () => {
   it('is there', () => {
-    expect(programs.length).toBeGreaterThan(15);
+    expect([programs.length > 15, walked.length > 8, doors.length > 1]).toEqual([true, true, true]);
   });
 
   it.each(programs)('$name, number $place, runs as it stands', async ({ name, place, file, printed }) => {
     const [exchanges, said] = TALKS[name]?.[place] ?? [[], printed];
-    await serving(exchanges, async ({ url, hits }) => {
-      const env = { ...process.env, OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: 'test-key-123', ANTHROPIC_BASE_URL: url };
-      expect(await written(file, env)).toEqual({ stdout: said ?? 'nobody knows what', stderr: '' });
-      expect(hits).toHaveLength(exchanges.length);
-    });
+    const { stdout, stderr, asked } = await run(file, exchanges);
+    expect({ stdout, stderr }).toEqual({ stdout: said ?? 'nobody knows what', stderr: '' });
+    expect(asked).toHaveLength(exchanges.length);
   });
 
-  it('imports what it uses, and has the types that it needs', async () => {
-    const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
-    const strict = [
-      '--ignoreConfig',
-      '--strict',
-      '--noEmit',
-      '--skipLibCheck',
-      '--module',
-      'nodenext',
-      '--target',
-      'es2024',
-      '--types',
-      'node',
-    ];
-    const files = programs.map(({ file }) => file);
-    const { stdout } = await run(process.execPath, [compiler, ...strict, ...files], { cwd: folder }).catch(
-      (problem: { stdout: string }) => problem,
-    );
-    expect(stdout).toBe('');
+  it('imports what it uses, and has the types that it needs, those in tutorials and in the skill too', async () => {
+    expect(
+      await typeErrors(
+        folder,
+        [...programs, ...walked, ...doors].map(({ file }) => file),
+      ),
+    ).toBe('');
   }, 60_000);
+});
+
+describe('the loop in the guide to tools', () => {
+  const [body = ''] = blocksOf('docs/guides/tools-in-use.md', 'ts').map((block) => block.body);
+  const weather = (given: string): Exchange => ({ reply: { text: '', calls: [{ name: 'get_weather', arguments: given }] } });
+  const dropping = body.replace('about: {', `policy: { on: { '/calls/*': 'drop' } }, about: {`);
+
+  it('tells the model of a wrong argument', async () => {
+    const { stdout, asked } = await run(put('wrong.ts', body), [
+      weather('{"town": "Paris"}'),
+      weather('{"city": "Paris"}'),
+      said('One.'),
+    ]);
+    expect(stdout).toBe('One.\n');
+    expect(asked.at(-1)?.map(({ content }) => content)).toEqual([
+      'Do I need an umbrella in Paris?',
+      '',
+      expect.stringContaining('get_weather has no argument named town'),
+      '',
+      'It rains in Paris.',
+    ]);
+  });
+
+  it.each([
+    ['the only call was dropped', weather('{"city": 7, "town": "Paris"}'), 'get_weather has no argument named town'],
+    ['the model says by a call that no tool fits', called('no_function', {}), 'No tool was called.'],
+  ])('goes on and answers the id where %s', async (name, exchange, told) => {
+    expect(dropping).not.toBe(body);
+    const file = put(`${name.replaceAll(' ', '-')}.ts`, `${dropping}\nconsole.log(JSON.stringify(messages));`);
+    const [answer, json = ''] = (await run(file, [exchange, said('I can not tell.')])).stdout.split('\n');
+    expect(answer).toBe('I can not tell.');
+    const messages: readonly { tool_calls?: { id: string }[]; tool_call_id?: string; content: string }[] = JSON.parse(json);
+    const ids = messages.flatMap(({ tool_calls = [] }) => tool_calls.map(({ id }) => id));
+    expect(ids).toHaveLength(1);
+    const answers = messages.filter(({ tool_call_id: id }) => id !== undefined);
+    expect(answers).toMatchObject([{ tool_call_id: ids[0], content: expect.stringContaining(told) }]);
+  });
+
+  it('does not take a claim for an answer', async () => {
+    const { stdout, asked } = await run(put('claim.ts', body), [
+      said('I called get_weather, and it rains.'),
+      said('I do not know.'),
+    ]);
+    expect(stdout).toBe('I do not know.\n');
+    expect(asked.at(-1)?.at(-1)?.content).toContain('Call get_weather');
+  });
 });
 
 describe('every other block', () => {
