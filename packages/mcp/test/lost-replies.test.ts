@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isTaken } from '../../../scripts/tests/share.ts';
 import { door as gateTo } from './desk.ts';
 import { DOORS, LOSSES, losingProvider, lostReply } from './lost-replies.ts';
 import { newLedger } from './play.ts';
@@ -9,11 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
+/** Each loss through each door. One process of five is killed, others with each commit; to start one is most of the time. */
+const ALL = DOORS.flatMap((door) => LOSSES.flatMap((loss) => [0, 1].map((seed) => [door, loss, seed] as const)));
+const TAKEN = ALL.filter(([, loss], place) => loss !== 'killed' || isTaken(place, 5));
+
 // `npm run proof:held` loses 200 through each door.
-describe.each(DOORS)('a payment through %s whose answer is lost', (door) => {
-  it.each(LOSSES.flatMap((loss) => [[loss, 0] as const, [loss, 1] as const]))(
-    'by %s (%i) is made once, is not called failed, and a person is asked',
-    async (loss, seed) => {
+describe('a payment', () => {
+  it.each(TAKEN)(
+    'through %s whose answer is lost by %s (%i) is made once, is not called failed, and a person is asked',
+    async (door, loss, seed) => {
       const { paid, states, said, asked } = await lostReply(provider, door, loss, seed);
       expect({ paid, states, asked }).toEqual({ paid: 1, states: ['unknown'], asked: 1 });
       expect(said.filter((text) => /fail|^done/.test(text))).toEqual([]);
