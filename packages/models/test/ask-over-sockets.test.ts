@@ -1,11 +1,13 @@
 import { ask, type Clock, compile, jsonlJournal, type Model } from '@tamis/core';
 import { describe, expect, test } from 'vitest';
+import { isTaken } from '../../../scripts/tests/share.ts';
 import { anthropicModel, geminiModel, openAiModel, readCassette, startCassetteServer, systemClock } from '../src/index.ts';
 
 const KEY = 'sk-planted-0123456789abcdef';
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
 const messages = [{ role: 'user', content: 'A number, as JSON.' }] as const;
-const timeouts = { connect: 1000, firstByte: 300, idle: 300, total: 3000 };
+/** Long enough for an answer on a busy machine. */
+const timeouts = { firstByte: 2000, idle: 2000 };
 
 /** Real time, apart from the pauses between calls. */
 const clock: Clock = { ...systemClock, wait: (_, signal) => systemClock.wait(1, signal) };
@@ -43,7 +45,11 @@ function cassetteOf(...lines: readonly object[]) {
 }
 
 describe.each(Object.keys(PROVIDERS))('asking %s over a socket', (provider) => {
-  test.each(Object.entries(FAULTS))('after %s the run is %s, and every call is known', async (fault, status) => {
+  // What is waited out is waited out with one provider, another one with each commit.
+  const isWaitedFor = isTaken(Object.keys(PROVIDERS).indexOf(provider), 3);
+  const faults = Object.entries(FAULTS).filter(([fault]) => isWaitedFor || !['hang', 'silence'].includes(fault));
+
+  test.each(faults)('after %s the run is %s, and every call is known', async (fault, status) => {
     const cut =
       fault === 'length' || fault.startsWith('cut') ? { reply: { text: '{"n": 1, "text": "and so on and on and on' } } : {};
     const server = await startCassetteServer(cassetteOf({ fault, ...cut }, { reply: { text: '{"n": 7}' } }));

@@ -12,7 +12,7 @@ const gate = compile({ kind: 'tool-calls', tools: [{ name: 'ping' }] });
 const turn = await openAiTurn(gate, { role: 'assistant', content: 'All is well.' });
 console.log(turn.status);`;
 
-it('can be used outside of the repository, as the README says', () => {
+it('can be used outside of the repository, as the README says', { tags: 'proof' }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-outside-'));
   try {
     writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');

@@ -1,5 +1,6 @@
 import { compile, type Json, type JsonObject, toldContract } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
+import { isTaken, isWhole } from '../../../../scripts/tests/share.ts';
 import { type PortabilityAnswer, portability, type SchemaProvider, schemaProviders } from '../../src/entries/portability.ts';
 import { TABLE } from '../../src/portability/table.ts';
 import { drawnSchema } from './drawn-schema.ts';
@@ -152,8 +153,8 @@ describe('portability', () => {
     expect(portability({}).notes).toEqual([]);
   });
 
-  it('agrees with the official clients about what they refuse to send', () => {
-    const seeds = Array.from({ length: 600 }, (_, seed) => seed);
+  it('agrees with the official clients about what they refuse to send (a fifth of 600 schemas)', () => {
+    const seeds = Array.from({ length: 600 }, (_, seed) => seed).filter((seed) => isTaken(seed, 5));
     const answers = seeds.map((seed) => ({
       seed,
       schema: drawnSchema(seed),
@@ -167,7 +168,7 @@ describe('portability', () => {
     );
     expect(differences).toEqual([]);
     const sent = (provider: SchemaProvider) => answers.filter(({ said }) => said.counts[provider]?.refused === 0).length;
-    expect(Math.min(sent('openai'), sent('anthropic'))).toBeGreaterThan(50);
+    expect(Math.min(sent('openai'), sent('anthropic'))).toBeGreaterThan(isWhole ? 50 : 5);
   });
 
   it.each<[string, JsonObject]>([

@@ -79,7 +79,7 @@ const NESTED = [
   'served in the sender',
 ].sort();
 
-describe.concurrent('spans of a program and of Tamis are nested in each other', () => {
+describe('spans of a program and of Tamis are nested in each other', () => {
   test.for([
     ['SDK 2 with the oldest API that we take', API_13, '@opentelemetry/sdk-trace-base', SDK_2],
     ['SDK 2', API_19, '@opentelemetry/sdk-trace-base', SDK_2],
