@@ -2,6 +2,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isTaken } from '../../../scripts/tests/share.ts';
 import { gateStdio, startHttpGate } from '../src/index.ts';
 import { lineCutter } from '../src/wire/lines.ts';
 import { eraHttp } from './children/era-server.ts';
@@ -65,13 +66,18 @@ async function connected(way: 'stdio' | 'HTTP', client: Era, server: Era): Promi
   return one;
 }
 
+const PAIRS = [
+  ['modern', 'modern'],
+  ['modern', 'legacy'],
+  ['legacy', 'modern'],
+  ['legacy', 'legacy'],
+] as const;
+
 describe.each(['stdio', 'HTTP'] as const)('over %s', (way) => {
-  it.each([
-    ['modern', 'modern'],
-    ['modern', 'legacy'],
-    ['legacy', 'modern'],
-    ['legacy', 'legacy'],
-  ] as const)('a %s client is served by a %s server', async (client, server) => {
+  // A server on standard output is a process: two of the four pairs, the others with the next commit.
+  const pairs = PAIRS.filter((_, place) => way === 'HTTP' || isTaken(place, 2));
+
+  it.each(pairs)('a %s client is served by a %s server', async (client, server) => {
     const one = await connected(way, client, server);
     expect(one.getProtocolEra()).toBe(client);
     expect(one.getInstructions()).toBe('Be kind.');

@@ -40,6 +40,8 @@ export interface Script {
   readonly silent: Set<string>;
   /** The result of a call, or the error. */
   answer: (params: JsonObject) => { readonly result: Json } | { readonly error: JsonObject };
+  /** The text of the result of a call, or of the error, instead. */
+  raw?: string;
 }
 
 /** A gate between a caller and a server that are both played by the test. */
@@ -49,6 +51,8 @@ export interface Play {
   readonly served: Said[];
   /** What the caller got without asking, or after it cancelled. */
   readonly told: Said[];
+  /** Everything that the caller got, as it came. */
+  readonly lines: string[];
   readonly log: string[];
   /** The calls that reached the server. */
   readonly calls: () => readonly JsonObject[];
@@ -91,7 +95,7 @@ export function play(ledger: Ledger, options: Partial<GateOptions> = {}): Play {
     silent: new Set(),
     answer: () => ({ result: { content: [{ type: 'text', text: 'done' }] } }),
   };
-  const [served, told, log]: [Said[], Said[], string[]] = [[], [], []];
+  const [served, told, lines, log]: [Said[], Said[], string[], string[]] = [[], [], [], []];
   // Of two requests with the same id the later one is answered first: it is refused.
   const waiting = new Map<string, ((answer: Said | undefined) => void)[]>();
   const taker = (key: string) => waiting.get(key)?.pop();
@@ -101,12 +105,16 @@ export function play(ledger: Ledger, options: Partial<GateOptions> = {}): Play {
     const said = JSON.parse(text) as Said;
     if (!HANDSHAKE.has(said.method ?? '')) served.push(said);
     const answer = answerOf(script, said);
-    if (answer !== undefined) setImmediate(() => server.take(JSON.stringify({ jsonrpc: '2.0', id: said.id, ...answer })));
+    if (answer === undefined) return;
+    const whole = JSON.stringify({ jsonrpc: '2.0', id: said.id, ...answer });
+    const isRaw = script.raw !== undefined && said.method === 'tools/call';
+    setImmediate(() => server.take(isRaw ? `{"jsonrpc":"2.0", "id" : ${JSON.stringify(said.id)}, ${script.raw}}` : whole));
   }, given.log);
   const connect: Connect = (link) => linkTo({ ...link, transport: server, isLegacy: true });
   let opening: Promise<CallerSession> | undefined;
   const caller = callerTransport(
     (text) => {
+      lines.push(text);
       const said = JSON.parse(text) as Said;
       const key = said.method === undefined ? JSON.stringify(said.id) : '';
       const taken = taker(key) ?? (key === '' ? undefined : taker('raw'));
@@ -136,7 +144,7 @@ export function play(ledger: Ledger, options: Partial<GateOptions> = {}): Play {
     return await send(JSON.stringify({ jsonrpc: '2.0', id, method, ...(params && { params }) }), JSON.stringify(id));
   };
   return {
-    ...{ script, served, told, log, ask, lose: server.lose },
+    ...{ script, served, told, lines, log, ask, lose: server.lose },
     raw: (text) => send(text, 'raw'),
     calls: () => served.flatMap(({ method, params }) => (method === 'tools/call' && params ? [params] : [])),
     call: (name, value, more = {}) => ask('tools/call', { name, arguments: value, ...more }),

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { PassThrough } from 'node:stream';
 import { compile, type JsonObject, type ToolContract } from '@tamis/core';
 import { openLedger } from '@tamis/ledger';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
-import { type CallGate, type GateFor, gateStdio } from '../src/index.ts';
-import { ABOUT, decide, HELLO, newLedger, PAY, play, reviewsIn, textOf } from './play.ts';
+import type { CallGate, GateFor } from '../src/index.ts';
+import { decide, newLedger, PAY, play, reviewsIn, textOf } from './play.ts';
 
 const degrees = {
   type: 'object',
@@ -23,55 +19,19 @@ const TOOLS = [
   { name: 'notes', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } },
 ];
 
-/** A server that answers a call with the text it is asked for, as it is. */
-const SERVER = `
-const tools = ${JSON.stringify(TOOLS)};
-require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-  const { id, method, params = {} } = JSON.parse(line);
-  if (id === undefined) return;
-  const own = { 'tools/list': { tools }, initialize: ${JSON.stringify({ ...ABOUT, capabilities: { tools: {} } })} };
-  const answer = method === 'tools/call' ? params.arguments.answer : JSON.stringify(own[method] ?? { code: -32601, message: 'No.' });
-  const key = params.arguments?.isError || (method !== 'tools/call' && own[method] === undefined) ? 'error' : 'result';
-  process.stdout.write('{"jsonrpc":"2.0", "id" : ' + JSON.stringify(id) + ', "' + key + '":' + answer + '}\\n');
-});`;
-
-const folder = mkdtempSync(path.join(tmpdir(), 'tamis-results-'));
-const file = path.join(folder, 'server.cjs');
-writeFileSync(file, SERVER);
-const ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => await Promise.all(ends.splice(0).map((end) => end())));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Starts the server as a process of its own, with the gate before it. */
+/** A gate before a server that answers a call with the text that it is given, as it is. */
 function gated(contract?: Omit<ToolContract, 'kind' | 'tools'> & Partial<Pick<ToolContract, 'tools'>>) {
-  const [input, output, stop] = [new PassThrough(), new PassThrough(), new AbortController()];
-  const [lines, log]: [string[], string[]] = [[], []];
-  let rest = '';
-  output.on('data', (chunk: Buffer) => {
-    const all = (rest + chunk).split('\n');
-    rest = all.pop() ?? '';
-    lines.push(...all);
-  });
   const gateFor: GateFor = (tools) => compile({ kind: 'tool-calls', tools, ...contract } as never) as unknown as CallGate;
-  const ended = gateStdio({
-    ...{ ledger: newLedger(), name: 'raw', command: process.execPath, args: [file], input, output, stop: stop.signal },
-    ...{ serverSays: () => undefined, log: (line: string) => log.push(line), ...(contract && { gateFor }) },
-  });
-  ends.push(async () => {
-    input.end();
-    await ended;
-  });
-  const ask = async (method: string, params: object): Promise<string> => {
-    const before = lines.length;
-    input.write(`${JSON.stringify({ jsonrpc: '2.0', id: before, method, params })}\n`);
-    await until('a line is logged', () => lines.length > before);
-    return lines[before] ?? '';
+  const { script, call, lines, log } = play(newLedger(), contract && { gateFor });
+  script.pages = [TOOLS];
+  return {
+    log,
+    call: async (name: string, answer: string, isError = false): Promise<string> => {
+      script.raw = `"${isError ? 'error' : 'result'}":${answer}`;
+      await call(name, {});
+      return lines.at(-1) ?? '';
+    },
   };
-  const call = async (name: string, answer: string, isError = false): Promise<string> => {
-    if (lines.length === 0) await ask('initialize', HELLO);
-    return await ask('tools/call', { name, arguments: { answer, isError } });
-  };
-  return { call, log };
 }
 
 const texts = (text: string) => JSON.stringify({ content: [{ type: 'text', text }] });
