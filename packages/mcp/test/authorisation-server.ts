@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { listening } from '../../../scripts/tests/listening.ts';
 import { bodyOf } from '../src/http/web.ts';
 
 /**
@@ -38,16 +38,8 @@ export async function authorisationServer({
     response.writeHead(request.url === hides ? 500 : found === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(found ?? {}));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    issuer,
-    token,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { url: issuer, close } = await listening(server);
+  return { issuer, token, close };
 }
 
 /** What the server says about itself. */

@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { compile, type JsonObject } from '@tamis/core';
 import { UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { closing, listening } from '../../../scripts/tests/listening.ts';
 import { bodyOf, webRequest, writeAnswer } from '../src/http/web.ts';
 import { type CallGate, type HttpGate, type HttpGiven, startHttpGate } from '../src/index.ts';
+import { ACCEPT, type Answered, askModern, post } from './asking.ts';
 import { type AuthorisationServer, authorisationServer } from './authorisation-server.ts';
 import { decide, newLedger, PAY, reviewsIn } from './play.ts';
 
@@ -16,7 +17,7 @@ const seen: (string | undefined)[] = [];
 let issuer: AuthorisationServer;
 let gate: HttpGate;
 let upstream: string;
-const closing: (() => Promise<unknown>)[] = [];
+const atEnd = closing();
 
 /** A server of the new era that notes with which token it was called. */
 async function shop(): Promise<string> {
@@ -35,12 +36,9 @@ async function shop(): Promise<string> {
     const web = webRequest(request, new AbortController().signal);
     await writeAnswer(await handler.fetch(web, { parsedBody: JSON.parse(String(body ?? '') || '{}') }), response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(
-    async () => server.closeAllConnections(),
-    async () => server.close(),
-  );
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const { url, close } = await listening(server);
+  atEnd(close);
+  return `${url}/`;
 }
 
 async function opened(more: Partial<HttpGiven> = {}): Promise<HttpGate> {
@@ -49,27 +47,21 @@ async function opened(more: Partial<HttpGiven> = {}): Promise<HttpGate> {
     compile({ kind: 'tool-calls', tools, policy } as never) as unknown as CallGate;
   const auth = { issuer: issuer.issuer, audience: RESOURCE, scopes: ['tools'] };
   const one = await startHttpGate({ ledger, name: 'shop', upstream, port: 0, gateFor, auth, ...more });
-  closing.push(() => one.close());
+  atEnd(() => one.close());
   return one;
 }
 
 beforeAll(async () => {
   issuer = await authorisationServer();
-  closing.push(() => issuer.close());
+  atEnd(() => issuer.close());
   upstream = await shop();
   gate = await opened();
 });
 
-afterAll(async () => {
-  for (const close of closing.reverse()) await close();
-});
-
 const CLAIMS = { sub: 'ann', aud: RESOURCE, scope: 'tools other' };
 
-async function asked(token: string | undefined, at = gate): Promise<Response> {
-  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-  const authorization: { authorization?: string } = token === undefined ? {} : { authorization: token };
-  return await fetch(at.url, { method: 'POST', headers: { ...headers, ...authorization }, body: INITIALIZE });
+async function asked(token: string | undefined, at = gate): Promise<Answered> {
+  return await post(at.url, INITIALIZE, token === undefined ? {} : { authorization: token });
 }
 
 const INITIALIZE = JSON.stringify({
@@ -82,22 +74,9 @@ const WAITS = { elicitation: { form: {} }, extensions: { [`${META}tasks`]: {} } 
 
 /** Asks as a client of the new era that can wait for tasks, and whose user answers forms: the official client knows no tasks. */
 async function raw(token: string, method: string, params: JsonObject, { at = gate, capabilities = WAITS as JsonObject } = {}) {
-  const version = '2026-07-28';
-  const meta = { protocolVersion: version, clientInfo: { name: 'desktop', version: '1' }, clientCapabilities: capabilities };
-  const _meta = Object.fromEntries(Object.entries(meta).map(([key, value]) => [`${META}${key}`, value]));
-  const answer = await fetch(at.url, {
-    method: 'POST',
-    headers: {
-      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      ...{ authorization: `Bearer ${token}`, 'mcp-protocol-version': version, 'mcp-method': method },
-      'mcp-name': String(params.taskId ?? params.name),
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }),
-  });
-  const text = await answer.text();
-  const said = text.startsWith('{') ? text : (text.split('\n').find((line) => line.startsWith('data: {')) ?? '').slice(6);
-  const { result, error } = JSON.parse(said) as { readonly result?: JsonObject; readonly error?: JsonObject };
-  return result ?? { error: error ?? null };
+  const headers = { authorization: `Bearer ${token}` };
+  const { result, error } = (await askModern(at.url, method, params, { name: 'desktop', capabilities, headers })).said ?? {};
+  return (result as JsonObject | undefined) ?? { error: (error as JsonObject | undefined) ?? null };
 }
 
 describe('the gate as a resource server', () => {
@@ -156,7 +135,7 @@ describe('the gate as a resource server', () => {
     const other = await authorisationServer({ hides: '/keys' });
     const blind = await opened({ auth: { issuer: other.issuer, audience: RESOURCE } });
     const answer = await asked(`Bearer ${await other.token(CLAIMS)}`, blind);
-    expect([answer.status, await answer.text()]).toEqual([503, "The keys of the authorisation server can't be read now."]);
+    expect([answer.status, answer.text]).toEqual([503, "The keys of the authorisation server can't be read now."]);
     await other.close();
   });
 
@@ -164,9 +143,8 @@ describe('the gate as a resource server', () => {
     const [ann, bob] = [await issuer.token(CLAIMS), await issuer.token({ ...CLAIMS, sub: 'bob' })];
     const session = (await asked(`Bearer ${ann}`)).headers.get('mcp-session-id') ?? '';
     const ping = async (token: string, method = 'POST') => {
-      const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
       const body = method === 'POST' ? JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'ping' }) : null;
-      const own = { ...headers, authorization: `Bearer ${token}`, 'mcp-session-id': session };
+      const own = { ...ACCEPT, authorization: `Bearer ${token}`, 'mcp-session-id': session };
       return (await fetch(gate.url, { method, headers: own, body })).status;
     };
     expect([await ping(bob), await ping(bob, 'DELETE'), await ping(ann)]).toEqual([404, 404, 200]);
@@ -227,7 +205,7 @@ describe('a held call of somebody who signed in', () => {
     });
     const requestInit = { headers: { authorization: `Bearer ${await issuer.token(CLAIMS)}` } };
     await one.connect(new StreamableHTTPClientTransport(new URL(gate.url), { requestInit }));
-    closing.push(() => one.close());
+    atEnd(() => one.close());
     const result = await one.callTool({ name: 'pay', arguments: { amount: 6 } });
     expect(result.content).toEqual([{ type: 'text', text: 'paid' }]);
     expect(questions).toEqual([expect.stringContaining('\npay {"amount":6}\n')]);
@@ -241,7 +219,7 @@ describe('a held call of somebody who signed in', () => {
     one.setRequestHandler('elicitation/create', async () => ({ action: 'decline' }));
     const requestInit = { headers: { authorization: `Bearer ${await issuer.token(CLAIMS)}` } };
     await one.connect(new StreamableHTTPClientTransport(new URL(gate.url), { requestInit }));
-    closing.push(() => one.close());
+    atEnd(() => one.close());
     const denied = await one.callTool({ name: 'pay', arguments: { amount: 7 } });
     expect(denied.content).toEqual([{ type: 'text', text: 'ann denied pay: answered through client old 1: declined' }]);
     const bob = await issuer.token({ ...CLAIMS, sub: 'bob' });

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closing } from '../../../scripts/tests/listening.ts';
 import { isTaken } from '../../../scripts/tests/share.ts';
 import { gateStdio, startHttpGate } from '../src/index.ts';
 import { lineCutter } from '../src/wire/lines.ts';
@@ -11,10 +12,7 @@ import { newLedger } from './play.ts';
 type Era = 'modern' | 'legacy';
 const child = path.join(import.meta.dirname, 'children/era-server.ts');
 const TRACE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-const closing: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const close of closing.reverse()) await close();
-});
+const atEnd = closing();
 
 /** A client's transport over two streams. */
 function lineTransport(input: PassThrough, output: PassThrough): Transport {
@@ -36,7 +34,7 @@ async function over(way: 'stdio' | 'HTTP', server: Era): Promise<Transport> {
   if (way === 'HTTP') {
     const upstream = await eraHttp(server);
     const gate = await startHttpGate({ ...options, upstream: upstream.url, port: 0 });
-    closing.push(
+    atEnd(
       () => upstream.close(),
       () => gate.close(),
     );
@@ -47,7 +45,7 @@ async function over(way: 'stdio' | 'HTTP', server: Era): Promise<Transport> {
     ...{ ...options, command: process.execPath, args: [child, server], input, output, stop: stop.signal },
     serverSays: (line) => process.env.DEBUG && console.error(line),
   });
-  closing.push(async () => {
+  atEnd(async () => {
     stop.abort();
     await ended;
   });
@@ -62,7 +60,7 @@ async function connected(way: 'stdio' | 'HTTP', client: Era, server: Era): Promi
   );
   one.setRequestHandler('elicitation/create', async () => ({ action: 'accept', content: { name: 'Ann' } }));
   await one.connect(await over(way, server));
-  closing.push(() => one.close());
+  atEnd(() => one.close());
   return one;
 }
 

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { closing, listening } from '../../../scripts/tests/listening.ts';
 import { until } from '../../../scripts/tests/until.ts';
 import { type HttpGate, type HttpGiven, startHttpGate } from '../src/index.ts';
 import { eventReader } from '../src/link/event-stream.ts';
+import { ACCEPT, post } from './asking.ts';
 import { ABOUT, decide, HELLO, LOOK, metaOf, newLedger, PAY, reviewsIn, type Said, textOf } from './play.ts';
 
+const atEnd = closing();
 const ledger = newLedger();
 const log: string[] = [];
 
@@ -42,17 +44,17 @@ const upstream = createServer(async (asked, answer) => {
 });
 
 let gate: HttpGate;
+let upstreamUrl = '';
 beforeAll(async () => {
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-  const { port } = upstream.address() as AddressInfo;
+  const { url, close } = await listening(upstream);
+  upstreamUrl = `${url}/mcp`;
+  atEnd(
+    () => ledger.close(),
+    close,
+    () => gate.close(),
+  );
   const given = { ledger, name: 'shop', hold: 'pending', port: 0, log: (line: string) => log.push(line) } as const;
-  gate = await startHttpGate({ ...given, upstream: `http://127.0.0.1:${port}/mcp` });
-});
-afterAll(async () => {
-  await gate.close();
-  upstream.closeAllConnections();
-  await new Promise((resolve) => upstream.close(resolve));
-  await ledger.close();
+  gate = await startHttpGate({ ...given, upstream: upstreamUrl });
 });
 
 interface Answered {
@@ -60,8 +62,6 @@ interface Answered {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
-
-const ACCEPT = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
 /** Sends a request with any headers, which `fetch` would not. */
 function sent(
@@ -297,8 +297,7 @@ describe('an answer of the server', () => {
     expect(other?.result?.isError).toBe(true);
     const broken = await look((answer) => {
       answer.writeHead(200, { 'content-type': 'text/event-stream' });
-      answer.write('data: {');
-      setTimeout(() => answer.destroy(), 5);
+      answer.write('data: {', () => answer.destroy());
     });
     expect(textOf(broken)).toContain('look failed: ');
     const early = await look((answer) => {
@@ -332,35 +331,30 @@ describe('an answer of the server', () => {
 
 describe('a call that was never sent', () => {
   it('failed, did not run, and can be made again, unlike one that may have been sent', async () => {
-    const { port } = upstream.address() as AddressInfo;
     const own = newLedger();
     let token = () => 'key';
     let isBroken = false;
     const spare = createServer((asked, answer) => {
       if (isBroken) return void answer.destroy();
-      const way = request({ port, method: asked.method, path: '/mcp', headers: asked.headers }, (said) => {
+      const way = request(upstreamUrl, { method: asked.method, headers: asked.headers }, (said) => {
         answer.writeHead(said.statusCode ?? 500, said.headers);
         said.pipe(answer);
       });
       asked.pipe(way);
     });
-    await new Promise<void>((resolve) => spare.listen(0, '127.0.0.1', resolve));
-    const { port: at } = spare.address() as AddressInfo;
+    const at = await listening(spare);
     const given = { ledger: own, name: 'shop', hold: 'pending', port: 0, token: async () => token() } as const;
-    const front = await startHttpGate({ ...given, upstream: `http://127.0.0.1:${at}/mcp` });
-    const post = async (headers: object, body: string) => {
-      const answer = await fetch(front.url, { method: 'POST', headers: { ...ACCEPT, ...headers }, body });
-      return { headers: answer.headers, said: /^data: (.*)$/m.exec(await answer.text())?.[1] ?? '{}' };
-    };
-    const session = { 'mcp-session-id': (await post({}, message('initialize', HELLO))).headers.get('mcp-session-id') ?? '' };
+    const front = await startHttpGate({ ...given, upstream: `${at.url}/mcp` });
+    const begun = await post(front.url, message('initialize', HELLO));
+    const session = { 'mcp-session-id': begun.headers.get('mcp-session-id') };
     const call = async (amount: number) =>
-      JSON.parse((await post(session, message('tools/call', { name: 'pay', arguments: { amount } }))).said) as Said;
+      (await post(front.url, message('tools/call', { name: 'pay', arguments: { amount } }), session)).said;
     const agreed = async (amount: number) => {
       await call(amount);
       await decide(own, { kind: 'approve' });
       return await call(amount);
     };
-    await post(session, message('tools/list'));
+    await post(front.url, message('tools/list'), session);
     token = () => {
       throw new Error('get-token ended with exit code 1');
     };
@@ -374,8 +368,7 @@ describe('a call that was never sent', () => {
     expect(textOf(await agreed(3))).toContain('pay may have run');
     isBroken = false;
     expect(textOf(await agreed(1))).toBe('done');
-    spare.closeAllConnections();
-    await new Promise((resolve) => spare.close(resolve));
+    await at.close();
     expect(textOf(await agreed(4))).toContain("pay was not run: The server can't be reached");
     const states = (await reviewsIn(own)).flatMap(({ held, execution }) => (execution ? [[held, execution.state]] : []));
     expect(states).toEqual([
@@ -390,21 +383,19 @@ describe('a call that was never sent', () => {
 describe('a caller over HTTP', () => {
   it('that leaves while its call waits for a person leaves the question to whoever makes the call again', async () => {
     const waiting = newLedger();
-    const { port } = upstream.address() as AddressInfo;
-    const patient = await startHttpGate({ ledger: waiting, name: 'shop', port: 0, upstream: `http://127.0.0.1:${port}/mcp` });
-    const post = (headers: object, body: string) =>
-      fetch(patient.url, { method: 'POST', headers: { ...ACCEPT, ...headers }, body });
-    const session = { 'mcp-session-id': (await post({}, message('initialize', HELLO))).headers.get('mcp-session-id') ?? '' };
+    const patient = await startHttpGate({ ledger: waiting, name: 'shop', port: 0, upstream: upstreamUrl });
+    const { headers } = await post(patient.url, message('initialize', HELLO));
+    const session = { 'mcp-session-id': headers.get('mcp-session-id') ?? '' };
     const call = message('tools/call', { name: 'pay', arguments: { amount: 3 } }, 9);
     const leaving = request(patient.url, { method: 'POST', headers: { ...ACCEPT, ...session } });
     leaving.on('error', () => undefined).end(call);
     await until('1 review is open', async () => (await reviewsIn(waiting, { state: 'open' })).length === 1);
     leaving.destroy();
     // When this is answered, the gate knows that the caller has left.
-    await post(session, message('ping', {}, 11));
-    const again = post(session, call.replace('"id":9', '"id":10'));
+    await post(patient.url, message('ping', {}, 11), session);
+    const again = post(patient.url, call.replace('"id":9', '"id":10'), session);
     await decide(waiting, { kind: 'approve' });
-    expect(await (await again).text()).toContain('done');
+    expect((await again).text).toContain('done');
     expect((await reviewsIn(waiting)).filter(({ held }) => held === '{"amount":3}')).toHaveLength(1);
     await patient.close();
     await waiting.close();
@@ -415,21 +406,19 @@ describe('a caller over HTTP', () => {
       answer.writeHead(401, { 'www-authenticate': 'Bearer realm="shop"' });
       answer.end();
     });
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-    const { port } = closed.address() as AddressInfo;
+    const { url, close } = await listening(closed);
     const given = { ledger, name: 'closed', port: 0 };
     const asks = async (to: string, more: Partial<HttpGiven> = {}) => {
       const front = await startHttpGate({ ...given, upstream: to, ...more });
-      const answer = await fetch(front.url, { method: 'POST', headers: ACCEPT, body: message('initialize', HELLO) });
+      const { status, headers, said } = await post(front.url, message('initialize', HELLO));
       await front.close();
-      return [answer.status, answer.headers.get('www-authenticate'), ((await answer.json()) as Said).error?.message];
+      return [status, headers.get('www-authenticate'), said?.error?.message];
     };
-    const passed = await asks(`http://127.0.0.1:${port}/`, { passToken: 'One server for both.' });
+    const passed = await asks(`${url}/`, { passToken: 'One server for both.' });
     expect(passed).toEqual([401, 'Bearer realm="shop"', 'The server requires authentication.']);
     const none = 'The server requires authentication, and the gate has no token for it.';
-    expect(await asks(`http://127.0.0.1:${port}/`)).toEqual([502, null, none]);
-    closed.closeAllConnections();
-    await new Promise((resolve) => closed.close(resolve));
-    expect(await asks(`http://127.0.0.1:${port}/`)).toEqual([502, null, expect.stringContaining("The server can't be reached")]);
+    expect(await asks(`${url}/`)).toEqual([502, null, none]);
+    await close();
+    expect(await asks(`${url}/`)).toEqual([502, null, expect.stringContaining("The server can't be reached")]);
   });
 });

@@ -1,24 +1,19 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import path from 'node:path';
-import { CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/client';
 import type { JsonObject } from '@tamis/core';
 import type { Ledger } from '@tamis/ledger';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closing, type Listening, listening } from '../../../scripts/tests/listening.ts';
 import { until } from '../../../scripts/tests/until.ts';
 import { listenAt } from '../src/http/http-gate.ts';
 import { upstreamServer } from '../src/http/http-servers.ts';
 import type { PlacesGiven } from '../src/http/places.ts';
 import { type HttpGate, type HttpGiven, type NamedServer, startHttpGate, startHttpGateMany } from '../src/index.ts';
 import { requesterFor } from '../src/link/requester.ts';
+import { ACCEPT, type Answered, type AskedBy, askModern, post } from './asking.ts';
 import { ABOUT, decide, HELLO, LOOK, metaOf, newLedger, PAY, reviewsIn, type Said, textOf } from './play.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const close of closing.reverse()) await close();
-});
-
-const ACCEPT = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+const atEnd = closing();
 
 /** A server of the earlier era that forgets its sessions when it is started again. */
 class Shop {
@@ -26,18 +21,16 @@ class Shop {
   /** Calls are answered when the test says so. */
   isSlow = false;
   finish: (() => void)[] = [];
-  #server: Server | undefined;
+  #listening: Listening | undefined;
   #sessions = new Set<string>();
 
   get url(): string {
-    return `http://127.0.0.1:${this.port}/mcp`;
+    return `${this.#listening?.url}/mcp`;
   }
-
-  port = 0;
 
   async start(): Promise<this> {
     this.#sessions = new Set();
-    this.#server = createServer(async (request, response) => {
+    const server = createServer(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
       const { id, method = '' } = JSON.parse(body || '{}') as Said;
@@ -61,26 +54,24 @@ class Shop {
       if (this.isSlow && method === 'tools/call') this.finish.push(done);
       else done();
     });
-    await new Promise<void>((resolve) => this.#server?.listen(this.port, '127.0.0.1', resolve));
-    this.port = (this.#server.address() as AddressInfo).port;
+    this.#listening = await listening(server, Number(new URL(this.#listening?.url ?? 'http://x:0').port));
     return this;
   }
 
   async stop(): Promise<void> {
-    this.#server?.closeAllConnections();
-    await new Promise((resolve) => this.#server?.close(resolve));
+    await this.#listening?.close();
   }
 }
 
 async function shop(): Promise<Shop> {
   const one = await new Shop().start();
-  closing.push(() => one.stop());
+  atEnd(() => one.stop());
   return one;
 }
 
 async function gateTo(upstream: string, more: Partial<HttpGiven> = {}): Promise<HttpGate> {
   const gate = await startHttpGate({ ledger: newLedger(), name: 'shop', hold: 'pending', port: 0, upstream, ...more });
-  closing.push(() => gate.close());
+  atEnd(() => gate.close());
   return gate;
 }
 
@@ -90,64 +81,25 @@ async function limited(upstream: string, ledger: Ledger, limits: PlacesGiven): P
   const { request, close } = await requesterFor(address);
   const servers = upstreamServer({ ledger, name: 'shop', hold: 'pending' }, address, request);
   const gate = await listenAt(0, servers, { hold: 'pending' }, limits);
-  closing.push(async () => {
+  atEnd(async () => {
     await gate.close();
     close();
   });
   return gate;
 }
 
-interface Answered {
-  readonly status: number;
-  readonly said: Said | undefined;
-}
-
-async function answeredBy(answer: Response): Promise<Answered> {
-  const text = await answer.text();
-  const json = text.startsWith('{') ? text : /^data: (\{.*)$/m.exec(text)?.[1];
-  return { status: answer.status, said: json === undefined ? undefined : (JSON.parse(json) as Said) };
-}
-
-/** What a caller authenticates with. */
-interface Credential {
-  readonly authorization?: string;
-}
-
-/** A request of a client of the new era. */
-async function modern(
-  gate: HttpGate,
-  method: string,
-  params: JsonObject = {},
-  {
-    name = 'test',
-    signal,
-    credential = {},
-  }: { readonly name?: string; readonly signal?: AbortSignal; readonly credential?: Credential } = {},
-): Promise<Answered> {
-  const meta = {
-    ...{ [PROTOCOL_VERSION_META_KEY]: '2026-07-28', [CLIENT_CAPABILITIES_META_KEY]: {} },
-    [CLIENT_INFO_META_KEY]: { name, version: '1' },
-  };
-  const mirrors = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method };
-  const headers = { ...ACCEPT, ...credential, ...mirrors, ...(typeof params.name === 'string' && { 'mcp-name': params.name }) };
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } });
-  return await answeredBy(await fetch(gate.url, { method: 'POST', headers, body, signal: signal ?? null }));
-}
-
+const modern = (gate: HttpGate, method: string, params: JsonObject = {}, by: AskedBy = {}) =>
+  askModern(gate.url, method, params, by);
 const look = (gate: HttpGate, more: JsonObject = {}) => modern(gate, 'tools/call', { name: 'look', arguments: {}, ...more });
 const names = ({ said }: Answered) => (said?.result?.tools as unknown as { name: string }[] | undefined)?.map(({ name }) => name);
 
 /** A session of the earlier era. */
 async function session(gate: HttpGate): Promise<(method: string, params?: object) => Promise<Answered>> {
   const ask = (headers: object, method: string, params: object) =>
-    fetch(gate.url, {
-      ...{ method: 'POST', headers: { ...ACCEPT, ...headers } },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    });
+    post(gate.url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), headers);
   const begun = await ask({}, 'initialize', HELLO);
-  await begun.text();
   const own = { 'mcp-session-id': begun.headers.get('mcp-session-id') ?? '' };
-  return async (method, params = {}) => await answeredBy(await ask(own, method, params));
+  return async (method, params = {}) => await ask(own, method, params);
 }
 
 describe('a server that is started again', () => {
@@ -212,7 +164,7 @@ describe('a server that is started again', () => {
       },
     ];
     const gate = await startHttpGateMany({ ...shared, servers, serverSays: () => undefined, port: 0 });
-    closing.push(() => gate.close());
+    atEnd(() => gate.close());
     expect(names(await modern(gate, 'tools/list'))).toEqual([
       'there__look',
       'there__pay',
@@ -236,7 +188,7 @@ describe('a server that is started again', () => {
 });
 
 describe('callers over HTTP', () => {
-  const credentials: readonly Credential[] = [{ authorization: 'Bearer one' }, { authorization: 'Bearer two' }, {}];
+  const credentials: readonly object[] = [{ authorization: 'Bearer one' }, { authorization: 'Bearer two' }, {}];
 
   it.each(credentials)('of the earlier era that began a session with %j are the only ones that it answers', async (own) => {
     const gate = await gateTo((await shop()).url);
@@ -256,9 +208,9 @@ describe('callers over HTTP', () => {
   it('of the new era have questions to people of their own, by their credentials', async () => {
     const ledger = newLedger();
     const gate = await gateTo((await shop()).url, { ledger });
-    const pay = async (credential: Credential) =>
-      (await modern(gate, 'tools/call', { name: 'pay', arguments: { amount: 1 } }, { credential })).said;
-    for (const credential of credentials) expect(metaOf(await pay(credential))['tamis/status']).toBe('pending');
+    const pay = async (headers: object) =>
+      (await modern(gate, 'tools/call', { name: 'pay', arguments: { amount: 1 } }, { headers })).said;
+    for (const one of credentials) expect(metaOf(await pay(one))['tamis/status']).toBe('pending');
     expect(await reviewsIn(ledger, { state: 'open' })).toHaveLength(3);
     const [review] = [metaOf(await pay({ authorization: 'Bearer one' }))['tamis/review']];
     const row = await ledger.review(String(review));
@@ -283,16 +235,20 @@ describe('callers over HTTP', () => {
     const [idle, other, waiting] = [await session(gate), await session(gate), await session(gate)];
     const pay = () => waiting('tools/call', { name: 'pay', arguments: { amount: 1 } });
     await pay();
-    const isForgotten = (ask: typeof idle) => async () => {
-      time += 20;
-      await new Promise((resolve) => setTimeout(resolve, 40));
-      return (await ask('ping')).status === 404;
+    const forgotten = (ask: typeof idle) => {
+      const isForgotten = async () => {
+        if ((await ask('ping')).status === 404) return true;
+        time += 20;
+        return false;
+      };
+      // The silent are looked for every 20 ms.
+      return until('a session is forgotten', isForgotten, 40);
     };
-    await until('a session is forgotten', isForgotten(idle));
+    await forgotten(idle);
     await decide(ledger, { kind: 'approve' });
     // The silent are looked for again.
-    await until('another session is forgotten', isForgotten(other));
+    await forgotten(other);
     expect(textOf((await pay()).said)).toBe('done');
-    await until('the session is forgotten', isForgotten(waiting));
+    await forgotten(waiting);
   });
 });

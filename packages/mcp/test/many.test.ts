@@ -1,13 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closing } from '../../../scripts/tests/listening.ts';
 import { type NamedServer, startHttpGateMany } from '../src/index.ts';
 import { eraHttp } from './children/era-server.ts';
 import { newLedger, reviewsIn } from './play.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const close of closing.reverse()) await close();
-});
+const atEnd = closing();
 
 const serverSays = () => undefined;
 
@@ -25,7 +23,7 @@ describe('several servers behind one gate', () => {
     const gate = await startHttpGateMany({ ...shared, servers, serverSays, port: 0 });
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
     await client.connect(new StreamableHTTPClientTransport(new URL(gate.url)));
-    closing.push(
+    atEnd(
       () => old.close(),
       () => young.close(),
       () => gate.close(),

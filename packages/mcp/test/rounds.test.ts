@@ -1,22 +1,15 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { JsonObject } from '@tamis/core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closing, listening } from '../../../scripts/tests/listening.ts';
 import { startHttpGate } from '../src/index.ts';
+import { askModern } from './asking.ts';
 import { eraHttp } from './children/era-server.ts';
 import { decide, LOOK, newLedger, reviewsIn, type Said } from './play.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const close of closing.reverse()) await close();
-});
+const atEnd = closing();
 
 const META = 'io.modelcontextprotocol/';
-const ENVELOPE = {
-  [`${META}protocolVersion`]: '2026-07-28',
-  [`${META}clientInfo`]: { name: 'test', version: '1' },
-  [`${META}clientCapabilities`]: { elicitation: { form: {} } },
-};
 
 /** A server of the new era that asks before it answers, whatever the caller can do. */
 async function askingServer(): Promise<{ readonly url: string; readonly got: JsonObject[] }> {
@@ -39,31 +32,18 @@ async function askingServer(): Promise<{ readonly url: string; readonly got: Jso
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ jsonrpc: '2.0', id, result: { resultType: 'complete', ...results[method] } }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, got };
+  const { url, close } = await listening(server);
+  atEnd(close);
+  return { url: `${url}/mcp`, got };
 }
 
 /** Makes calls through a gate as a client of the new era does. */
 async function caller(upstream: string, allowMethods: readonly string[], ledger = newLedger()) {
   const gate = await startHttpGate({ ledger, name: 'x', upstream, port: 0, hold: 'pending', allowMethods });
-  closing.push(() => gate.close());
-  return async (name: string, more: JsonObject = {}, given: JsonObject = {}): Promise<Said> => {
-    const { _meta = {}, ...others } = more;
-    const params = { name, arguments: given, ...others, _meta: { ...ENVELOPE, ...(_meta as JsonObject) } };
-    const headers = {
-      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      ...{ 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': name },
-    };
-    const answer = await fetch(gate.url, {
-      ...{ method: 'POST', headers },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
-    });
-    return (await answer.json()) as Said;
-  };
+  atEnd(() => gate.close());
+  const capabilities = { elicitation: { form: {} } };
+  return async (name: string, more: JsonObject = {}, given: JsonObject = {}): Promise<Said> =>
+    (await askModern(gate.url, 'tools/call', { name, arguments: given, ...more }, { capabilities })).said ?? {};
 }
 
 const ANSWERS = { name: { action: 'accept', content: { name: 'Ann' } } };
@@ -126,7 +106,7 @@ it('a held call whose server asks runs once under one approval; answers that nob
 describe('a server of the earlier era that asks in the middle of a call', () => {
   it('is answered once, by whoever comes back with the same call', async () => {
     const upstream = await eraHttp('legacy');
-    closing.push(() => upstream.close());
+    atEnd(() => upstream.close());
     const call = await caller(upstream.url, ['elicitation/create']);
     const asked = (await call('ask')).result as JsonObject | undefined;
     expect(asked).toMatchObject({ resultType: 'input_required' });
