@@ -1,7 +1,8 @@
-import { ask, type Clock, compile, jsonlJournal, type Model } from '@tamis/core';
+import { type AskOptions, ask, type Clock, compile, type Gate, jsonlJournal, type Model } from '@tamis/core';
 import { describe, expect, test } from 'vitest';
 import { isTaken } from '../../../scripts/tests/share.ts';
-import { anthropicModel, geminiModel, openAiModel, readCassette, startCassetteServer, systemClock } from '../src/index.ts';
+import { anthropicModel, type Exchange, geminiModel, openAiModel, systemClock } from '../src/index.ts';
+import { serving } from './serving.ts';
 
 const KEY = 'sk-planted-0123456789abcdef';
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
@@ -38,10 +39,15 @@ const FAULTS: { readonly [fault: string]: 'accepted' | 'faulted' } = {
   filter: 'faulted',
 };
 
-function cassetteOf(...lines: readonly object[]) {
-  const read = readCassette(lines.map((line) => JSON.stringify(line)).join('\n'));
-  if ('problems' in read) throw new Error(JSON.stringify(read.problems));
-  return read.cassette;
+/** Asks a provider that answers with these exchanges; what came of it, the journal and what the provider got. */
+async function asking(provider: string, exchanges: readonly Exchange[], more: Partial<AskOptions<unknown>> = {}) {
+  return await serving(exchanges, async ({ url, hits }) => {
+    const lines: string[] = [];
+    const model = (PROVIDERS[provider] as (url: string) => Model)(url);
+    const journal = jsonlJournal((line) => lines.push(line));
+    const outcome = await ask({ gate: gate as Gate<unknown>, model, messages, clock, journal, ...more });
+    return { outcome, lines, hits };
+  });
 }
 
 describe.each(Object.keys(PROVIDERS))('asking %s over a socket', (provider) => {
@@ -52,83 +58,46 @@ describe.each(Object.keys(PROVIDERS))('asking %s over a socket', (provider) => {
   test.each(faults)('after %s the run is %s, and every call is known', async (fault, status) => {
     const cut =
       fault === 'length' || fault.startsWith('cut') ? { reply: { text: '{"n": 1, "text": "and so on and on and on' } } : {};
-    const server = await startCassetteServer(cassetteOf({ fault, ...cut }, { reply: { text: '{"n": 7}' } }));
-    const lines: string[] = [];
-    try {
-      const model = (PROVIDERS[provider] as (url: string) => Model)(server.url);
-      const outcome = await ask({ gate, model, messages, clock, journal: jsonlJournal((line) => lines.push(line)) });
-      expect(outcome.status).toBe(status);
-      expect(server.hits).toHaveLength(lines.filter((line) => line.includes('"kind":"call-start"')).length);
-      expect(server.hits).toHaveLength(status === 'accepted' ? 2 : 1);
-      // A fault costs nothing; a reply that was cut is an attempt.
-      expect(outcome.state.left.total).toBe(fault === 'length' ? 2 : 3);
-      const said = [
-        ...lines,
-        JSON.stringify(outcome),
-        JSON.stringify(server.hits),
-        outcome.status === 'faulted' ? String(outcome.fault.stack) : '',
-      ].join('\n');
-      expect(said).not.toContain(KEY);
-    } finally {
-      await server.close();
-    }
+    const { outcome, lines, hits } = await asking(provider, [{ fault, ...cut } as Exchange, { reply: { text: '{"n": 7}' } }]);
+    expect(outcome.status).toBe(status);
+    expect(hits).toHaveLength(lines.filter((line) => line.includes('"kind":"call-start"')).length);
+    expect(hits).toHaveLength(status === 'accepted' ? 2 : 1);
+    // A fault costs nothing; a reply that was cut is an attempt.
+    expect(outcome.state.left.total).toBe(fault === 'length' ? 2 : 3);
+    const stack = outcome.status === 'faulted' ? String(outcome.fault.stack) : '';
+    expect([...lines, JSON.stringify(outcome), JSON.stringify(hits), stack].join('\n')).not.toContain(KEY);
   });
 
   test.each(['hold', 'fail'] as const)(
     'a reply that was cut is never accepted, however whole it looks (%s)',
     async (truncated) => {
       const strict = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } } }, policy: { truncated } });
-      const whole = ['{"n": 1}', '{"n": 1, "tags": ["a", "b"]', '{}', '{"n": 2}'].map((text) => ({
-        fault: 'length',
-        reply: { text },
-      }));
-      const server = await startCassetteServer(cassetteOf(...whole));
-      try {
-        const model = (PROVIDERS[provider] as (url: string) => Model)(server.url);
-        const outcome = await ask({ gate: strict, model, messages, clock, budget: { syntax: 3 } });
-        expect(outcome).toMatchObject({ status: 'exhausted', verdict: { status: truncated } });
-        expect(outcome.attempts.map(({ finish }) => finish)).toEqual(['length', 'length', 'length', 'length']);
-        expect(JSON.stringify(server.hits[1]?.messages)).toContain('was cut off');
-      } finally {
-        await server.close();
-      }
+      const texts = ['{"n": 1}', '{"n": 1, "tags": ["a", "b"]', '{}', '{"n": 2}'];
+      const whole = texts.map((text): Exchange => ({ fault: 'length', reply: { text } }));
+      const { outcome, hits } = await asking(provider, whole, { gate: strict as Gate<unknown>, budget: { syntax: 3 } });
+      expect(outcome).toMatchObject({ status: 'exhausted', verdict: { status: truncated } });
+      expect(outcome.attempts.map(({ finish }) => finish)).toEqual(['length', 'length', 'length', 'length']);
+      expect(JSON.stringify(hits[1]?.messages)).toContain('was cut off');
     },
   );
 
   test('a provider that stays down ends the run after four calls', async () => {
-    const server = await startCassetteServer(cassetteOf({ fault: '500', repeat: true }));
-    try {
-      const outcome = await ask({ gate, model: (PROVIDERS[provider] as (url: string) => Model)(server.url), messages, clock });
-      expect([outcome.status, server.hits.length, outcome.attempts.length]).toEqual(['faulted', 4, 0]);
-    } finally {
-      await server.close();
-    }
+    const { outcome, hits } = await asking(provider, [{ fault: '500', repeat: true }]);
+    expect([outcome.status, hits.length, outcome.attempts.length]).toEqual(['faulted', 4, 0]);
   });
 
   test('a key that is in the prompt or echoed in a good answer is not written down', async () => {
-    const server = await startCassetteServer(cassetteOf({ reply: { text: JSON.stringify({ n: 7, echo: KEY }), model: KEY } }));
-    const lines: string[] = [];
-    try {
-      const model = (PROVIDERS[provider] as (url: string) => Model)(server.url);
-      const asked = [...messages, { role: 'user', content: `With ${KEY}.` }] as const;
-      const outcome = await ask({ gate, model, messages: asked, clock, journal: jsonlJournal((line) => lines.push(line)) });
-      expect(outcome).toMatchObject({ status: 'accepted', value: { echo: KEY } });
-      expect(lines.join('')).not.toContain(KEY);
-    } finally {
-      await server.close();
-    }
+    const echo: Exchange = { reply: { text: JSON.stringify({ n: 7, echo: KEY }), model: KEY } };
+    const asked = [...messages, { role: 'user', content: `With ${KEY}.` }] as const;
+    const { outcome, lines } = await asking(provider, [echo], { messages: asked });
+    expect(outcome).toMatchObject({ status: 'accepted', value: { echo: KEY } });
+    expect(lines.join('')).not.toContain(KEY);
   });
 
   test('a wrong answer is asked for again with what was wrong, over the wire', async () => {
-    const server = await startCassetteServer(
-      cassetteOf({ reply: { text: '{"n": "many"}' } }, { reply: { text: '{"n": 7}', reasoning: 'thoughts' } }),
-    );
-    try {
-      const outcome = await ask({ gate, model: (PROVIDERS[provider] as (url: string) => Model)(server.url), messages, clock });
-      expect(outcome).toMatchObject({ status: 'accepted', value: { n: 7 }, attempts: [{}, { reasoning: 'thoughts' }] });
-      expect(JSON.stringify(server.hits[1]?.messages)).toContain('schema.type at /n');
-    } finally {
-      await server.close();
-    }
+    const good: Exchange = { reply: { text: '{"n": 7}', reasoning: 'thoughts' } };
+    const { outcome, hits } = await asking(provider, [{ reply: { text: '{"n": "many"}' } }, good]);
+    expect(outcome).toMatchObject({ status: 'accepted', value: { n: 7 }, attempts: [{}, { reasoning: 'thoughts' }] });
+    expect(JSON.stringify(hits[1]?.messages)).toContain('schema.type at /n');
   });
 });

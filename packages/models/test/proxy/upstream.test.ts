@@ -5,7 +5,7 @@ import { compile, type Gate } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { type Exchange, type ProxyOptions, startProxy } from '../../src/index.ts';
 import { rawCall } from '../raw-call.ts';
-import { behind } from './behind.ts';
+import { behind, type Seen } from './behind.ts';
 import { contracts, messages, openAi, type Pair, proxying } from './proxying.ts';
 
 const CLEAN = '{"title": "a", "priority": "low"}';
@@ -22,7 +22,25 @@ const completion = (content: string, more: object = {}) =>
   });
 const json = (response: ServerResponse, text: string, headers: object = {}) =>
   response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(text);
+const eventOf = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
+const streamed = (text: string) => (response: ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).end(text);
 const errorIn = ({ body: text }: { readonly body: string }) => (JSON.parse(text) as { error: Record<string, unknown> }).error;
+
+/** What a client gets for an answer of the provider, and what the provider got. */
+async function got(
+  answer: string | Parameters<typeof behind>[0],
+  asked: object = body,
+  options: Partial<ProxyOptions> = {},
+  path = '/ticket/v1/chat/completions',
+) {
+  const answering = typeof answer === 'string' ? (response: ServerResponse) => json(response, answer) : answer;
+  const work = async ({ proxy }: Pick<Pair, 'proxy'>, seen: readonly Seen[]) => {
+    const call = await rawCall(`${proxy.url}${path}`, asked);
+    return { ...call, text: call.body, seen };
+  };
+  return await behind(answering, work, options);
+}
 
 describe('what the provider is sent', () => {
   it('is the request to the byte, with the headers that must travel', async () => {
@@ -105,57 +123,32 @@ describe('what the provider is sent', () => {
 
 describe('what the client is sent', () => {
   it('is a clean answer to the byte', async () => {
-    const text = `  ${completion(CLEAN, { unknown_field: 1.5, usage: { prompt_tokens: 1 } })}\n`;
-    await behind(
-      (response) => json(response, text, { 'x-request-id': 'r', 'set-cookie': 'a=b', 'x-ratelimit-remaining-tokens': '9' }),
-      async (pair) => {
-        const { body: got, headers } = await rawCall(chat(pair), body);
-        expect(got).toBe(text);
-        expect(headers).toMatchObject({ 'x-request-id': 'r', 'x-ratelimit-remaining-tokens': '9', 'x-tamis-status': 'pass' });
-        expect(headers).not.toHaveProperty('set-cookie');
-      },
-    );
+    const clean = `  ${completion(CLEAN, { unknown_field: 1.5, usage: { prompt_tokens: 1 } })}\n`;
+    const given = { 'x-request-id': 'r', 'set-cookie': 'a=b', 'x-ratelimit-remaining-tokens': '9' };
+    const { text, headers } = await got((response) => json(response, clean, given));
+    expect(text).toBe(clean);
+    expect(headers).toMatchObject({ 'x-request-id': 'r', 'x-ratelimit-remaining-tokens': '9', 'x-tamis-status': 'pass' });
+    expect(headers).not.toHaveProperty('set-cookie');
   });
 
   it('is a mended answer with every field that nobody knows', async () => {
-    const text = completion(MESSY, { system_fingerprint: 'f', unknown_field: { a: [1] } }).replace(
-      '"role"',
-      '"annotations":[1],"role"',
-    );
-    await behind(
-      (response) => json(response, text),
-      async (pair) => {
-        const got = JSON.parse((await rawCall(chat(pair), body)).body) as object;
-        expect(got).toMatchObject({
-          system_fingerprint: 'f',
-          unknown_field: { a: [1] },
-          choices: [{ message: { annotations: [1], content: '{"title":"a","priority":"low"}' } }],
-        });
-      },
-    );
+    const messy = completion(MESSY, { system_fingerprint: 'f', unknown_field: { a: [1] } });
+    const { text } = await got(messy.replace('"role"', '"annotations":[1],"role"'));
+    expect(JSON.parse(text)).toMatchObject({
+      system_fingerprint: 'f',
+      unknown_field: { a: [1] },
+      choices: [{ message: { annotations: [1], content: '{"title":"a","priority":"low"}' } }],
+    });
   });
 
   it('is unpacked where the provider packs all the same', async () => {
-    const packed = (text: string) => (response: ServerResponse) =>
-      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(gzipSync(text));
-    await behind(packed(completion(MESSY)), async (pair) => {
-      const { status, body: got } = await rawCall(chat(pair), body);
-      expect([status, JSON.parse(got)]).toMatchObject([200, { tamis: { status: 'pass' } }]);
-    });
-    await behind(
-      (response) => response.writeHead(200, { 'content-encoding': 'rot13' }).end('x'),
-      async (pair) => {
-        expect((await rawCall(chat(pair), body)).status).toBe(502);
-      },
-    );
+    const packed = { 'content-encoding': 'gzip' };
+    const whole = await got((response) => response.writeHead(200, packed).end(gzipSync(completion(MESSY))));
+    expect([whole.status, JSON.parse(whole.text)]).toMatchObject([200, { tamis: { status: 'pass' } }]);
+    expect((await got((response) => response.writeHead(200, { 'content-encoding': 'rot13' }).end('x'))).status).toBe(502);
     const fault = gzipSync('{"error": {"message": "no"}}');
-    await behind(
-      (response) => response.writeHead(400, { 'content-encoding': 'gzip' }).end(fault),
-      async (pair) => {
-        const { status, headers, bytes } = await rawCall(chat(pair), body);
-        expect([status, headers['content-encoding'], bytes]).toEqual([400, 'gzip', fault.length]);
-      },
-    );
+    const { status, headers, bytes } = await got((response) => response.writeHead(400, packed).end(fault));
+    expect([status, headers['content-encoding'], bytes]).toEqual([400, 'gzip', fault.length]);
   });
 
   it('never holds a text of the model in a header', async () => {
@@ -198,15 +191,11 @@ describe('a provider in trouble', () => {
   });
 
   it('has the status, the body and the wait of the provider', async () => {
-    const text = '{"error": {"message":   "slow down", "extra": 1}}';
-    await behind(
-      (response) => response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '7' }).end(text),
-      async (pair) => {
-        const { status, body: got, headers } = await rawCall(chat(pair), body);
-        expect([status, got, headers['retry-after'], headers['x-tamis-status']]).toEqual([429, text, '7', 'fault']);
-        expect(headers).not.toHaveProperty('x-should-retry');
-      },
-    );
+    const slow = '{"error": {"message":   "slow down", "extra": 1}}';
+    const given = { 'content-type': 'application/json', 'retry-after': '7' };
+    const { status, text, headers } = await got((response) => response.writeHead(429, given).end(slow));
+    expect([status, text, headers['retry-after'], headers['x-tamis-status']]).toEqual([429, slow, '7', 'fault']);
+    expect(headers).not.toHaveProperty('x-should-retry');
   });
 
   it('may close a connection just when it is used again', async () => {
@@ -248,53 +237,20 @@ describe('a provider in trouble', () => {
 
   it('can not bring in what was not judged', async () => {
     const call = { tool_calls: [{ id: 'x', type: 'function', function: { name: 'rm', arguments: '{}' } }] };
-    const both = completion(CLEAN).replace('"role"', `${JSON.stringify(call).slice(1, -1)},"role"`);
-    await behind(
-      (response) => json(response, both),
-      async (pair) => {
-        const got = await rawCall(chat(pair), body);
-        expect([got.status, errorIn(got).message]).toEqual([422, expect.stringContaining('does not judge calls')]);
-        expect(got.body).not.toContain('rm');
-      },
-    );
+    const both = await got(completion(CLEAN).replace('"role"', `${JSON.stringify(call).slice(1, -1)},"role"`));
+    expect([both.status, errorIn(both).message]).toEqual([422, expect.stringContaining('does not judge calls')]);
+    expect(both.text).not.toContain('rm');
     const choice = (index: number) => ({ index, message: { content: CLEAN }, finish_reason: 'stop' });
-    for (const choices of [
-      [choice(0), choice(1)],
-      [choice(0), choice(0)],
-    ]) {
-      await behind(
-        (response) => json(response, JSON.stringify({ choices })),
-        async (pair) => {
-          expect((await rawCall(chat(pair), body)).status).toBe(422);
-        },
-      );
-    }
-    const events = [0, 1].map(
-      (index) => `data: ${JSON.stringify({ choices: [{ index, delta: { content: CLEAN }, finish_reason: 'stop' }] })}\n\n`,
-    );
-    await behind(
-      (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`${events.join('')}data: [DONE]\n\n`),
-      async (pair) => {
-        expect((await rawCall(chat(pair), { ...body, stream: true })).status).toBe(422);
-      },
-    );
+    for (const second of [1, 0]) expect((await got(JSON.stringify({ choices: [choice(0), choice(second)] }))).status).toBe(422);
+    const events = [0, 1].map((index) => eventOf({ choices: [{ index, delta: { content: CLEAN }, finish_reason: 'stop' }] }));
+    expect((await got(streamed(`${events.join('')}data: [DONE]\n\n`), { ...body, stream: true })).status).toBe(422);
   });
 
   it('may send a document where a stream was asked for, and the other way round', async () => {
-    await behind(
-      (response) => json(response, completion(MESSY)),
-      async (pair) => {
-        const { headers, body: got } = await rawCall(chat(pair), { ...body, stream: true });
-        expect([headers['content-type'], JSON.parse(got)]).toMatchObject(['application/json', { tamis: { status: 'pass' } }]);
-      },
-    );
-    const event = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: CLEAN }, finish_reason: 'stop' }] })}\n\n`;
-    await behind(
-      (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end(event),
-      async (pair) => {
-        expect((await rawCall(chat(pair), body)).body).toBe(event);
-      },
-    );
+    const { headers, text } = await got(completion(MESSY), { ...body, stream: true });
+    expect([headers['content-type'], JSON.parse(text)]).toMatchObject(['application/json', { tamis: { status: 'pass' } }]);
+    const event = eventOf({ choices: [{ index: 0, delta: { content: CLEAN }, finish_reason: 'stop' }] });
+    expect((await got(streamed(event))).text).toBe(event);
   });
 });
 
@@ -322,12 +278,8 @@ describe('an answer that another parser reads differently', () => {
 
   /** What a client gets for an answer to a request of either provider, streamed where it starts like a stream. */
   async function passed(path: string, text: string, contract = 'ticket', options: Partial<ProxyOptions> = {}) {
-    const type = text.startsWith('{') ? 'application/json' : 'text/event-stream';
-    return await behind(
-      (response) => response.writeHead(200, { 'content-type': type }).end(text),
-      async ({ proxy }) => await rawCall(`${proxy.url}/${contract}${path}`, { ...body, stream: !text.startsWith('{') }),
-      options,
-    );
+    const isStream = !text.startsWith('{');
+    return await got(isStream ? streamed(text) : text, { ...body, stream: isStream }, options, `/${contract}${path}`);
   }
 
   it.each([
@@ -400,8 +352,7 @@ describe('an answer that another parser reads differently', () => {
 });
 
 describe('a stream', () => {
-  const events = (...chunks: readonly object[]) =>
-    `${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')}data: [DONE]\n\n`;
+  const events = (...chunks: readonly object[]) => `${chunks.map(eventOf).join('')}data: [DONE]\n\n`;
   const delta = (given: object, more: object = {}) => ({
     id: 'i',
     created: 5,
@@ -410,21 +361,17 @@ describe('a stream', () => {
     choices: [{ index: 0, delta: given, logprobs: { content: [1] }, finish_reason: null }],
   });
   const end = { id: 'i', created: 5, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] };
-  const streaming =
-    (text: string, after = 0) =>
-    (response: ServerResponse) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
-      setTimeout(() => response.end(text), after);
-    };
+  const streaming = (text: string, after: number) => (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    setTimeout(() => response.end(text), after);
+  };
   const asked = { ...body, stream: true };
 
   it('leaves as the bytes that came', async () => {
     const text = `: hello\n\n${events(delta({ role: 'assistant', content: '' }), delta({ content: CLEAN }, { unknown_field: 1 }), end)}`;
-    await behind(streaming(text), async (pair) => {
-      const call = await rawCall(chat(pair), asked);
-      expect(call.body).toBe(text);
-      expect(call.headers).toMatchObject({ 'content-type': 'text/event-stream', 'x-tamis-status': 'pass' });
-    });
+    const call = await got(streamed(text), asked);
+    expect(call.text).toBe(text);
+    expect(call.headers).toMatchObject({ 'content-type': 'text/event-stream', 'x-tamis-status': 'pass' });
   });
 
   it('keeps everything but what was altered', async () => {
@@ -435,28 +382,21 @@ describe('a stream', () => {
       delta({ content: MESSY.slice(9), extra: 1 }),
       end,
     );
-    await behind(streaming(text), async (pair) => {
-      const { body: got } = await rawCall(chat(pair), asked);
-      const chunks = got
-        .split('\n\n')
-        .filter((line) => line.startsWith('data: {'))
-        .map((line) => JSON.parse(line.slice(6)) as Record<string, unknown>);
-      const deltas = chunks.map((chunk) => (chunk.choices as { delta: Record<string, unknown> }[])[0]?.delta);
-      expect(deltas.slice(0, 3)).toEqual([{ role: 'assistant' }, { reasoning_content: 'hm' }, { extra: 1 }]);
-      expect(deltas.map((one) => one?.content ?? '').join('')).toBe('{"title":"a","priority":"low"}');
-      expect(chunks.at(-1)).toMatchObject({
-        created: 5,
-        choices: [{ finish_reason: 'stop' }],
-        tamis: { status: 'pass', attempts: 1 },
-      });
-      expect(got).not.toContain('logprobs');
-      expect(got.endsWith('data: [DONE]\n\n')).toBe(true);
-    });
+    const { text: said } = await got(streamed(text), asked);
+    const lines = said.split('\n\n').filter((line) => line.startsWith('data: {'));
+    const chunks = lines.map((line) => JSON.parse(line.slice(6)) as Record<string, unknown>);
+    const deltas = chunks.map((chunk) => (chunk.choices as { delta: Record<string, unknown> }[])[0]?.delta);
+    expect(deltas.slice(0, 3)).toEqual([{ role: 'assistant' }, { reasoning_content: 'hm' }, { extra: 1 }]);
+    expect(deltas.map((one) => one?.content ?? '').join('')).toBe('{"title":"a","priority":"low"}');
+    const last = { created: 5, choices: [{ finish_reason: 'stop' }], tamis: { status: 'pass', attempts: 1 } };
+    expect(chunks.at(-1)).toMatchObject(last);
+    expect(said).not.toContain('logprobs');
+    expect(said.endsWith('data: [DONE]\n\n')).toBe(true);
   });
 
   /** What a client reads: every text and every call of a stream, in order. */
-  const heard = (got: string) =>
-    [...got.matchAll(/"(?:content|text|partial_json)":("(?:[^"\\]|\\.)*")/g)]
+  const heard = (said: string) =>
+    [...said.matchAll(/"(?:content|text|partial_json)":("(?:[^"\\]|\\.)*")/g)]
       .map(([, text]) => JSON.parse(text ?? '""'))
       .join('');
   const MENDED = '{"title":"a","priority":"low"}';
@@ -466,11 +406,9 @@ describe('a stream', () => {
     const cut = `${events(delta({ content: MESSY }), end).replace('data: [DONE]\n\n', '')}data: {"id"`;
     const twice = events(delta({ content: MESSY }), end, end);
     for (const text of [events(delta({ content: MESSY })), events(message), cut, twice]) {
-      await behind(streaming(text), async (pair) => {
-        const { body: got, headers } = await rawCall(chat(pair), asked);
-        expect([headers['x-tamis-status'], heard(got)]).toEqual(['pass', MENDED]);
-        expect(got.match(/"finish_reason":"stop"/g)?.length ?? 0).toBeLessThan(2);
-      });
+      const { text: said, headers } = await got(streamed(text), asked);
+      expect([headers['x-tamis-status'], heard(said)]).toEqual(['pass', MENDED]);
+      expect(said.match(/"finish_reason":"stop"/g)?.length ?? 0).toBeLessThan(2);
     }
   });
 
@@ -492,36 +430,24 @@ describe('a stream', () => {
       [{ type: 'message', ...said, stop_reason: 'end_turn' }],
     ]) {
       const text = all.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
-      await behind(streaming(text), async (pair) => {
-        const { body: got, headers } = await rawCall(`${pair.proxy.url}/ticket/v1/messages`, asked);
-        expect([headers['x-tamis-status'], heard(got)]).toEqual(['pass', MENDED]);
-        expect(got).not.toContain('"stop_reason":null');
-      });
+      const { text: said, headers } = await got(streamed(text), asked, {}, '/ticket/v1/messages');
+      expect([headers['x-tamis-status'], heard(said)]).toEqual(['pass', MENDED]);
+      expect(said).not.toContain('"stop_reason":null');
     }
   });
 
   it('brings nothing that comes after its end', async () => {
-    const text = `${events(delta({ content: CLEAN }), end)}${events(delta({ content: 'unjudged' }), end)}`;
-    await behind(streaming(text), async (pair) => {
-      const { body: got } = await rawCall(chat(pair), asked);
-      expect(heard(got)).toBe(CLEAN);
-    });
-    const twice = `${events(delta({ content: CLEAN }), end)}data: [DONE]\n\n`;
-    await behind(streaming(twice), async (pair) => expect((await rawCall(chat(pair), asked)).body).toBe(twice));
+    const whole = events(delta({ content: CLEAN }), end);
+    expect(heard((await got(streamed(`${whole}${events(delta({ content: 'unjudged' }), end)}`), asked)).text)).toBe(CLEAN);
+    expect((await got(streamed(`${whole}data: [DONE]\n\n`), asked)).text).toBe(`${whole}data: [DONE]\n\n`);
   });
 
   it('is kept open until its verdict', async () => {
     const options = { keepAlive: 40 };
-    await behind(
-      streaming(events(delta({ content: CLEAN }), end), 150),
-      async (pair) => {
-        const { body: got, headers } = await rawCall(chat(pair), asked);
-        expect(headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'x-tamis-status': 'pending' });
-        expect(got.match(/^(?:: tamis is judging\n\n)+: tamis status=pass attempts=1\n\n/)).not.toBeNull();
-        expect(got).toContain(JSON.stringify(CLEAN));
-      },
-      options,
-    );
+    const { text, headers } = await got(streaming(events(delta({ content: CLEAN }), end), 150), asked, options);
+    expect(headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'x-tamis-status': 'pending' });
+    expect(text).toMatch(/^(?:: tamis is judging\n\n)+: tamis status=pass attempts=1\n\n/);
+    expect(text).toContain(JSON.stringify(CLEAN));
     const failing = { reply: { text: '{"title": "a"}' }, after: 100, repeat: true } as const;
     await proxying(
       [failing],
@@ -570,53 +496,29 @@ describe('observing', () => {
 
   it('unpacks what it lets on in the middle of a stream', async () => {
     const choices = [0, 1].map((index) => ({ index, delta: { content: 'x' }, finish_reason: 'stop' }));
-    const text = `data: ${JSON.stringify({ choices })}\n\ndata: [DONE]\n\n`;
-    await behind(
-      (response) => {
-        response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' }).flushHeaders();
-        setTimeout(() => response.end(gzipSync(text)), 120);
-      },
-      async (pair) => {
-        const { body: got } = await rawCall(chat(pair), { ...body, stream: true });
-        expect(got).toMatch(/fault=fault\.refused/);
-        expect(got.endsWith(text)).toBe(true);
-      },
-      { ...observe, keepAlive: 40 },
-    );
+    const stream = `${eventOf({ choices })}data: [DONE]\n\n`;
+    const packed = (response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' }).flushHeaders();
+      setTimeout(() => response.end(gzipSync(stream)), 120);
+    };
+    const { text } = await got(packed, { ...body, stream: true }, { ...observe, keepAlive: 40 });
+    expect(text).toMatch(/fault=fault\.refused/);
+    expect(text.endsWith(stream)).toBe(true);
   });
 
   it('lets everything on as it came, with marks', async () => {
     const bad = completion('{"title": 7}');
-    await behind(
-      (response) => json(response, bad),
-      async (pair, seen) => {
-        const { status, headers, body: got } = await rawCall(chat(pair), body);
-        expect(status).toBe(200);
-        expect(headers).toMatchObject({ 'x-tamis-status': 'fail', 'x-tamis-attempts': '1' });
-        expect(headers['x-tamis-findings']).toContain('schema.required');
-        const { tamis, ...rest } = JSON.parse(got) as { readonly tamis: object };
-        expect(tamis).toMatchObject({ status: 'fail' });
-        expect(rest).toEqual(JSON.parse(bad));
-        expect(seen).toHaveLength(1);
-      },
-      observe,
-    );
-    await behind(
-      (response) => json(response, completion(MESSY)),
-      async (pair) => {
-        const { headers, body: got } = await rawCall(chat(pair), body);
-        expect(headers['x-tamis-changes']).toContain('parse.trailing-comma');
-        expect(JSON.parse(got)).toMatchObject({ choices: [{ message: { content: MESSY } }] });
-      },
-      observe,
-    );
-    await behind(
-      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
-      async (pair) => {
-        const { status, headers, body: got } = await rawCall(chat(pair), body);
-        expect([status, headers['x-tamis-status'], got]).toEqual([200, 'fault', '<html>']);
-      },
-      observe,
-    );
+    const { status, headers, text, seen } = await got(bad, body, observe);
+    expect([status, seen.length]).toEqual([200, 1]);
+    expect(headers).toMatchObject({ 'x-tamis-status': 'fail', 'x-tamis-attempts': '1' });
+    expect(headers['x-tamis-findings']).toContain('schema.required');
+    const { tamis, ...rest } = JSON.parse(text) as { readonly tamis: object };
+    expect(tamis).toMatchObject({ status: 'fail' });
+    expect(rest).toEqual(JSON.parse(bad));
+    const messy = await got(completion(MESSY), body, observe);
+    expect(messy.headers['x-tamis-changes']).toContain('parse.trailing-comma');
+    expect(JSON.parse(messy.text)).toMatchObject({ choices: [{ message: { content: MESSY } }] });
+    const page = await got((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'), body, observe);
+    expect([page.status, page.headers['x-tamis-status'], page.text]).toEqual([200, 'fault', '<html>']);
   });
 });
