@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { model, startCassetteServer } from '../src/index.ts';
-
-afterEach(() => vi.unstubAllEnvs());
 
 const hello = [{ role: 'user', content: 'Hello' }] as const;
 
@@ -52,7 +50,11 @@ describe('model', () => {
   });
 
   it('never sends a key of the environment to a server named by its address', async () => {
-    vi.stubEnv('OPENAI_API_KEY', 'sk-of-openai-0123456789');
+    const before = process.env;
+    process.env = { ...before, OPENAI_API_KEY: 'sk-of-openai-0123456789' };
+    onTestFinished(() => {
+      process.env = before;
+    });
     const [keyless, keyed] = [await headersOf({}), await headersOf({ apiKey: 'local-key' })];
     expect(keyless.authorization).toBeUndefined();
     expect(JSON.stringify(keyless)).not.toContain('sk-of-openai');

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { otel } from './otel.ts';
 import { prometheus } from './prometheus.ts';
-
-afterEach(() => vi.useRealTimers());
 
 const call = { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': 'gpt-x' };
 
@@ -12,12 +10,17 @@ function samples(text: string): readonly string[] {
 }
 
 test('a call is counted with its tokens, its cost and how long it took, and while it is in flight', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
+  let time = 0;
+  const { now } = performance;
+  performance.now = () => time;
+  onTestFinished(() => {
+    performance.now = now;
+  });
   const { meter, text } = prometheus();
   const span = otel({ also: meter }).open({ name: 'chat gpt-x', kind: 'client', facts: call });
   expect(samples(await text())).toEqual(['tamis_calls_active 1', 'tamis_chunks_held 0']);
   span.note({ 'gen_ai.usage.input_tokens': 5, 'tamis.cost.usd': 0.25 });
-  vi.advanceTimersByTime(300);
+  time = 300;
   span.end();
   const by = 'gen_ai_operation_name="chat",gen_ai_request_model="gpt-x"';
   const found = samples(await text());

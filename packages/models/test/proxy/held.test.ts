@@ -1,13 +1,11 @@
-import Anthropic from '@anthropic-ai/sdk';
 import { compile, type Gate, type JsonObject } from '@tamis/core';
 import type { Ledger, ReviewRow } from '@tamis/ledger';
-import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { until } from '../../../../scripts/tests/until.ts';
 import { type Exchange, type ProxyOptions, requestContract } from '../../src/index.ts';
 import { rawCall } from '../raw-call.ts';
 import { ledgerInFolder } from './ledger-in-folder.ts';
-import { anthropic, openAi, type Pair, proxying } from './proxying.ts';
+import { type Pair, proxying } from './proxying.ts';
 
 const amount = { type: 'object', properties: { amount: { type: 'integer' } }, required: ['amount'] };
 const policy = { effects: { change: 'hold' } } as const;
@@ -400,35 +398,5 @@ describe('a held reply', () => {
       },
       { contracts, reviews: { ledger } },
     );
-  });
-});
-
-describe('the official clients', () => {
-  it('raise what is held at once, without trying again, and go on when it is approved', async () => {
-    await holding([paying(), paying()], async (pair) => {
-      const client = openAi(pair, 'shop', 2);
-      const ask = () => client.chat.completions.create({ model: 'm', messages: [user] });
-      const error = await ask().catch((problem: unknown) => problem);
-      expect(error).toBeInstanceOf(OpenAI.UnprocessableEntityError);
-      expect(error).toMatchObject({
-        status: 422,
-        type: 'reply_held',
-        error: { tamis: { review: (await only(pair.ledger)).review } },
-      });
-      expect(pair.upstream.hits).toHaveLength(1);
-      await decide(pair.ledger, 'approve');
-      expect((await ask()).choices[0]?.message.tool_calls).toMatchObject([{ function: { name: 'pay' } }]);
-      expect(pair.upstream.hits).toHaveLength(1);
-
-      const other = anthropic(pair, 'shop', 2);
-      const message = () => other.messages.stream({ model: 'm', max_tokens: 9, messages: [user] }).finalMessage();
-      const held = await message().catch((problem: unknown) => problem);
-      expect(held).toBeInstanceOf(Anthropic.UnprocessableEntityError);
-      expect(held).toMatchObject({ status: 422, error: { error: { type: 'reply_held' } } });
-      expect(pair.upstream.hits).toHaveLength(2);
-      await decide(pair.ledger, 'approve');
-      expect((await message()).content).toMatchObject([{ type: 'tool_use', name: 'pay', input: { amount: 5 } }]);
-      expect(pair.upstream.hits).toHaveLength(2);
-    });
   });
 });

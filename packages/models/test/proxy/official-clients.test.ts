@@ -105,9 +105,11 @@ describe.each(Object.entries(CLIENTS))('the client of %s', (_, client) => {
     });
   });
 
-  it('sees a held reply as an error, with what is held', async () => {
+  it('sees a held reply as an error that it does not try again, with what is held', async () => {
     await proxying([doubtful], async (pair) => {
-      const error = inside(await rejection(whole(at(pair))));
+      const error = inside(await rejection(whole(at(pair), { retries: 2 })));
+      // The proxy itself asked once more.
+      expect(pair.upstream.hits).toHaveLength(2);
       expect(error).toMatchObject({ tamis: { status: 'hold', reason: 'doubt', held: { priority: 'high' } } });
       expect(JSON.stringify(error)).toMatch(/"type":"reply_held".*parse\.duplicate-key/);
     });

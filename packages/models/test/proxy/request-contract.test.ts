@@ -2,7 +2,7 @@ import { compile, type Gate, type JsonObject } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { type Exchange, type ProxyOptions, requestContract, startProxy } from '../../src/index.ts';
 import { rawCall } from '../raw-call.ts';
-import { anthropic, openAi, proxying } from './proxying.ts';
+import { proxying } from './proxying.ts';
 
 const schema = {
   type: 'object',
@@ -212,40 +212,6 @@ it('takes a schema in the form of Gemini', async () => {
       expect((await rawCall(url, request)).headers['x-tamis-findings']).toBe('schema.type');
     },
     { contracts, budget: { total: 0 } },
-  );
-});
-
-it('serves an agent with tools and a final answer, with the official clients', async () => {
-  const exchanges = [calls({ city: 'Rome' }), says('Here it is: {"title": "Rain", "hours": "1"}')];
-  await proxying(
-    exchanges,
-    async (pair) => {
-      const client = openAi(pair, 'request');
-      const tools = [{ type: 'function' as const, function: { name: 'get_weather', parameters: city } }];
-      const format = { type: 'json_schema' as const, json_schema: { name: 'ticket', schema } };
-      const ask = (messages: never[]) => client.chat.completions.create({ model: 'm', messages, tools, response_format: format });
-      const first = (await ask([user] as never[])).choices[0]?.message;
-      expect(first?.tool_calls).toMatchObject([{ function: { name: 'get_weather', arguments: '{"city":"Rome"}' } }]);
-      const result = { role: 'tool', tool_call_id: 'call_1', content: 'It rains.' };
-      const second = await ask([user, first, result] as never[]);
-      expect(second.choices[0]?.message.content).toBe('{"title":"Rain","hours":1}');
-    },
-    { contracts },
-  );
-  await proxying(
-    exchanges,
-    async (pair) => {
-      const client = anthropic(pair, 'request');
-      const tools = [{ name: 'get_weather', input_schema: city as never }];
-      const output_config = { format: { type: 'json_schema' as const, schema } };
-      const ask = (messages: never[]) => client.messages.create({ model: 'm', max_tokens: 100, messages, tools, output_config });
-      const first = await ask([user] as never[]);
-      expect(first.content).toMatchObject([{ type: 'tool_use', name: 'get_weather', input: { city: 'Rome' } }]);
-      const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'call_1', content: 'It rains.' }] };
-      const second = await ask([user, { role: 'assistant', content: first.content }, result] as never[]);
-      expect(second.content).toMatchObject([{ type: 'text', text: '{"title":"Rain","hours":1}' }]);
-    },
-    { contracts },
   );
 });
 
