@@ -1,28 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { re2 } from '../../lib/re2.ts';
+import { compileWithAll } from '../../../test/compile-with-all.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
-import { type CompiledSchema, compileSchema } from './compile-schema.ts';
-import { schemaCode } from './generate/schema-code.ts';
-import { metaSchemas } from './meta-schemas.ts';
-import { textFormats } from './text-formats.ts';
+import type { CompiledSchema } from './compile-schema.ts';
 
 function compile(schema: JsonSchema, schemas: { readonly [uri: string]: Json } = {}): CompiledSchema {
-  const { compiled, problems } = compileSchema(schema, {
-    schemas,
-    formats: 'assert',
-    parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
-  });
+  const { compiled, problems } = compileWithAll(schema, { schemas });
   if (!compiled) throw new Error(JSON.stringify(problems));
   return compiled;
 }
 
 function problems(schema: JsonSchema, schemas: { readonly [uri: string]: Json } = {}) {
-  return compileSchema(schema, {
-    schemas,
-    formats: 'assert',
-    parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
-  }).problems.map(({ code, path }) => [code, below(path)]);
+  return compileWithAll(schema, { schemas }).problems.map(({ code, path }) => [code, below(path)]);
 }
 
 /** A path into the contract as a path into its schema; other documents keep theirs. */
@@ -89,11 +78,7 @@ describe('problems with a schema', () => {
 
   it('refuses patterns that need backtracking, and says why', () => {
     const schema = { pattern: '(?=a)b', patternProperties: { '(a)\\1': {} }, items: { pattern: '((a{100}){100}){100}' } };
-    const { problems: found } = compileSchema(schema, {
-      schemas: {},
-      formats: 'assert',
-      parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
-    });
+    const { problems: found } = compileWithAll(schema);
     expect(found.map(({ code, path, args }) => [code, below(path), args.reason])).toEqual([
       ['contract.pattern', '/pattern', 'lookaround is not supported.'],
       ['contract.pattern', '/patternProperties/(a)\\1', 'backreferences are not supported.'],
@@ -137,11 +122,7 @@ describe('problems with a schema', () => {
       nullable: true,
       properties: { 'x-a': {} },
     };
-    const warnings = compileSchema(schema, {
-      schemas: {},
-      formats: 'assert',
-      parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
-    }).warnings.map(({ code, path, severity }) => [code, below(path), severity]);
+    const warnings = compileWithAll(schema).warnings.map(({ code, path, severity }) => [code, below(path), severity]);
     expect(warnings).toEqual([
       ['contract.ignored-keyword', '/x-note', 'warning'],
       ['contract.ignored-keyword', '/unknown', 'warning'],
@@ -217,13 +198,7 @@ describe('accepts', () => {
   it('does not check formats where they are annotations', () => {
     const schema = { format: 'date' };
     expect(compile(schema).accepts('soon')).toBe(false);
-    expect(
-      compileSchema(schema, {
-        schemas: {},
-        formats: 'annotate',
-        parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
-      }).compiled?.accepts('soon'),
-    ).toBe(true);
+    expect(compileWithAll(schema, { formats: 'annotate' }).compiled?.accepts('soon')).toBe(true);
   });
 });
 

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { re2 } from '../../lib/re2.ts';
+import { compileWithAll } from '../../../test/compile-with-all.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
-import { compileSchema } from './compile-schema.ts';
-import { schemaCode } from './generate/schema-code.ts';
-import { metaSchemas } from './meta-schemas.ts';
-import { textFormats } from './text-formats.ts';
 
 const values: fc.Arbitrary<Json> = fc.jsonValue({
   maxDepth: 2,
@@ -55,11 +51,7 @@ const schemas: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie
 it('decides the same before and after it is compiled, and explains every refusal', () => {
   fc.assert(
     fc.property(schemas, fc.array(values, { minLength: 1, maxLength: 8 }), (schema, samples) => {
-      const { compiled } = compileSchema(schema, {
-        schemas: {},
-        formats: 'assert',
-        parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
-      });
+      const { compiled } = compileWithAll(schema);
       if (compiled === undefined) throw new Error(`does not compile: ${JSON.stringify(schema)}`);
       const before = samples.map(compiled.accepts);
       // A gate is compiled after some hundred values.
@@ -73,11 +65,7 @@ it('decides the same before and after it is compiled, and explains every refusal
 
 it('checks what comes with a tuple on short lists too, however many values came before', () => {
   const schema: JsonSchema = { prefixItems: [{}, {}, { type: 'string' }], uniqueItems: true, contains: { const: 'x' } };
-  const { compiled } = compileSchema(schema, {
-    schemas: {},
-    formats: 'assert',
-    parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
-  });
+  const { compiled } = compileWithAll(schema);
   for (let i = 0; i < 150; i++) compiled?.accepts(['x']);
   expect([[], ['a'], ['x', 'x'], ['x'], ['x', 'y']].map((value) => compiled?.accepts(value))).toEqual([
     false,
@@ -101,11 +89,7 @@ function layered(): JsonSchema {
 }
 
 it('does not double the work with every level of a value', { timeout: 15_000 }, () => {
-  const { compiled } = compileSchema(layered(), {
-    schemas: {},
-    formats: 'assert',
-    parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
-  });
+  const { compiled } = compileWithAll(layered());
   const deep = JSON.parse(`${'{"next":'.repeat(LEVELS)}null${',"value":1}'.repeat(LEVELS)}`) as Json;
   for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);
 });
@@ -117,11 +101,7 @@ it('does not descend to the end again at every level, for schemas that recur sid
     return [`loop${level}`, { ...loopOf(level), ...beside }] as const;
   });
   const schema: JsonSchema = { $ref: '#/$defs/loop5', $defs: Object.fromEntries(loops) };
-  const { compiled } = compileSchema(schema, {
-    schemas: {},
-    formats: 'assert',
-    parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
-  });
+  const { compiled } = compileWithAll(schema);
   const deep = JSON.parse(`${'{"next":'.repeat(100)}1${'}'.repeat(100)}`) as Json;
   for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);
 });
@@ -131,11 +111,7 @@ it('looks through long recursive schemas once before it compiles them', { timeou
   const formsOf = (next: number) => [{ type: 'null' }, { type: 'object', properties: { next: { $ref: `#/$defs/form${next}` } } }];
   const forms = Array.from({ length: count }, (_, index) => [`form${index}`, { anyOf: formsOf((index + 1) % count) }] as const);
   const schema: JsonSchema = { $ref: '#/$defs/form0', $defs: Object.fromEntries(forms) };
-  const { compiled } = compileSchema(schema, {
-    schemas: {},
-    formats: 'assert',
-    parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
-  });
+  const { compiled } = compileWithAll(schema);
   for (let i = 0; i < 100; i++) expect(compiled?.accepts({ next: null })).toBe(true);
 });
 
@@ -145,11 +121,7 @@ it('decides the same on values that overflow the stack of evaluation, whatever c
   const schema: JsonSchema = layers({ properties: { next: { $ref: '#' } } }, 8);
   const deep = JSON.parse(`${'{"next":'.repeat(500)}1${'}'.repeat(500)}`) as Json;
   const answers = [0, 100].map((others) => {
-    const { compiled } = compileSchema(schema, {
-      schemas: {},
-      formats: 'assert',
-      parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
-    });
+    const { compiled } = compileWithAll(schema);
     for (let i = 0; i < others; i++) compiled?.accepts(1);
     return [compiled?.accepts(deep), compiled?.measures?.(deep, 512)?.keys];
   });

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { compileWithAll } from '../../../../test/compile-with-all.ts';
 import { clearMeasure, measure, measured } from '../../../lib/measure.ts';
 import { re2 } from '../../../lib/re2.ts';
 import type { JsonSchema } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
-import { compileSchema } from '../compile-schema.ts';
 import { nodeDecider } from '../judge-graph.ts';
 import { metaSchemas } from '../meta-schemas.ts';
 import { NodeGraph } from '../node-graph.ts';
@@ -13,7 +13,6 @@ import { SchemaIndex } from '../schema-index.ts';
 import { textFormats } from '../text-formats.ts';
 import { CheckPrinter } from './check-printer.ts';
 import { meets, nodeCheck } from './node-check.ts';
-import { schemaCode } from './schema-code.ts';
 
 const RUNS = 2 * 400;
 const DEPTHS = [1, 2, 512];
@@ -274,10 +273,7 @@ describe('a schema compiled to code', () => {
 describe('a schema that refers to itself through two patterns', () => {
   it('does not double the work with every level', () => {
     const next = { $ref: '#' };
-    const { compiled } = compileSchema(
-      { properties: { ab: next }, patternProperties: { a: next, b: next } },
-      { schemas: {}, formats: 'assert', parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas } },
-    );
+    const { compiled } = compileWithAll({ properties: { ab: next }, patternProperties: { a: next, b: next } });
     const deep = JSON.parse(`${'{"ab":'.repeat(60)}1${'}'.repeat(60)}`) as Json;
     for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);
   });
