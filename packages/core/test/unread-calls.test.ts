@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compile, type Json } from '../src/index.ts';
-import { growthBySize, LINEAR } from './growth.ts';
+import { compile } from '../src/index.ts';
+import { aThirdOf, growthBySize, LINEAR } from './growth.ts';
 import mentions from './ordinary-mentions.json' with { type: 'json' };
+import replies from './unread-calls.json' with { type: 'json' };
 
 const text = { type: 'string' };
 const shop = [
@@ -59,15 +60,7 @@ describe('a call that was left unread', () => {
     JSON.stringify({ choices: [{ message: { role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) } }] });
   const native = { id: 'a', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } };
 
-  it.each([
-    '["refund", 7]',
-    '[CALL] get_weather Oslo [/CALL]',
-    'Tool call: get_weather, city Oslo',
-    '**Function call:** `get_weather` with city Oslo',
-    'get\u2010weather(city="Oslo")',
-    'get\u2212weather: {"city": "Oslo"}',
-    'get-weather -> {"city": "Oslo"}',
-  ])('is held in a form that people make up: %s', (reply) => {
+  it.each(replies['is held in a form that people make up'])('is held in a form that people make up: %s', (reply) => {
     expect(codesOf(reply)).toContain('tools.unread-call');
   });
 
@@ -165,126 +158,21 @@ describe('a call that was left unread', () => {
     expect(codesOf('<|tool_output|>Done.')).toEqual([]);
   });
 
-  it.each([
-    '<zap>refund</zap>',
-    '<zap name="refund"/>',
-    '[REFUND_TOOL] refund [/REFUND_TOOL]',
-    '{"op": "refund", "on": {"bill": "7"}}',
-    '<|zap|>refund',
-    ' to=functions.refund<|channel|>analysis<|message|>{}',
-    ' to=functions.refund<|channel|>analysis<|message|>order 7',
-    ' to=functions.refund<|sep|>',
-    '<zap>tool refund</zap>',
-    '<zap>\n\nrefund\n\n</zap>',
-  ])('is one without arguments between marks: %s', (reply) => {
+  it.each(replies['is one without arguments between marks'])('is one without arguments between marks: %s', (reply) => {
     expect(gate.judge(reply).status).not.toBe('pass');
   });
 
-  it.each([
-    'Call: refund | bill=7',
-    '`<zap name="refund" bill="7">`',
-    '<form action="refund"><zap k="order">7</zap></form>',
-    '<zap>Here refund → {"ok": true}',
-    '<zap>city="Oslo" via get_weather now</zap>',
-    '<zap>order="7"\nrefund</zap>',
-    '[refund "bill": "7"]',
-    '{"op": "get_weather", "target": 7}',
-    '{"target": 7, "op": "get_weather"}',
-    '{"名前": "refund", "引数": {"注文": "7"}}',
-    '<工具>refund</工具><参数>7</参数>',
-    '<ツール 名前="refund" 注文="7"/>',
-    JSON.stringify('{"name": "get_weather", "arguments": {"city": "Oslo"}}'),
-    '<tool_call>{"name": "search", "arguments": {"query": "x"}}</tool_call>\n{"op": "get_weather", "target": "Oslo"}',
-  ])('is one with an argument: %s', (reply) => {
+  it.each(replies['is one with an argument'])('is one with an argument: %s', (reply) => {
     expect(gate.judge(reply).status).not.toBe('pass');
   });
 
-  it.each([
-    'Action 1: Search[Oslo]',
-    'Tool: `search`[Oslo, 3]',
-    'Tool: search\nInput: 7',
-    '```tool_call\nsearch cats\n```',
-    '```tool_call\nget_weather Oslo\n```',
-    '[get_weather: Oslo]',
-    '{get_weather Oslo}',
-    '<run>get_weather Oslo</run>',
-    '<tool>search cats</tool>',
-    '＜tool_call＞search cats＜/tool_call＞',
-    '&lt;zap&gt;refund&lt;/zap&gt;',
-    '\\<zap\\>refund\\</zap\\>',
-    '\\u003ctool_call\\u003esearch cats\\u003c/tool_call\\u003e',
-    '{"a": {"x": "se\\u0061rch", "y": {"query": "cats"}}}',
-    '{"answer": "<|zap|>\\nrefund order=\\"7\\""}',
-    '◁zap▷refund◁/zap▷',
-    'refund⟦zap⟧order⟦=⟧7',
-    'Call:refund\norder → 7',
-    'call: refund\nwith:\n  order: 7',
-    '@refund order=7',
-    '### Call refund\norder = 7',
-    '(send_mail: to=ann)',
-    '〖refund order：7〗',
-    'Werkzeug: refund\nEingabe: {"order": "7"}',
-    '<zap>order="I said so. It is 7."\nrefund</zap>',
-    '<zap>{"order": "7"}<zip>refund and wait',
-    '＜zap name="refund" with="&lt;b&gt;"/＞',
-    '[refund:order=7]',
-    '> {\n>   "with": {\n>     "order": "7"\n>   },\n>   "op": "refund"\n> }',
-  ])('is one in any markup: %s', (reply) => {
+  it.each(replies['is one in any markup'])('is one in any markup: %s', (reply) => {
     const { status, changes } = gate.judge(reply);
     // One whose argument follows at once may be reported as shown.
     expect([status, changes.map(({ code }) => code.replace('shown', 'unread'))]).toEqual(['hold', ['tools.unread-call']]);
   });
 
-  it.each([
-    'Status: Search\nResult: nothing was found',
-    'Reason: refund\nAmount: 20 €',
-    'See: search[1]',
-    'GET /search?query=kettle&limit=3',
-    'Tool name: `refund`\nParameters: `order` (string)',
-    '<answer>Your refund order: 4711</answer>',
-    '[search: 3 hits]',
-    '<zap>get_weather is what I would use here</zap>',
-    '<li>get_weather: the forecast</li>',
-    '```sh\nsearch cats\n```',
-    '(get_weather: 12 °C, rain)',
-    'send-mail(to: string, subject: string)',
-    'Tool call: get_weather\nResult: fine',
-    '{"status": "search", "hits": 3}',
-    '「search」では語句を引用符で囲みます。',
-    '<answer>I would use refund for that.</answer>',
-    '<zap>refund is nice</zap>',
-    '<zap>I like refund</zap>',
-    '<|zap|>refund is nice',
-    '<|a|>I like refund very much<|b|>',
-    '<|a|>It is done. I like refund<|b|>',
-    '<b>Note</b>: then refund → {"ok": true}',
-    '<zap>x</zap> I did it. Then refund → {"ok": true}',
-    `<zap>${'word '.repeat(100)}refund → {"ok": true}`,
-    `<|zap|>${'word '.repeat(100)}refund<|zip|>`,
-    'Your refund (see "notes": {"a": 1}) is on its way.',
-    '<answer>order: 7, your refund is there</answer>',
-    '<zap>The city: Oslo. I used get_weather there</zap>',
-    '<b>refund</b> and <code>search</code>',
-    '<button type="submit" name="refund">Pay</button>',
-    '{"category": "refund", "confidence": 0.9}',
-    'The tools are ["get_weather", "refund"].',
-    '{"tool": "get_weather"}',
-    '{"op": "refund", "description": "Pays back.", "takes": {"type": "object"}}',
-    'See <https://shop.org/refund> or <refund@shop.org>.',
-    '<|a|><call>me</call>',
-    '[refund note: it was late]',
-    '[refund name: late]',
-    '`<|invoke_tool|>` opens a call.',
-    '<zap>note: Oslo via get_weather now</zap>',
-    'It is at https://example.org/?tool=refund&lang=en today.',
-    '`<zap name="refund">` is a tag.',
-    '[refund](https://example.org/refund?order=7)',
-    'x < refund and refund > y',
-    '["get_weather", "refund"]',
-    '[NOTE] get_weather is down [END]',
-    'Tool call: get_weather failed.',
-    'It is get_weather \u2013 the city is Oslo.',
-  ])('is none: %s', (reply) => {
+  it.each(replies['is none'])('is none: %s', (reply) => {
     expect(codesOf(reply)).toEqual([]);
   });
 });
@@ -310,8 +198,8 @@ describe('a registry', () => {
   });
 });
 
-describe('the time it takes', () => {
-  it.each([
+describe('the time it takes (a third of the shapes in each run)', () => {
+  const shapes: readonly (readonly [string, string])[] = [
     ['names', 'refund '],
     ['names between tokens', '<|a|>refund is '],
     ['tags without end', '<zap refund '],
@@ -336,7 +224,8 @@ describe('the time it takes', () => {
     ['backslashes', 'refund\\\\\\\\\\'],
     ['fences', '```tool_call\nrefund '],
     ['open values', '[get_weather: '],
-  ])('grows with the reply, no faster: %s', (_, unit) => {
+  ];
+  it.each(aThirdOf(shapes))('grows with the reply, no faster: %s', (_, unit) => {
     expect(
       growthBySize(
         (text) => gate.judge(text),
@@ -348,33 +237,7 @@ describe('the time it takes', () => {
 });
 
 describe('a name under a key that means calls', () => {
-  const inside = (value: Json) => JSON.stringify({ x: value });
-  const calls = { tool_calls: [{ name: 'refund' }] };
-
-  it.each([
-    ...['response', 'message', 'history'].map((key) => JSON.stringify({ [key]: calls })),
-    JSON.stringify({ data: { output: calls } }),
-    `Here: ${inside(calls)}`,
-    `\`\`\`json\n${JSON.stringify({ x: calls }, null, 2)}\n\`\`\``,
-    JSON.stringify(JSON.stringify(calls)),
-    JSON.stringify({ content: JSON.stringify(calls, null, 2) }),
-    inside(inside(inside(calls))),
-    inside(JSON.stringify({ path: 'C:\\', ...calls })),
-    inside({ tool_calls: JSON.stringify(calls.tool_calls) }),
-    inside({ tool_calls: [{ type: 'function', function: { name: 'refund' } }] }),
-    inside({ tool_calls: [{ name: ']}' }, { name: 'functions.refund' }] }),
-    inside({ tool_calls: ['refund'] }),
-    inside({ function_call: 'refund()' }),
-    inside({ functionCall: { name: 'refund' } }),
-    inside({ calls: [{ function: 'refund' }] }),
-    inside({ action: { name: 'refund' } }),
-    inside({ type: 'tool_use', name: 'refund' }),
-    inside(JSON.stringify({ name: 'refund', type: 'function_call' })),
-    "Here: {'x': {'tool_calls': [{'name': 'refund'}]}}",
-    '{x: {toolCalls: [{name: refund}]}}',
-    'x:\n  tool_calls:\n    - id: 1\n\n      name: refund\n',
-    JSON.stringify({ choices: [1, 2].map(() => ({ message: { role: 'assistant', content: inside(calls) } })) }),
-  ])('is held without arguments: %s', (reply) => {
+  it.each(replies['is held without arguments'])('is held without arguments: %s', (reply) => {
     expect(gate.judge(reply)).toMatchObject({
       status: 'hold',
       held: { calls: [] },
@@ -382,20 +245,7 @@ describe('a name under a key that means calls', () => {
     });
   });
 
-  it.each([
-    JSON.stringify({ x: { tool_calls: [] }, y: { name: 'refund' } }),
-    JSON.stringify({ x: JSON.stringify({ tool_calls: [] }), y: { name: 'refund' } }),
-    JSON.stringify({ x: { tool_calls: ['a "[" b'], y: { name: 'refund' } } }),
-    inside({ tool_calls: null, author: { name: 'refund' } }),
-    inside({ action: 'refund' }),
-    inside({ actions: ['refund', 'search'] }),
-    inside({ actions: [{ name: 'refund policy' }] }),
-    inside({ tool_calls: ['the refund that was asked for'] }),
-    inside({ type: 'function', function: { name: 'refund', description: 'Pays back.' } }),
-    'Tool calls:\n- name: refund',
-    'tool_calls:\n- none\nname: refund',
-    'Our calls: "refund" is one of them.',
-  ])('is only a name elsewhere: %s', (reply) => {
+  it.each(replies['is only a name elsewhere'])('is only a name elsewhere: %s', (reply) => {
     expect(gate.judge(reply).status).toBe('pass');
   });
 });
