@@ -52,127 +52,27 @@ it('reports edits in the order of the text', () => {
   expect(places.length).toBe(7);
 });
 
-/** Documents that stop at every kind of token, in the middle of it or after it. */
-const CUT = [
-  ...[
-    '{',
-    '[',
-    '(',
-    '{"a',
-    '{"a"',
-    '{"a":',
-    '{"a": 1',
-    '{"a": 1,',
-    '{"a": "b',
-    '{"a": "b"',
-    '{"a": "b",',
-    '{"a": "b\\',
-    '{"a": "b\\u0',
-  ],
-  ...[
-    '{a',
-    '{a:',
-    '{a: b',
-    '{a: b ',
-    '{a b',
-    '{"a": 1, b',
-    "['a",
-    "['a'",
-    '[`a',
-    '[“a',
-    '[“a”',
-    '["""a',
-    '["""a"',
-    '[```a',
-    '[tru',
-    '[true',
-    '[1',
-  ],
-  ...[
-    '[1.',
-    '[1e',
-    '[-',
-    '[1 ',
-    '[1 /',
-    '[1 //',
-    '[1 // a',
-    '[1 /* a',
-    '[1 /* a *',
-    '[1 #',
-    '[1 # a',
-    '[1, .',
-    '[1, ..',
-    '[1, ...',
-    '[1,,',
-    '[1\u00a0',
-  ],
-  ...[
-    '[f(',
-    '[f("a"',
-    '[f("a")',
-    '["a" +',
-    '["a" + "b',
-    '["a "b" c',
-    '["a, "b"',
-    '[("a"',
-    '[("a", "b")',
-    '{"a", "b"',
-    '[“a”, (b',
-    '[“a”, b',
-    '[“a”]',
-    '[“a”],',
-  ],
-  ...[
-    '{"a": 1}',
-    '{"a": 1} ',
-    '{\\"a\\": 1',
-    '{"a" ',
-    '{"a" 1',
-    '[“a” 1',
-    '{“a”: “b” “c',
-    '{“a”: “b”, c',
-    '["a"\n',
-    '{"a": "b" "c',
-    '[tRUE ',
-    '[-Inf',
-  ],
+/** Documents with every kind of token; each is read up to every place in it. */
+const WHOLE = [
+  ...['{"a": "b", "c": 1}', '{"a": "b\\u0041"}', '{a: b c}', '{a b}', "['a']", '[`a`]', '["""a"""]', '[```a```]'],
+  ...['[true, tRUE , -Inf]', '[1.5, 1e5]', '[1 // a\n]', '[1 /* a */]', '[1 # a\n]', '[1, ...]', '[1,,]', '[1\u00a0]'],
+  ...['[f("a")]', '["a" + "b"]', '["a "b" c"]', '["a, "b"]', '[("a", "b")]', '{"a", "b"}', '[“a”, (b)]', '[“a”, b]'],
+  ...['[“a”],', '{"a": 1} ', '{\\"a\\": 1}', '{"a" 1}', '[“a” 1]', '{“a”: “b” “c”}', '{“a”: “b”, c}', '["a"\n]'],
+  ...['{"a": "b" "c"}'],
 ];
-const BEHIND = [
-  '"',
-  "'",
-  '`',
-  ']',
-  '}',
-  ')',
-  ',',
-  ':',
-  ' ',
-  '\n',
-  '/',
-  '*/',
-  '//',
-  '...',
-  '1',
-  'e',
-  '\\',
-  '+',
-  '"b": 1}',
-  '", "c"]',
-  '```',
-  '\u00a0',
-  '=',
-  '(',
-  '"""',
-  'ue]',
-  'ue,',
+/** Marks of three quotes that are not yet whole: more quotes after them would make them so. */
+const HALF_A_MARK = /^\[(?:""|"""|`|``)$/;
+const CUT = new Set(WHOLE.flatMap((text) => Array.from(text, (_, index) => text.slice(0, index + 1))));
+const AFTER = [
+  ...['"', "'", '`', ']', '}', ')', ',', ':', ' ', '\n', '/', '*/', '//', '...', '1', 'e', '\\', '+', '"b": 1}', '", "c"]'],
+  ...['```', '\u00a0', '=', '(', '"""', 'ue]', 'ue,'],
 ];
 
 describe('a document that is part of a text', () => {
-  it.each(CUT)('%j is read as if nothing followed it', (text) => {
+  it.each([...CUT].filter((text) => !HALF_A_MARK.test(text)))('%j is read as if nothing followed it', (text) => {
     for (const runs of [undefined, plainRuns]) {
       const alone = read(text, { runs });
-      for (const behind of BEHIND)
-        expect(parseJson(text + behind, 0, text.length, { ...READ_OPTIONS, runs }), behind).toEqual(alone);
+      for (const after of AFTER) expect(parseJson(text + after, 0, text.length, { ...READ_OPTIONS, runs }), after).toEqual(alone);
     }
   });
 });
