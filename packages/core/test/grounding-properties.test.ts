@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldedText } from '../src/stages/ground/folded-text.ts';
 import { groundedIn } from '../src/stages/ground/grounded-in.ts';
-import { growth, growthBySize, LINEAR } from './growth.ts';
+import { aThirdOf, growth, growthBySize, LINEAR } from './growth.ts';
 
 /** Ten scripts: letters to make words of, and what is between two words. */
 const SCRIPTS: { readonly [script: string]: { readonly letters: readonly string[]; readonly gap: string } } = {
@@ -111,11 +111,11 @@ it('a character that stands for a sentence stays one, so that no text becomes ma
   expect(places('قال ﷺ هذا', 'ﷺ')).toEqual(['ﷺ']);
 });
 
-describe('the time grows with the size', () => {
+describe('the time grows with the size (a third of the shapes in each run)', () => {
   const words = (size: number) => 'alpha Béta, 1,200 gamma-delta '.repeat(Math.ceil(size / 30));
   const some = ['BETA', 'gamma delta', 'not there', '2024-03-12', '1200'];
 
-  it.each([
+  const shapes: readonly (readonly [string, (size: number) => string])[] = [
     ['words', words],
     ['one letter', (size: number) => 'a'.repeat(size)],
     ['letters that touch their boundaries', (size: number) => 'xa '.repeat(size / 3)],
@@ -124,15 +124,17 @@ describe('the time grows with the size', () => {
     ['groups of digits', (size: number) => '1,234'.repeat(size / 5)],
     ['years', (size: number) => '1/2/2024 '.repeat(size / 9)],
     ['hyphens', (size: number) => '-'.repeat(size)],
-  ])('of a source of %s', (_, make) => {
+  ];
+  it.each(aThirdOf(shapes))('of a source of %s', (_, make) => {
     expect(growthBySize((text) => groundedIn(text, some, 'strings', 'folded'), make, 100_000)).toBeLessThan(LINEAR);
   });
 
-  it.each([
+  const kinds: readonly (readonly [string, (index: number) => string])[] = [
     ['different words', (index: number) => `value ${index}`],
     ['texts that contain each other', (index: number) => 'axa'.slice(1).repeat((index % 200) + 1)],
     ['texts that nearly match', (index: number) => `${'xa '.repeat(20)}${index}`],
-  ])('of %s as values', (_, make) => {
+  ];
+  it.each(aThirdOf(kinds))('of %s as values', (_, make) => {
     const source = 'xa '.repeat(10_000);
     const values = (count: number) => Array.from({ length: count }, (__, index) => make(index));
     const [few, many] = [values(500), values(2000)];

@@ -1,4 +1,4 @@
-import { shareOfSize } from '../../../scripts/tests/share.ts';
+import { shareOfSize, someOf } from '../../../scripts/tests/share.ts';
 
 /** How often the shorter one is measured before the two are compared: too long a time for it would hide a growth. */
 const RUNS = 2;
@@ -32,6 +32,11 @@ export function growth(short: () => void, long: () => void, limit = LINEAR): num
     ratio = longest / Math.max(shortest, 1);
   }
   return ratio;
+}
+
+/** What only grows is measured by thirds: `npm test` takes one of three, others with each commit, and `npm run proof` all. */
+export function aThirdOf<One>(all: readonly One[]): readonly One[] {
+  return someOf(all, 3).map(([, one]) => one);
 }
 
 /** Time at a size by time at a fraction of it, for what is done with a text made of that size. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { sourceProblems, spreadsIn } from '../../../scripts/check-source.ts';
+import { someOf } from '../../../scripts/tests/share.ts';
 import { compile } from '../src/entries/compile.ts';
 import { ContractError, type Gate } from '../src/index.ts';
 import { escapeRegExp } from '../src/lib/escape-reg-exp.ts';
@@ -35,23 +36,30 @@ function gateOf(contract: unknown): Gate | undefined {
   }
 }
 
-it.each(Object.entries(CONTRACTS))('a name of any characters in %s compiles or is refused, and judges', (_, contractOf) => {
-  let made = 0;
-  for (const name of CHARACTERS.flatMap((one) => [one, `a${one}b`, `${one}a`])) {
-    const gate = gateOf(contractOf(name));
-    if (gate !== undefined) made++;
-    for (const reply of [
-      name,
-      JSON.stringify({ [name]: name }),
-      JSON.stringify({ name, arguments: { [name]: name } }),
-      `${name}(${name})`,
-    ])
-      expect(['pass', 'hold', 'fail', undefined]).toContain(gate?.judge(reply).status);
-    const { judgeResult } = (gate ?? {}) as Partial<Gate>;
-    judgeResult?.(name, `${name} <tool_call>{"name": ${JSON.stringify(name)}}`);
-  }
-  expect(made, 'usable names').toBeGreaterThan(100);
-});
+it.each(Object.entries(CONTRACTS))(
+  'a name of any characters (a third of them in each run) in %s is refused or judges',
+  (_, contractOf) => {
+    let made = 0;
+    const names = someOf(
+      CHARACTERS.flatMap((one) => [one, `a${one}b`, `${one}a`]),
+      3,
+    );
+    for (const [, name] of names) {
+      const gate = gateOf(contractOf(name));
+      if (gate !== undefined) made++;
+      for (const reply of [
+        name,
+        JSON.stringify({ [name]: name }),
+        JSON.stringify({ name, arguments: { [name]: name } }),
+        `${name}(${name})`,
+      ])
+        expect(['pass', 'hold', 'fail', undefined]).toContain(gate?.judge(reply).status);
+      const { judgeResult } = (gate ?? {}) as Partial<Gate>;
+      judgeResult?.(name, `${name} <tool_call>{"name": ${JSON.stringify(name)}}`);
+    }
+    expect(made, 'usable names').toBeGreaterThan(names.length / 4);
+  },
+);
 
 it('one function escapes text for patterns, for every pattern', () => {
   for (const text of CHARACTERS)

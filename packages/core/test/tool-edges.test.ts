@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { ContractError, compile, type Gate, type ToolContract, type ToolReply } from '../src/index.ts';
-import { growthBySize, LINEAR } from './growth.ts';
+import { aThirdOf, growthBySize, LINEAR } from './growth.ts';
 
 const numbers = { type: 'object', properties: { n: { type: 'integer' }, m: { type: 'integer' } } };
 const gate: Gate<ToolReply> = compile({
@@ -9,20 +10,23 @@ const gate: Gate<ToolReply> = compile({
 });
 
 describe('a reply that is far too long', () => {
-  it.each([
+  // A list of 125,000 items can still be spread into a call in Node 24; one of 150,000 overflows the stack.
+  const long: readonly (readonly [string, string])[] = [
     ['kinds before a name', `<tool_call>${'function<｜tool▁sep｜>'.repeat(20_000)}</tool_call>`],
-    ['keys without quotes', `{"name": "look", "arguments": {${'a:x,'.repeat(150_000)}}}`],
     ['variables', `look(${'a=x,'.repeat(150_000)})`],
-  ])('does not throw: %s', (_, reply) => {
+  ];
+  const longer: typeof long = [['keys without quotes', `{"name": "look", "arguments": {${'a:x,'.repeat(150_000)}}}`]];
+  it.each([...long, ...(isWhole ? longer : [])])('does not throw: %s', (_, reply) => {
     expect(gate.judge(reply).status).toBe('fail');
   });
 
-  it.each([
+  const many: readonly (readonly [string, (count: number) => string])[] = [
     ['in one list', (count: number) => `[${"{'name': 'look', 'arguments': {'n': '1'}}, ".repeat(count)}]`],
     ['each between marks', (count: number) => '<tool_call>{"name": "look", "arguments": {"n": 1}}</tool_call>\n'.repeat(count)],
     ['each in a fence', (count: number) => `Look:\n${'```\nlook(n=1)\n```\n'.repeat(count)}`],
     ['each in the form of ReAct', (count: number) => 'Action: look\nAction Input: {"n": 1}\n'.repeat(count)],
-  ])('takes no more time for each of many calls: %s', (_, build) => {
+  ];
+  it.each(aThirdOf(many))('takes no more time for each of many calls (a third in each run): %s', (_, build) => {
     expect(growthBySize((text) => gate.judge(text), build, 2000)).toBeLessThan(LINEAR);
   });
 });

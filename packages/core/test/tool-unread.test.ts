@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ContractError, compile, type JsonObject, type ToolReply, type Verdict } from '../src/index.ts';
-import { growthBySize, LINEAR } from './growth.ts';
+import { aThirdOf, growthBySize, LINEAR } from './growth.ts';
 
 const text = { type: 'string' };
 const tools = [
@@ -320,8 +320,8 @@ it('reads the code that models write to be run', () => {
   expect(gate.judge(fence('tool_code', 'print(get_weather(city="Oslo") + 1)')).status).not.toBe('pass');
 });
 
-describe('the time it takes', () => {
-  it.each([
+describe('the time it takes (a third of the shapes in each run)', () => {
+  const shapes: readonly (readonly [string, (count: number) => string])[] = [
     ['tags that are nearly tools', (count: number) => `Look:\n${'<get_wether>\n'.repeat(count)}`],
     ['documents beside a call', (count: number) => `${marked}\n${'{"a": [1]}\n'.repeat(count)}`],
     ['documents without end', (count: number) => `${marked}\n${'{"a": \n'.repeat(count)}`],
@@ -330,7 +330,8 @@ describe('the time it takes', () => {
     ['lists side by side', (count: number) => '[ping_dns()], '.repeat(count)],
     ['words before a fence', (count: number) => `${'I will look. '.repeat(count)}\n${fence('json', asked)}`],
     ['lines with labels', (count: number) => 'a b c: d e f\n'.repeat(count)],
-  ])('grows with the reply, no faster: %s', (_, build) => {
+  ];
+  it.each(aThirdOf(shapes))('grows with the reply, no faster: %s', (_, build) => {
     expect(growthBySize((text) => gate.judge(text), build, 2000)).toBeLessThan(LINEAR);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isTaken } from '../../../../scripts/tests/share.ts';
 import { foldedName, hasPrincipal } from './principals.ts';
 
 test.each([
@@ -29,8 +30,9 @@ test('a name without anything visible is no one, not even another such name', ()
   }
 });
 
-test('folding twice changes nothing, for any character', () => {
+test('folding twice changes nothing, for any character (one in five in each run)', () => {
   for (let point = 0; point <= 0x2ffff; point++) {
+    if (!isTaken(point, 5)) continue;
     const once = foldedName(`a${String.fromCodePoint(point)}b`);
     if (foldedName(once) !== once) expect(point.toString(16)).toBe('');
   }

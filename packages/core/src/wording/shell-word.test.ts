@@ -31,8 +31,11 @@ const HOSTILE = [
 ];
 
 describe('shellWord', () => {
-  it.each(HOSTILE)('is one word with nothing for a shell to do: %j', (text) => {
-    for (const shell of ['sh', 'bash']) expect(read(shellWord(text), shell)).toBe(`<${text}>`);
+  it.each(['sh', 'bash'])('is one word with nothing to do for %s', (shell) => {
+    expect(read(HOSTILE.map(shellWord).join(' '), shell)).toBe(HOSTILE.map((text) => `<${text}>`).join(''));
+  });
+
+  it.each(HOSTILE)('shows %j as it is typed', (text) => {
     expect(visible(shellWord(text))).toBe(shellWord(text));
   });
 
@@ -41,14 +44,9 @@ describe('shellWord', () => {
   });
 
   it('holds for any text that an argument can be', () => {
-    const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 40 });
-    fc.assert(
-      fc.property(texts, (all) => {
-        const words = all.map((text) => text.toWellFormed().replaceAll('\0', '').replace(/\n+$/, ''));
-        expect(read(words.map(shellWord).join(' '))).toBe(words.map((word) => `<${word}>`).join(''));
-      }),
-      { numRuns: 20 },
-    );
+    const texts = fc.sample(fc.string({ unit: 'binary' }), 4000);
+    const words = texts.map((text) => text.toWellFormed().replaceAll('\0', '').replace(/\n+$/, ''));
+    expect(read(words.map(shellWord).join(' '))).toBe(words.map((word) => `<${word}>`).join(''));
   });
 });
 
