@@ -22,8 +22,6 @@ export default defineConfig({
     sequence: { sequencer: InTurns },
     globalSetup: './scripts/tests/run-folder.ts',
     setupFiles: ['./scripts/tests/temporary-folder.ts', './scripts/tests/processor-time.ts', './scripts/tests/processes.ts'],
-    // Dependencies of the AI SDK and of the MCP client have a condition `source` of their own, which Node does not run from node_modules.
-    server: { deps: { inline: [/@ai-sdk/, /\/node_modules\/ai6?\//, /eventsource/, /@modelcontextprotocol/] } },
     reporters: ['default', new ClosingLine()],
     testTimeout: 120_000,
     hookTimeout: 120_000,

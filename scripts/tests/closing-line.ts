@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
+import { overBudget } from './budgets.ts';
+import { machineTime } from './machine-time.ts';
 import { processesOf, processorSecondsOf, secondsByPackage, secondsOf } from './seconds.ts';
 import { isWhole } from './share.ts';
 

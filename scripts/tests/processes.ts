@@ -1,5 +1,3 @@
-import childProcess, { ChildProcess } from 'node:child_process';
-import { syncBuiltinESMExports } from 'node:module';
 import { afterAll } from 'vitest';
 
 declare module 'vitest' {
@@ -9,37 +7,9 @@ declare module 'vitest' {
   }
 }
 
-/** The functions that start a process and wait for its end. All others start theirs by way of `ChildProcess`. */
-const WAITING = ['spawnSync', 'execSync', 'execFileSync'] as const;
-
-/** Where a worker, which runs many test files, keeps how many processes it has started. */
-const STARTED = Symbol.for('tamis.tests.processes');
-const kept: { [STARTED]?: number } = globalThis;
-
-if (kept[STARTED] === undefined) {
-  kept[STARTED] = 0;
-  counted(ChildProcess.prototype as unknown as Starters, 'spawn');
-  for (const name of WAITING) counted(childProcess as unknown as Starters, name);
-  syncBuiltinESMExports();
-}
-
-/** Functions of an object. */
-interface Starters {
-  [name: string]: (...given: readonly unknown[]) => unknown;
-}
-
-/** Counts how often a function is called that starts a process. */
-function counted(owner: Starters, name: string): void {
-  const start = owner[name];
-  owner[name] = function (this: unknown, ...given: readonly unknown[]): unknown {
-    kept[STARTED] = (kept[STARTED] ?? 0) + 1;
-    return start?.apply(this, given);
-  };
-}
-
 // A process costs more than most tests: it is started for what only a process can show.
-const before = kept[STARTED];
+const before = globalThis.startedProcesses;
 // biome-ignore lint/correctness/noEmptyPattern: the runner wants a pattern there
 afterAll(({}, suite) => {
-  suite.file.meta.processes = (kept[STARTED] ?? 0) - before;
+  suite.file.meta.processes = globalThis.startedProcesses - before;
 });

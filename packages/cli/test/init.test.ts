@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, sy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { install } from '../../../scripts/tutorials/install.ts';
+import { install } from '../../../tools/tutorials/install.ts';
 import type { Typed } from './shell.ts';
 import { isWhole, tamis } from './tamis.ts';
 import { typed } from './typed.ts';

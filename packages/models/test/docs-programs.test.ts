@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { isTaken } from '../../../scripts/tests/share.ts';
 import { typeErrors } from '../../../scripts/tests/type-errors.ts';
-import { stepsIn } from '../../../scripts/tutorials/tutorial.ts';
+import { stepsIn } from '../../../tools/tutorials/tutorial.ts';
 import type { Exchange } from '../src/index.ts';
 import { type Block, type Page, pages, root } from './pages.ts';
 import type { Order, Written } from './run-programs.ts';

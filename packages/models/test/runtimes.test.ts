@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { readyExamples } from '../../../scripts/runtimes/library-examples.ts';
+import { readyExamples } from '../../../tools/runtimes/library-examples.ts';
 
 /** A Node older than this one that is installed here, but not older than what the libraries need. */
 function olderNode(): string | undefined {
