@@ -1,5 +1,5 @@
-import { type Random, seeded } from '../soundness/random.ts';
-import { alter } from './alter.ts';
+import { alter } from '../damage/alter.ts';
+import { type Random, seeded } from '../damage/random.ts';
 import type { Target } from './target.ts';
 
 /** An input that broke a promise, and how. */

@@ -1,4 +1,4 @@
-import type { Random } from '../soundness/random.ts';
+import type { Random } from '../damage/random.ts';
 
 /** Something that reads text from outside, and what must hold whatever it is given. */
 export interface Target {

@@ -1,5 +1,5 @@
 import type { Json, JsonSchema } from '../../packages/core/src/index.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../damage/random.ts';
 
 /** A document whose value is known, with the schema that its shape has. */
 export interface KnownDocument {

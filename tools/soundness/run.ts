@@ -1,9 +1,9 @@
 import { type Contract, compile, type Gate, type Json, type Verdict } from '../../packages/core/src/index.ts';
 import { jsonEqual } from '../../packages/core/src/lib/json-equal.ts';
+import { type Random, seeded } from '../damage/random.ts';
 import { type Damaged, damaged } from './damage.ts';
 import { type KnownDocument, knownDocument } from './document.ts';
 import { type Limit, limitOf } from './limits.ts';
-import { type Random, seeded } from './random.ts';
 
 /** How much a contract says about the document. */
 export const MODES = ['no schema', 'open schema', 'closed schema'] as const;

@@ -9,6 +9,9 @@ import { answerIn } from './src/line/protocol.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'yardstick-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** In milliseconds, as in a run: less is nothing on a busy machine. */
+const LIMIT = 5000;
+
 function program(name: string, text: string): { readonly file: string; readonly args: readonly string[] } {
   const file = path.join(folder, name);
   writeFileSync(file, text);
@@ -31,14 +34,14 @@ it('asks a command line by line, checks its answers, and starts it again after a
     text.replace('const { text', 'if (/crash/.test(line)) process.exit(3);\nif (/hang/.test(line)) for (;;);\nconst { text'),
   );
   const cases = ['{"a": 1}', '{"b": 1}', '{"a"', 'crash', 'hang', '{"a": 2}'].map(caseOf);
-  const asked = await askAll(command, cases, 400);
+  const asked = await askAll(command, cases, LIMIT);
   const readings = typeof asked === 'string' ? asked : asked.map(({ reading }) => reading);
   expect(readings).toMatchObject([
     { accepted: { a: 1 } },
     { refused: 'does not meet the contract' },
     { refused: expect.any(String) },
     { refused: 'ended with 3' },
-    { refused: 'gave no answer in 0.4 s' },
+    { refused: 'gave no answer in 5 s' },
     { accepted: { a: 2 } },
   ]);
 });
@@ -53,8 +56,8 @@ it('keeps the digits of an answer', () => {
 
 it('says why nobody answers', async () => {
   const cases = [caseOf('{}')];
-  expect(await askAll({ file: path.join(folder, 'nowhere'), args: [] }, cases, 400)).toContain('ENOENT');
-  expect(await askAll(program('loud.mjs', "console.log('hello');setInterval(() => {}, 1000);"), cases, 400)).toContain(
+  expect(await askAll({ file: path.join(folder, 'nowhere'), args: [] }, cases, LIMIT)).toContain('ENOENT');
+  expect(await askAll(program('loud.mjs', "console.log('hello');setInterval(() => {}, 1000);"), cases, LIMIT)).toContain(
     'answered "hello"',
   );
 });

@@ -40,10 +40,14 @@ it('runs when it is packed, and writes its files', () => {
     '--seed',
     '9',
   ];
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/main.js', ...flags, '--json', '--out', 'out'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['dist/yardstick/src/main.js', ...flags, '--json', '--out', 'out'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
   expect([status, stderr]).toEqual([0, '']);
   const { rows } = JSON.parse(stdout) as { rows: readonly { readonly falseAccepts: readonly { readonly id: string }[] }[] };
   expect(rows[0]?.falseAccepts.map(({ id }) => id)).toContain('hazards/duplicate-key');

@@ -2,14 +2,17 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 
+/** The folders it is made of: its own, and the generator of damage. */
+const FOLDERS = ['yardstick/src', 'damage'];
+
 /** Node runs TypeScript except below node_modules, so a package has JavaScript: the sources without their types. */
 export function pack(out: string): void {
   rmSync(out, { recursive: true, force: true });
-  const source = path.join(import.meta.dirname, 'src');
-  for (const name of globSync('**/*.ts', { cwd: source })) {
+  const tools = path.resolve(import.meta.dirname, '..');
+  for (const name of FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: tools }))) {
     const file = path.join(out, name.replace(/\.ts$/, '.js'));
     mkdirSync(path.dirname(file), { recursive: true });
-    const text = stripTypeScriptTypes(readFileSync(path.join(source, name), 'utf8'));
+    const text = stripTypeScriptTypes(readFileSync(path.join(tools, name), 'utf8'));
     writeFileSync(file, text.replaceAll(/(from '\.[^']+)\.ts'/g, "$1.js'"));
   }
 }

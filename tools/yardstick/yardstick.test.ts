@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
+import { edited } from '../damage/edits.ts';
+import { seeded } from '../damage/random.ts';
+import { STYLE } from '../damage/slips.ts';
 import type { Adapter } from './src/adapter.ts';
 import type { Case } from './src/case.ts';
+import { generatedCases, visibleEdits } from './src/cases/generated-cases.ts';
 import { contracts, linesOf, WRITTEN, writtenCases } from './src/cases/written-cases.ts';
 import { checkedReader, checkFor } from './src/check/checked.ts';
-import { edited, editsOf } from './src/damage/edits.ts';
-import { generatedCases } from './src/damage/generated-cases.ts';
-import { seeded } from './src/damage/random.ts';
-import { STYLE } from './src/damage/slips.ts';
 import { readOptions } from './src/options.ts';
 import { PEERS } from './src/peers/peers.ts';
 import { badgeOf } from './src/print/badge.ts';
@@ -60,7 +60,7 @@ it('generates the same cases from the same seed, and others from another', () =>
 
 it('damages only what shows, however many slips there are', () => {
   const text = '{"a": [12, 3.5, 678], "b": "x"}';
-  const all = Array.from({ length: 400 }, (_, seed) => editsOf(text, seeded(seed))).filter((edits) => edits !== undefined);
+  const all = Array.from({ length: 400 }, (_, seed) => visibleEdits(text, seeded(seed))).filter((edits) => edits !== undefined);
   expect(all.filter((edits) => edits.length > 1).length).toBeGreaterThan(30);
   for (const edits of all) {
     for (const edit of edits) expect(() => JSON.parse(edited(text, [edit])), edit.name).toThrow();
@@ -71,7 +71,7 @@ it('damages only what shows, however many slips there are', () => {
 
 it('changes the style of marks and leaves the text inside strings alone', () => {
   const text = '{"a": ["x]", 1.5], "b, c": {"d": true}}';
-  const styled = (name: string) => STYLE[name]?.(text, seeded(1));
+  const styled = (name: keyof typeof STYLE) => STYLE[name](text, seeded(1));
   expect(styled('trailing commas')).toBe('{"a": ["x]", 1.5,], "b, c": {"d": true,},}');
   expect(styled('no commas')).toBe('{"a": ["x]"  1.5]  "b, c": {"d": true}}');
   expect(styled('wide marks')).toBe('{"a"： ["x]"， 1.5]， "b, c"： {"d"： true}}');

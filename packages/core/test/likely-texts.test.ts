@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { edited, editsOf, MARK_EDITS } from '../../../tools/damage/edits.ts';
+import { seeded } from '../../../tools/damage/random.ts';
 import { knownDocument } from '../../../tools/soundness/document.ts';
-import { edited, randomEdit } from '../../../tools/soundness/edit.ts';
-import { seeded } from '../../../tools/soundness/random.ts';
 import { compile } from '../src/index.ts';
 import { likelyTexts } from '../src/stages/doubt/likely/likely-texts.ts';
 
@@ -48,7 +48,7 @@ describe('the search for likely texts', () => {
     for (let seed = 1; seed <= 400; seed++) {
       const random = seeded(seed);
       const text = JSON.stringify(knownDocument(random).value);
-      const damaged = edited(text, [randomEdit(text, random)]);
+      const damaged = edited(text, editsOf(text, MARK_EDITS, 1, random) ?? []);
       if (isJson(damaged)) continue;
       all++;
       const near = [...likelyTexts(damaged, { ...quest, most: 1, words: false })];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seeded } from '../../../tools/soundness/random.ts';
+import { seeded } from '../../../tools/damage/random.ts';
 import { deathsOf, FLOWS, survived } from './deaths.ts';
 
 /** With `TAMIS_SHARE=1`, as in `npm run proof`, the gate dies everywhere. */

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Random, seeded } from '../../../tools/soundness/random.ts';
+import { type Random, seeded } from '../../../tools/damage/random.ts';
 import type { Caller } from '../src/call/call.ts';
 import { MOST_ASKING } from '../src/call/limits.ts';
 import type { Exchange } from '../src/session/exchange.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tamis/core/providers';
 import { envelopeIn } from '../../../packages/models/src/proxy/upstream/envelope-in.ts';
 import { readBody, readWhole } from '../../../packages/models/src/transport/read-body.ts';
-import type { Random } from '../../soundness/random.ts';
+import type { Random } from '../../damage/random.ts';
 import { demand, type Target } from '../target.ts';
 
 const PROVIDERS = [

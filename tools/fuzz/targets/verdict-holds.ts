@@ -1,5 +1,5 @@
 import type { Gate, Verdict } from '@tamis/core';
-import type { Random } from '../../soundness/random.ts';
+import type { Random } from '../../damage/random.ts';
 import { demand } from '../target.ts';
 
 /** The promises that every gate makes, on one reply: a verdict, the same from a stream, and `value` on a pass only. */

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Peer } from './adapter.ts';
 import type { Case } from './case.ts';
+import { generatedCases } from './cases/generated-cases.ts';
 import { writtenCases } from './cases/written-cases.ts';
-import { generatedCases } from './damage/generated-cases.ts';
 import { versionOf } from './install-peers.ts';
 import { askAll } from './line/ask-all.ts';
 import type { Command } from './line/child.ts';

@@ -1,5 +1,5 @@
+import type { Random } from '../../../damage/random.ts';
 import type { Contract, Schema } from '../case.ts';
-import type { Random } from './random.ts';
 
 /** A document that was written before anything was damaged. */
 export interface Document {

@@ -7,6 +7,9 @@ export interface Token {
   readonly isKey: boolean;
 }
 
+/** How a token is written instead, with the tokens before and after it in view. */
+export type Rule = (token: Token, piece: string, around: { readonly before: string; readonly after: string }) => string;
+
 const TOKEN = /(?<string>"(?:[^"\\]|\\.)*")(?<key>\s*:)?|(?<number>-?\d[\d.eE+-]*)|(?<word>true|false|null)|(?<mark>[{}[\],:])/g;
 
 /** The tokens of a text that is JSON. */
@@ -27,16 +30,16 @@ export function marksOf(text: string): readonly number[] {
   );
 }
 
-/** A text whose tokens are written in another way, each with the one before it in view. */
-export function rewritten(text: string, write: (token: Token, piece: string, before: string) => string): string {
+/** A text whose tokens are written in another way. */
+export function rewritten(text: string, rule: Rule): string {
   let result = '';
   let at = 0;
-  let before = '';
-  for (const token of tokensOf(text)) {
-    const piece = text.slice(token.start, token.end);
-    result += text.slice(at, token.start) + write(token, piece, before);
+  const tokens = tokensOf(text);
+  const pieces = tokens.map(({ start, end }) => text.slice(start, end));
+  tokens.forEach((token, index) => {
+    const around = { before: pieces[index - 1] ?? '', after: pieces[index + 1] ?? '' };
+    result += text.slice(at, token.start) + rule(token, pieces[index] ?? '', around);
     at = token.end;
-    before = piece;
-  }
+  });
   return result + text.slice(at);
 }

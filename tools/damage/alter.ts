@@ -1,4 +1,4 @@
-import type { Random } from '../soundness/random.ts';
+import type { Random } from './random.ts';
 
 const LONGEST = 4096;
 

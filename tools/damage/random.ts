@@ -2,8 +2,12 @@
 export interface Random {
   /** A whole number from 0 to below `limit`. */
   readonly below: (limit: number) => number;
+  /** A whole number from `low` to `high`, both included. */
+  readonly between: (low: number, high: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <Item>(items: readonly Item[]) => Item;
+  /** The items in another order. */
+  readonly shuffled: <Item>(items: readonly Item[]) => readonly Item[];
 }
 
 /** A random number generator (splitmix32) that is the same everywhere. */
@@ -18,5 +22,15 @@ export function seeded(seed: number): Random {
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
   };
   const below = (limit: number) => Math.floor(next() * limit);
-  return { below, chance: (probability) => next() < probability, pick: (items) => items[below(items.length)] as never };
+  return {
+    below,
+    between: (low, high) => low + below(high - low + 1),
+    chance: (probability) => next() < probability,
+    pick: (items) => items[below(items.length)] as never,
+    shuffled: (items) =>
+      items
+        .map((item) => ({ item, at: next() }))
+        .sort((one, other) => one.at - other.at)
+        .map(({ item }) => item),
+  };
 }

@@ -1,12 +1,16 @@
+import { type Edit, type EditName, edited, editsOf } from '../../../damage/edits.ts';
+import { isStrict } from '../../../damage/is-strict.ts';
+import { type Random, seeded } from '../../../damage/random.ts';
+import { type Slip, STRETCH, STYLE } from '../../../damage/slips.ts';
+import { wrapped } from '../../../damage/wraps.ts';
 import type { Case } from '../case.ts';
 import { documentOf, printed } from './document.ts';
-import { edited, editsOf } from './edits.ts';
-import { type Random, seeded } from './random.ts';
-import { isStrict, SMALL, STRETCH, STYLE } from './slips.ts';
-import { wrapped } from './wraps.ts';
 
 /** Every tenth reply is in order, because a reader that holds everything is no use either. */
 const ORDINARY = 10;
+
+/** Slips at a single place. */
+const SMALL: readonly EditName[] = ['mark lost', 'mark doubled', 'mark swapped', 'mark mistyped', 'junk'];
 
 interface Damage {
   readonly name: string;
@@ -57,17 +61,23 @@ function damaged(random: Random, id: string): Case {
 
 /** A damaged text; undefined if a slip left no trace. */
 function damageOf(text: string, random: Random): Damage | undefined {
-  const slips = random.pick([SMALL, SMALL, STYLE, STRETCH]);
-  if (slips === SMALL) return editedBy(text, random);
-  const name = random.pick(Object.keys(slips));
-  const next = (slips as typeof STYLE)[name]?.(text, random) ?? text;
+  const slips = random.pick([undefined, undefined, STYLE, STRETCH]);
+  if (slips === undefined) return editedBy(text, random);
+  const [name, slip] = random.pick(Object.entries<Slip>(slips));
+  const next = slip(text, random);
   return isStrict(next, text) ? undefined : { name, text: next };
 }
 
 function editedBy(text: string, random: Random): Damage | undefined {
-  const edits = editsOf(text, random);
+  const edits = visibleEdits(text, random);
   const next = edits && edited(text, edits);
   return next === undefined || isStrict(next, text)
     ? undefined
     : { name: edits?.map(({ name }) => name).join(', ') ?? '', text: next };
+}
+
+/** One to three slips at different places; undefined unless each would show if it were the only one. */
+export function visibleEdits(text: string, random: Random): readonly Edit[] | undefined {
+  const edits = editsOf(text, SMALL, random.pick([1, 1, 1, 2, 2, 3]), random);
+  return edits?.every((edit) => !isStrict(edited(text, [edit]), text)) ? edits : undefined;
 }
