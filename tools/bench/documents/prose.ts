@@ -1,4 +1,4 @@
-import { between, pick, type Random } from './random.ts';
+import type { Random } from '../../damage/random.ts';
 
 const PLAIN = (
   'the customer asked for a refund because parcel arrived late and box was open we checked with courier who said that ' +
@@ -13,14 +13,14 @@ const WIDE = 'клиент просит вернуть деньги посылк
 /** Sentences of about `length` characters, with quoted words and line breaks in them, which JSON has to escape. */
 export function prose(random: Random, length: number, wide = false): string {
   const words = wide ? WIDE : PLAIN;
-  let text = pick(random, words);
+  let text = random.pick(words);
   while (text.length < length) {
-    const dice = random();
-    const word = pick(random, words);
-    if (dice < 0.03) text += ` "${word}" ${pick(random, words)}`;
-    else if (dice < 0.06) text += `.\n${word}`;
-    else if (dice < 0.12) text += `, ${word}`;
+    const dice = random.below(100);
+    const word = random.pick(words);
+    if (dice < 3) text += ` "${word}" ${random.pick(words)}`;
+    else if (dice < 6) text += `.\n${word}`;
+    else if (dice < 12) text += `, ${word}`;
     else text += ` ${word}`;
   }
-  return `${text}${between(random, 0, 1) === 0 ? '.' : ''}`;
+  return `${text}${random.between(0, 1) === 0 ? '.' : ''}`;
 }

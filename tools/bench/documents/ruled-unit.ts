@@ -1,4 +1,4 @@
-import { between, pick, type Random, seeded } from './random.ts';
+import { type Random, seeded } from '../../damage/random.ts';
 
 /** A unit as in a game's batch; the rules below hold for every one. */
 export interface RuledUnit {
@@ -48,13 +48,13 @@ export function makeUnits(count: number): readonly RuledUnit[] {
 }
 
 function makeUnit(random: Random): RuledUnit {
-  const wounds = { arm: between(random, 0, 2), leg: between(random, 0, 2), head: between(random, 0, 1) };
+  const wounds = { arm: random.between(0, 2), leg: random.between(0, 2), head: random.between(0, 1) };
   return {
-    consistency: 0.6 + between(random, 0, 39) / 100,
-    score: between(random, 0, 10),
-    tone: pick(random, TONES),
+    consistency: 0.6 + random.between(0, 39) / 100,
+    score: random.between(0, 10),
+    tone: random.pick(TONES),
     wounds,
     wound_count: Object.values(wounds).filter((wound) => wound > 0).length,
-    summary: `A short text about scene ${between(random, 1, 99)}.`,
+    summary: `A short text about scene ${random.between(1, 99)}.`,
   };
 }

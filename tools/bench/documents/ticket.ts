@@ -1,5 +1,5 @@
+import { type Random, seeded } from '../../damage/random.ts';
 import { prose } from './prose.ts';
-import { between, pick, type Random, seeded } from './random.ts';
 
 /** What every reply of the benchmark must contain. */
 export interface Ticket {
@@ -43,13 +43,13 @@ export interface TicketSize {
 /** A ticket whose JSON text has roughly the requested length, a little under half of it prose. */
 export function makeTicket(random: Random, { length, wide = false }: TicketSize): Ticket {
   const head: Ticket = {
-    id: `T-${between(random, 10000, 99999)}`,
-    kind: pick(random, KINDS),
-    priority: between(random, 1, 5),
-    score: between(random, 0, 1000) / 1000,
-    resolved: random() < 0.5,
+    id: `T-${random.between(10000, 99999)}`,
+    kind: random.pick(KINDS),
+    priority: random.between(1, 5),
+    score: random.between(0, 1000) / 1000,
+    resolved: random.chance(0.5),
     opened: date(random),
-    tags: TAGS.filter(() => random() < 0.3),
+    tags: TAGS.filter(() => random.chance(0.3)),
     summary: prose(random, 40, wide),
     notes: [],
   };
@@ -71,16 +71,16 @@ export function makeTickets(seed: number, count: number, size: TicketSize): read
 
 function makeNote(random: Random, wide: boolean): Note {
   return {
-    author: pick(random, AUTHORS),
-    role: pick(random, ROLES),
-    minutes: between(random, 0, 600),
-    due: random() < 0.5 ? null : date(random),
-    refs: Array.from({ length: between(random, 0, 4) }, () => between(random, 1, 99999)),
-    text: prose(random, between(random, 60, 150), wide),
+    author: random.pick(AUTHORS),
+    role: random.pick(ROLES),
+    minutes: random.between(0, 600),
+    due: random.chance(0.5) ? null : date(random),
+    refs: Array.from({ length: random.between(0, 4) }, () => random.between(1, 99999)),
+    text: prose(random, random.between(60, 150), wide),
   };
 }
 
 function date(random: Random): string {
   const two = (number: number) => String(number).padStart(2, '0');
-  return `2026-${two(between(random, 1, 12))}-${two(between(random, 1, 28))}`;
+  return `2026-${two(random.between(1, 12))}-${two(random.between(1, 28))}`;
 }

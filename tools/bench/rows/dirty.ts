@@ -1,7 +1,6 @@
+import { seeded } from '../../damage/random.ts';
 import { contest, type Result, type Workload } from '../contest.ts';
-import { DAMAGES } from '../documents/damages.ts';
-import { printDirty } from '../documents/print-dirty.ts';
-import { seeded } from '../documents/random.ts';
+import { DAMAGES, dirtyText } from '../documents/dirty.ts';
 import { makeTickets } from '../documents/ticket.ts';
 import type { Options } from '../options.ts';
 import { bamlReader } from '../peers/baml.ts';
@@ -33,7 +32,7 @@ export function dirty(options: Options): void {
       const random = seeded(300 + row);
       const wanted = makeTickets(310 + column, 16, { length });
       const clean = wanted.map((ticket) => JSON.stringify(ticket, null, 2));
-      const texts = wanted.map((ticket) => printDirty(ticket, damage, random));
+      const texts = wanted.map((ticket) => dirtyText(ticket, damage, random));
       return { name: `${kind}, ${size}`, texts, clean, wanted, readers };
     }),
   );

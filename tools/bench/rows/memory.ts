@@ -80,7 +80,7 @@ interface StoredTwice {
 }
 
 async function storedTwice(folder: string, server: LocalServer, units: number): Promise<StoredTwice> {
-  const stored = storedRun(folder, { type: 'object' }, '{"a": 1}');
+  const stored = storedRun(folder);
   const database = join(folder, 'database');
   const ledger = join(stored.run, 'ledger.sqlite');
   cpSync(stored.run, database, { recursive: true, filter: (file) => !file.startsWith(ledger) });

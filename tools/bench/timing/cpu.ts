@@ -18,11 +18,6 @@ function timesOf(pid: number | 'self'): { readonly parent: number; readonly own:
   }
 }
 
-/** The processor time of all children of this process that have ended, in seconds. */
-export function endedChildren(): number {
-  return timesOf('self')?.ended ?? Number.NaN;
-}
-
 /** The processor time of a process and all its children, in seconds. */
 export function withChildren(pid: number): number {
   const times = timesOf(pid);

@@ -1,4 +1,4 @@
-import { type Random, seeded, shuffled } from '../documents/random.ts';
+import { seeded } from '../../damage/random.ts';
 import { cpuMicroseconds } from './cpu-clock.ts';
 
 /** Something that is timed on some texts. */
@@ -33,10 +33,8 @@ export function measure(contestants: readonly Contestant[], effort: Effort): Cos
   const calls = warmUp(contestants, effort);
   const costs = contestants.map((): number[] => []);
   for (let round = 0; round < effort.rounds; round++) {
-    for (const index of orderOf(contestants, random)) {
-      const contestant = contestants[index] as Contestant;
+    for (const [index, contestant] of random.shuffled([...contestants.entries()]))
       costs[index]?.push(sample(contestant, calls[index] as number, round));
-    }
   }
   return costs;
 }
@@ -56,13 +54,6 @@ function warmUp(contestants: readonly Contestant[], effort: Effort): readonly nu
     });
   }
   return calls;
-}
-
-function orderOf(contestants: readonly Contestant[], random: Random): readonly number[] {
-  return shuffled(
-    random,
-    contestants.map((_, index) => index),
-  );
 }
 
 /** The cost of a call, from many of them; each round starts at another text, the same for all contestants. */
