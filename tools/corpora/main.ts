@@ -1,3 +1,4 @@
+import { leaveOut } from '../proofs/left-out.ts';
 import { compareExtraction } from './extraction.ts';
 import { judgeRows } from './judge-rows.ts';
 import { loadRows } from './load.ts';
@@ -12,10 +13,7 @@ import { scoreTools } from './tools/score-tools.ts';
 /** Scores `tamis judge` on the corpora next to the repository; exits with 1 if anything is wrong in silence. */
 async function main(): Promise<void> {
   const folder = corporaFolder();
-  if (folder === undefined) {
-    console.log('skipped: ../shared/corpora is not here, so there is nothing to score');
-    return;
-  }
+  if (folder === undefined) leaveOut('../shared/corpora is not here, so there is nothing to score');
   const rows = loadRows(folder);
   const answers = await judgeRows(rows);
   const scored = rows.map((row, index) => score(row, answers[index] as (typeof answers)[number]));

@@ -1,6 +1,7 @@
 import { compile, type Grounding, type Json, type Verdict } from '@tamis/core';
 import { foldedText } from '../../packages/core/src/stages/ground/folded-text.ts';
 import { corporaFolder, jsonLines } from '../corpora/row.ts';
+import { leaveOut } from './left-out.ts';
 
 /** What the search must reach: of the wrong values at least this share is not found, of the right ones at most that. */
 const LEAST_WRONG = 0.16;
@@ -69,7 +70,7 @@ function isWord(source: string, value: string): boolean {
 
 function main(): void {
   const folder = corporaFolder();
-  if (folder === undefined) return;
+  if (folder === undefined) leaveOut('../shared/corpora is not here, so there are no extractions');
   const rows = jsonLines(`${folder}/grounding-nerre.jsonl`) as unknown as readonly Extraction[];
   for (const match of ['exact', 'folded'] as const) {
     const counts: Counts = { values: 0, wrong: 0, wrongMissed: 0, rightMissed: 0, verbatim: 0, misplaced: 0 };

@@ -6,6 +6,7 @@ import { drawnSchema } from '../../packages/models/test/portability/drawn-schema
 import { differenceFrom, OFFICIAL_CLIENTS } from '../../packages/models/test/portability/official-clients.ts';
 import { refusedOfSent } from '../../packages/models/test/portability/sent-natively.ts';
 import { corporaFolder, jsonLines } from '../corpora/row.ts';
+import { leaveOut } from './left-out.ts';
 
 /** As many as one can look at. */
 const MOST_SHOWN = 20;
@@ -59,10 +60,7 @@ function sentAnyway(schema: Json): readonly string[] {
 /** Asks about every schema of the corpora and about drawn ones, and compares with the official clients: `portability.ts DRAWN`. */
 function main(drawn = '20000'): void {
   const folder = corporaFolder();
-  if (folder === undefined) {
-    console.log('skipped: ../shared/corpora is not here, so there are no schemas');
-    return;
-  }
+  if (folder === undefined) leaveOut('../shared/corpora is not here, so there are no schemas');
   const real = schemasIn(folder);
   const all = [...real, ...Array.from({ length: Number(drawn) }, (_, seed) => drawnSchema(seed))];
   const told = (schema: Json) => (problem: string) => `${problem}\n  ${JSON.stringify(schema).slice(0, 300)}`;

@@ -1,11 +1,17 @@
-import { PROOFS } from './proofs.ts';
+import { STEPS } from './steps.ts';
+
+/** How a proof ended. */
+export type Outcome = 'holds' | 'fails' | 'left out';
 
 /** The result of a proof. */
 export interface Shown {
   readonly name: string;
+  readonly outcome: Outcome;
+  /** The digest of its inputs; none if they had changes that are in no commit. */
+  readonly inputs?: string;
   readonly commit: string;
   readonly seconds: number;
-  readonly holds: boolean;
+  /** The line that sums it up, or why it failed or was left out. */
   readonly figure: string;
 }
 
@@ -14,9 +20,9 @@ const END = '<!-- /proofs -->';
 
 /** The results as a table in Markdown. */
 export function summary(all: readonly Shown[]): string {
-  const rows = all.map(({ name, holds, figure, seconds, commit }) => {
-    const shows = PROOFS.find((proof) => proof.name === name)?.shows ?? '';
-    return `| ${name} | ${shows} | ${holds ? 'holds' : 'FAILS'}: ${figure.replaceAll('|', '\\|')} | ${timeOf(seconds)} | ${commit} |`;
+  const rows = all.map(({ name, outcome, figure, seconds, commit }) => {
+    const shows = STEPS.find((step) => step.name === name)?.shows ?? '';
+    return `| ${name} | ${shows} | **${outcome}**: ${figure.replaceAll('|', '\\|')} | ${timeOf(seconds)} | ${commit} |`;
   });
   return ['| Proof | What it shows | Result | Time | Commit |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
 }
@@ -29,6 +35,7 @@ export function withSummary(page: string, all: readonly Shown[]): string {
   return `${page.slice(0, start + BEGIN.length)}\n\n${summary(all)}\n\n${page.slice(end)}`;
 }
 
-function timeOf(seconds: number): string {
+/** A time in seconds or minutes. */
+export function timeOf(seconds: number): string {
   return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }

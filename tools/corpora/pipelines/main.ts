@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Fields, isFields } from '../../../packages/pipeline/src/exact/exact.ts';
 import { readJson } from '../../../packages/pipeline/src/exact/read-json.ts';
+import { leaveOut } from '../../proofs/left-out.ts';
 import { compareRow } from './compare-row.ts';
 
 const folder = path.resolve(process.argv[2] ?? '../shared/corpora');
@@ -9,10 +10,7 @@ const file = path.join(folder, 'octobatch-runs.jsonl');
 
 /** Compares units, seeds, expressions, prompts and reports with the output of seed 003's own program for the same folders. */
 function main(): void {
-  if (!existsSync(file)) {
-    console.log(`proof:pipelines: skipped, because there is no ${file}`);
-    return;
-  }
+  if (!existsSync(file)) leaveOut(`there is no ${file}`);
   const rows = readFileSync(file, 'utf8').split('\n').filter(Boolean).map(readJson).filter(isFields);
   const compared = rows.map((row) => ({ row, ...compareRow(row, folder) }));
   for (const [kind, group] of Map.groupBy(compared, ({ row }) => String((row as Fields).kind))) {

@@ -1,0 +1,70 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+import { digestOf, root } from './inputs.ts';
+import { STEPS } from './steps.ts';
+
+const state = path.join(root, '.cache/proof-tests.json');
+
+/** The files that passed for some inputs, with the number of their tests. */
+interface Passed {
+  readonly inputs: string;
+  readonly files: { readonly [file: string]: number };
+}
+
+const all = (): { readonly [part: string]: Passed } => (existsSync(state) ? JSON.parse(readFileSync(state, 'utf8')) : {});
+
+/** Writes down each file that passes as soon as it has, so that a run that was cut goes on from there. */
+class PassedFiles implements Reporter {
+  failed = 0;
+  readonly part: string;
+  readonly inputs: string;
+  constructor(part: string, inputs: string) {
+    this.part = part;
+    this.inputs = inputs;
+  }
+  onTestModuleEnd(module: TestModule): void {
+    const states = [...module.children.allTests()].map((test) => test.result().state);
+    this.failed += states.filter((one) => one === 'failed').length + module.errors().length;
+    if (!module.ok()) return;
+    const file = path.relative(root, module.moduleId);
+    const files = { ...passed(this.part, this.inputs), [file]: states.filter((one) => one === 'passed').length };
+    mkdirSync(path.dirname(state), { recursive: true });
+    writeFileSync(state, JSON.stringify({ ...all(), [this.part]: { inputs: this.inputs, files } }));
+  }
+}
+
+function passed(part: string, inputs: string): Passed['files'] {
+  const known = all()[part];
+  return known?.inputs === inputs ? known.files : {};
+}
+
+/** Runs the tests of a package, or of the tools, with all their samples; those that passed for these inputs are not run again. */
+async function main(part: string): Promise<void> {
+  const folders = part === 'tools' ? ['tools'] : [`packages/${part}/src`, `packages/${part}/test`];
+  const step = STEPS.find(({ name }) => name === part || name === `tests:${part}`);
+  // With changes that are in no commit, everything is run.
+  const inputs = digestOf(step?.inputs ?? folders) ?? `changed, ${process.pid}`;
+  const files = globSync(
+    folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+    { cwd: root, exclude: ['**/node_modules/**'] },
+  );
+  const left = files.filter((file) => passed(part, inputs)[file] === undefined);
+  const told = new PassedFiles(part, inputs);
+  if (left.length > 0) {
+    process.env.TAMIS_SHARE = '1';
+    const { startVitest } = await import('vitest/node');
+    const { ClosingLine } = await import('../../scripts/tests/closing-line.ts');
+    const vitest = await startVitest('test', left, { watch: false, reporters: ['default', new ClosingLine(), told] });
+    await vitest.close();
+  }
+  const done = passed(part, inputs);
+  const isWhole = files.every((file) => done[file] !== undefined);
+  const tests = Object.values(done).reduce((sum, count) => sum + count, 0);
+  console.log(`${tests} tests in ${Object.keys(done).length} of ${files.length} files passed, ${told.failed} failed`);
+  process.exitCode = isWhole && told.failed === 0 ? 0 : 1;
+}
+
+const [part] = process.argv.slice(2);
+if (part === undefined) throw new Error('Expected the name of a package, or tools.');
+await main(part);
