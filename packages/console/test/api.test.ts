@@ -19,10 +19,6 @@ import type { ActAnswer, RecheckOut, RetryPlanOut } from '../src/model/run-act.t
 import type { RunPage } from '../src/model/run-page.ts';
 import type { Text } from '../src/model/text.ts';
 import type { UnitPage, UnitsOut } from '../src/model/unit.ts';
-import { declaredIn } from '../src/read/declared.ts';
-import { fieldsOf } from '../src/read/fields.ts';
-import { Paces } from '../src/read/paces.ts';
-import { barWidth } from '../src/read/trends.ts';
 import { rawRequest } from './raw-request.ts';
 import { makeRun, proposeRefund, type Said, type Stage, setStage } from './stage.ts';
 import { runTwoSteps } from './two-steps.ts';
@@ -187,7 +183,9 @@ describe('a run', () => {
     const { runs } = await get<Runs>('/api/runs');
     const names = runs.map(({ id }) => id);
     expect(names.indexOf('letters-1')).toBeLessThan(names.indexOf('npc-dialog-0711'));
-    expect(runs.at(-1)).toMatchObject({ activity: 'waiting', units: 20, spent: { calls: 34, lost: 0, unpriced: 0 } });
+    const states = { failed: 4, waiting: 2, valid: 12, repaired: 2 };
+    const spent = { calls: 34, lost: 0, unpriced: 0 };
+    expect(runs.at(-1)).toMatchObject({ activity: 'waiting', units: 20, spent, states, steps: [{ states }, {}] });
     expect(runs.at(-1)).not.toHaveProperty('pace');
   });
 
@@ -784,71 +782,5 @@ describe('reviews that are alike', () => {
     const denied = await post<DecisionAnswers>('/api/decisions', { kind: 'deny', reviews: [third] });
     expect(denied.answers).toMatchObject([{ status: 'no-reason', isRecorded: false }]);
     expect((await post('/api/decisions', { kind: 'edit', reviews })).error).toBe('bad-request');
-  });
-});
-
-describe('what is computed for the page', () => {
-  it('what a contract declares about an act', () => {
-    const tool = {
-      name: 'pay',
-      input_schema: { type: 'object' },
-      preconditions: [{ name: 'a', cel: 'x' }, { expr: 'y' }, { name: 'b' }],
-    };
-    const contract = JSON.stringify({ schema: { type: 'string' }, tools: [{ name: 'other' }, tool], actions: [{ id: 'go' }] });
-    expect(declaredIn(contract, 'pay')).toEqual({
-      schema: { type: 'object' },
-      preconditions: [{ name: 'a', expression: 'x' }, { name: 'b' }],
-    });
-    const about = { pay: { effect: 'destroy' }, other: { effect: 'x' } };
-    const effects = JSON.stringify({ tools: [{ name: 'see', effect: 'read' }, tool, { name: 'other' }], about });
-    expect(['see', 'pay', 'other', 'toString'].map((name) => declaredIn(effects, name).effect)).toEqual([
-      ...['read', 'destroy', undefined, undefined],
-    ]);
-    expect(declaredIn(contract, 'go')).toStrictEqual({ preconditions: [] });
-    expect(declaredIn(contract, 'none')).toStrictEqual({ preconditions: [] });
-    expect(declaredIn(contract, undefined)).toEqual({ schema: { type: 'string' }, preconditions: [] });
-    for (const none of [undefined, '[]', '{}', '{"tools":7}'])
-      expect(declaredIn(none, 'pay')).toStrictEqual({ preconditions: [] });
-  });
-
-  it('the fields of a value as they are stored', () => {
-    const types = (text: string) => fieldsOf(text).fields.map(({ name, type, text: { text: raw } }) => [name, type, raw]);
-    expect(types('{"a": 1.0, "b": null, "c": [1], "d": {"e": true}, "f": "g"}')).toEqual([
-      ['a', 'number', '1.0'],
-      ['b', 'null', 'null'],
-      ['c', 'list', '[1]'],
-      ['d', 'object', '{"e": true}'],
-      ['f', 'string', '"g"'],
-    ]);
-    for (const [text, type] of [
-      ['[1]', 'list'],
-      ['null', 'null'],
-      ['7', 'number'],
-      ['not JSON', 'string'],
-    ] as const)
-      expect(types(text)).toEqual([['', type, text]]);
-    expect(fieldsOf(undefined)).toEqual({ fields: [] });
-    expect(fieldsOf('{"a":1}')).not.toHaveProperty('unsent');
-    const long = fieldsOf(JSON.stringify({ a: 'x'.repeat(200_000), b: 'y' }));
-    expect(long.unsent?.fields).toBe(1);
-    expect(long.unsent?.characters).toBeGreaterThan(0);
-  });
-
-  it('the pace of a run, once enough of it was seen', () => {
-    const paces = new Paces();
-    expect(paces.pace('r', 10, 0)).toBeUndefined();
-    expect(paces.pace('r', 20, 2_999)).toBeUndefined();
-    expect(paces.pace('r', 20, 3_000)).toBe(200);
-    expect(paces.pace('r', 10, 3_000)).toBeUndefined();
-    expect(paces.pace('other', 10, 3_000)).toBeUndefined();
-    // What was seen more than five minutes ago no longer counts.
-    expect(paces.pace('r', 40, 302_999)).toBe(4);
-    expect(paces.pace('r', 40, 900_000)).toBeUndefined();
-  });
-
-  it('the width of the bars of a chart', () => {
-    expect([barWidth(0), barWidth(18_000), barWidth(18_001), barWidth(8_000, 8), barWidth(1e15)]).toEqual([
-      ...[1_000, 1_000, 5_000, 1_000, 604_800_000],
-    ]);
   });
 });

@@ -27,6 +27,14 @@ describe('what a contract declares', () => {
     expect(declared({ schema: { type: 'array' } })).toEqual({ schema: { type: 'array' }, preconditions: [] });
   });
 
+  it('has the effect that its tool or its kind of action has', () => {
+    const tools = [{ name: 'see', effect: 'read' }, { name: 'pay' }, { name: 'other' }];
+    const effects = { tools, about: { pay: { effect: 'destroy' }, other: { effect: 'x' } } };
+    expect(['see', 'pay', 'other', 'toString'].map((name) => declared(effects, name).effect)).toEqual([
+      ...['read', 'destroy', undefined, undefined],
+    ]);
+  });
+
   it('is nothing where there is nothing', () => {
     const none = { preconditions: [] };
     expect([declaredIn(undefined, 'pay'), declared(5, 'pay'), declared({}), declared({}, 'pay')]).toEqual([

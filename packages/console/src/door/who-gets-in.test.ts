@@ -102,6 +102,14 @@ describe('addresses', () => {
       'console.example',
       'console.example:7',
     ]);
+    // A page on our port that is not served by us has another scheme; only a proxy may encrypt.
+    expect(allowedHosts('::1', 7, ['desk'], new URL('https://tamis.example'))).toEqual(
+      new Map<string, readonly string[]>([
+        ...loopback.map((name) => [name, ['http']] as const),
+        ...['desk', 'desk:7'].map((name) => [name, ['http', 'https']] as const),
+        ['tamis.example', ['https']],
+      ]),
+    );
     expect(allowedHosts('10.0.0.1', 80, []).has('10.0.0.1')).toBe(true);
     expect(allowedHosts('10.0.0.1', 81, []).has('10.0.0.1')).toBe(false);
   });
