@@ -1,29 +1,44 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
 
-/** Where a browser may be. */
-const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Where a headless shell may be: a browser without windows, which needs a quarter of the processor time of a whole one. */
+const SHELLS = [
+  '/usr/bin/chromium-headless-shell',
+  path.join(
+    process.env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(homedir(), '.cache/ms-playwright'),
+    'chromium_headless_shell-*/chrome-*/{headless_shell,chrome-headless-shell}',
+  ),
+];
+
+/** Where a whole browser may be. */
+const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** A browser to test with, or why there is none. */
 export type FoundBrowser = { readonly path: string } | { readonly reason: string };
 
 /**
- * Looks for a browser: the one that TAMIS_CHROMIUM names, one of the system, or Debian's headless shell, which is installed if
- * that is permitted.
+ * Looks for a browser: the one that TAMIS_CHROMIUM names, or a headless shell, which is installed if that is permitted, or a whole
+ * browser.
  */
 export function findBrowser(): FoundBrowser {
   const named = process.env.TAMIS_CHROMIUM ?? '';
   if (named !== '') return existsSync(named) ? { path: named } : { reason: `TAMIS_CHROMIUM names ${named}, which is not there` };
-  return known() ?? installed();
+  const shell = firstOf(SHELLS);
+  if (shell !== undefined) return { path: shell };
+  const reason = installShell();
+  const found = firstOf([...SHELLS, ...WHOLE]);
+  return found === undefined ? { reason } : { path: found };
 }
 
-function known(): FoundBrowser | undefined {
-  const path = PLACES.find((place) => existsSync(place));
-  return path === undefined ? undefined : { path };
+function firstOf(places: readonly string[]): string | undefined {
+  return places.flatMap((place) => globSync(place)).at(0);
 }
 
-function installed(): FoundBrowser {
-  if (process.getuid?.() !== 0) return { reason: 'there is no browser, and only root can install one (set TAMIS_CHROMIUM)' };
+/** Installs the headless shell of the system. Returns what is the matter if it is not there afterwards. */
+function installShell(): string {
+  if (process.getuid?.() !== 0) return 'there is no browser, and only root can install one (set TAMIS_CHROMIUM)';
   const apt = (...args: readonly string[]) =>
     spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
       encoding: 'utf8',
@@ -34,9 +49,9 @@ function installed(): FoundBrowser {
   if (install().status !== 0) {
     apt('update', '-q');
     const again = install();
-    if (again.status !== 0) return { reason: `chromium-headless-shell can't be installed: ${lastLine(again.stderr ?? '')}` };
+    if (again.status !== 0) return `chromium-headless-shell can't be installed: ${lastLine(again.stderr ?? '')}`;
   }
-  return known() ?? { reason: 'chromium-headless-shell was installed, but is not where it should be' };
+  return 'chromium-headless-shell was installed, but is not where it should be';
 }
 
 function lastLine(text: string): string {
