@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { tellBrowser } from '../../../scripts/tests/browsers.ts';
 import type { Stage } from './stage.ts';
 import { foundBrowser, type Visited, type Visitor, visit } from './visitor.ts';
 
@@ -35,7 +36,10 @@ export function openPages<Set extends Stage>(
   });
 }
 
-/** Skips the tests of a file where there is no browser, and says why. */
+/** Skips the tests of a file where there is no browser, and says why; the others say to the runner which browser they have. */
 export function skipWithoutBrowser(): void {
-  beforeEach(({ skip }) => skip('reason' in foundBrowser, 'reason' in foundBrowser ? foundBrowser.reason : ''));
+  beforeEach(({ skip, task }) => {
+    if ('reason' in foundBrowser) skip(foundBrowser.reason);
+    else tellBrowser(task, foundBrowser.path);
+  });
 }
