@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPages } from './open-pages.ts';
 import { gate, proposeRefund, type Stage, setStage, WORLD } from './stage.ts';
-import type { Visited, Visitor } from './visitor.ts';
+import { settled, type Visited, type Visitor } from './visitor.ts';
 
 const HOUR = 3_600_000;
 const AMOUNTS = [10, 12, 14, 16, 18, 20, 22, 24, 26];
@@ -76,7 +76,7 @@ describe('a grant in the console', () => {
     await one.go('/grants', 'tr.chosen');
     const row = tab.getByRole('table', { name: 'Grants' }).locator('tr.chosen');
     await row.getByText('1 of 3 calls used, 20 of 162 amount').waitFor();
-    await tab.waitForTimeout(420);
+    await settled(tab);
     await tab.keyboard.press('x');
     await tab.getByText('No grant is in force.').waitFor();
     expect(await grantsOf(stage.home, Date.now())).toEqual([]);

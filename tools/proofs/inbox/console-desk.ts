@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { type Visited, type Visitor, visit } from '../../../packages/console/test/visitor.ts';
+import { builtPage, type Visited, type Visitor, visit } from '../../../packages/console/test/visitor.ts';
 import type { Desk, OnScreen, ReadRow } from './desk.ts';
 import { fieldOf, type ReadField, type ReadItem } from './rules.ts';
 
@@ -23,7 +23,7 @@ export class ConsoleDesk implements Desk {
 
   /** Starts a console over a ledger, and opens its inbox. */
   static async open(ledger: string): Promise<ConsoleDesk> {
-    const visited = await visit(ledger);
+    const visited = await visit(ledger, builtPage);
     const one = await visited.visitor({ viewport: { width: 1440, height: 3000 } });
     one.tab.setDefaultTimeout(PATIENCE);
     await one.load('/', '.review');
