@@ -153,18 +153,3 @@ describe('somebody who was never here', () => {
     await context.close();
   });
 });
-
-describe('a link that was used', () => {
-  it('says once how to get another', { tags: 'proof' }, async () => {
-    const link = visited.served.link();
-    const first = await visited.browser.newPage();
-    await first.goto(link);
-    await first.waitForSelector('.shell');
-    const other = await (await visited.browser.newContext()).newPage();
-    await other.goto(link);
-    await other.getByText('This link has been used or has expired').waitFor();
-    expect((await other.locator('main').innerText()).match(/tamis console/g)).toHaveLength(1);
-    await other.close();
-    await first.close();
-  });
-});

@@ -2,9 +2,10 @@ import { compile } from '@tamis/core';
 import type { Proposal } from '@tamis/ledger';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { part } from './in-turn.ts';
 import { openPages } from './open-pages.ts';
 import { proposeRefund, type Stage, setStage } from './stage.ts';
-import { drawn, type Visited, type Visitor } from './visitor.ts';
+import { drawn, settled, type Visited, type Visitor } from './visitor.ts';
 
 let stage: Stage;
 let visited: Visited;
@@ -48,13 +49,13 @@ async function proposed(unit: string, value: object, more: Partial<Proposal> = {
   return (await proposeRefund(stage.home, unit, { gate, act, world: { limit: 100 }, ...more })).review;
 }
 
-/** When the page was there. */
-let openedAt = 0;
+/** Whether the page has just come, so that it ignores keys. */
+let isNew = false;
 
 /** Goes to a page. */
 async function go(address: string, wanted: string): Promise<void> {
   await one.go(address, wanted);
-  openedAt = performance.now();
+  isNew = true;
 }
 
 /** Opens a decision. */
@@ -62,10 +63,10 @@ async function open(review: string, more = ''): Promise<void> {
   await go(`/d/${review}${more}`, '.rail .acts .button.primary');
 }
 
-/** Presses a key, once keys do something: a page ignores letters for its first 400 ms. */
+/** Presses a key, once keys do something. */
 async function press(key: string): Promise<void> {
-  const rest = openedAt + 420 - performance.now();
-  if (rest > 0) await tab.waitForTimeout(rest);
+  if (isNew) await settled(tab);
+  isNew = false;
   await tab.keyboard.press(key);
 }
 
@@ -153,7 +154,7 @@ async function tapOn(phone: Page): Promise<void> {
 async function undo(): Promise<void> {
   await tab.getByRole('button', { name: 'Undo' }).click();
   await tab.waitForSelector('.rail .acts .button.primary');
-  openedAt = performance.now();
+  isNew = true;
 }
 
 describe('what was not on the screen', () => {
@@ -184,7 +185,7 @@ describe('what was not on the screen', () => {
     expect(await stateOf(review)).toBe('open');
   });
 
-  it('includes preconditions and effects', async () => {
+  it('includes preconditions and effects', part(0), async () => {
     const review = await proposed('rules', {}, { act: { action: 'release', value: { to: 'all' } } });
     await open(review);
     await record(tab);
@@ -198,7 +199,7 @@ describe('what was not on the screen', () => {
     await undo();
   });
 
-  it('never hinders a denial', async () => {
+  it('never hinders a denial', part(1), async () => {
     const review = await proposed('denied', args(150));
     await open(review);
     await press('d');
@@ -208,7 +209,7 @@ describe('what was not on the screen', () => {
     await expect.poll(async () => (await stage.home.review(review))?.decision?.kind).toBe('deny');
   });
 
-  it('does not keep back what fits on one screen', async () => {
+  it('does not keep back what fits on one screen', part(2), async () => {
     const review = await proposed('small', { to: 'bo' });
     await open(review);
     expect(await isOff()).toBe(false);
@@ -235,7 +236,7 @@ describe('what was not on the screen', () => {
     await undo();
   });
 
-  it('because it is too long is counted, and its approval needs the digest', async () => {
+  it('because it is too long is counted, and its approval needs the digest', part(0), async () => {
     const review = await proposed('huge', { to: 'all', text: 'x'.repeat(100_000), ...args(3000) });
     await open(review);
     const { digest = '' } = (await stage.home.review(review)) ?? {};
@@ -258,7 +259,7 @@ describe('what was not on the screen', () => {
     expect(visited.errors).toEqual([]);
   });
 
-  it('that is too long asks for the digest even where the rest was seen', async () => {
+  it('that is too long asks for the digest even where the rest was seen', part(1), async () => {
     await tab.setViewportSize(TALL);
     const review = await proposed('long-rest', { to: 'all', ...args(40, 'word '.repeat(400)) });
     await open(review);
@@ -271,7 +272,7 @@ describe('what was not on the screen', () => {
 });
 
 describe('an effect that is too long', () => {
-  it('needs the digest as well', async () => {
+  it('needs the digest as well', part(2), async () => {
     await tab.setViewportSize(TALL);
     const act = { action: 'grow', value: {} };
     const review = await proposed('grown', {}, { act, world: { big: 'z'.repeat(70_000) } });
@@ -284,7 +285,7 @@ describe('an effect that is too long', () => {
 });
 
 describe('another option, or an edit,', () => {
-  it('must have been on the screen itself', async () => {
+  it('must have been on the screen itself', part(1), async () => {
     const other = { action: 'publish', value: { to: 'other', ...args(40) } as never };
     const review = await proposed('options', { to: 'one' }, { alternatives: [other] });
     await open(review);
@@ -313,7 +314,7 @@ describe('another option, or an edit,', () => {
     await undo();
   });
 
-  it('must be seen again where it has the same arguments with other values', async () => {
+  it('must be seen again where it has the same arguments with other values', part(2), async () => {
     const other = { action: 'publish', value: { to: 'one', ...args(40, ' of another kind') } as never };
     const review = await proposed('values', { to: 'one', ...args(40) }, { alternatives: [other] });
     await open(review);
@@ -354,7 +355,7 @@ describe('another option, or an edit,', () => {
 });
 
 describe('a list', () => {
-  it('approves nothing: its key opens the decision', async () => {
+  it('approves nothing: its key opens the decision', part(0), async () => {
     const review = await proposed('listed', { to: 'listed' });
     await go('/?find=listed', '.review.chosen');
     // What will happen comes before the arguments, which may be cut.
@@ -366,41 +367,45 @@ describe('a list', () => {
     expect(await stateOf(review)).toBe('open');
   });
 
-  it('approves several only once all of them have been on the screen, with what must hold and what changes', async () => {
-    const ids: string[] = [];
-    for (let at = 0; at < 5; at++)
-      ids.push(await proposed(`bulk-${at}`, {}, { act: { action: 'release', value: { to: `bulk${at}`, note: 'same' } } }));
-    ids.push(await proposed('bulk-5', {}, { act: { action: 'release', value: { to: 'bulk5', note: 'y'.repeat(70_000) } } }));
-    await go('/?find=bulk', '.review.chosen');
-    expect(await tab.locator('.review').allInnerTexts()).toEqual([
-      expect.stringContaining('5 alike'),
-      expect.stringContaining('apart: it is too long for a table'),
-    ]);
-    await press('a');
-    await tab.waitForURL('**/g/**');
-    await tab.waitForSelector('.grouptable');
-    openedAt = performance.now();
-    await record(tab);
-    const text = await tab.locator('.content').innerText();
-    for (const part of ['it is too long for a table', 'rule 29', 'bulk4', 'effect_19', 'release']) expect(text).toContain(part);
-    const button = tab.locator('.rail .acts .button.primary');
-    expect([await button.innerText(), await isOff()]).toEqual([expect.stringContaining('Approve 5'), true]);
-    await button.click({ force: true });
-    expect(await isDeciding()).toBe(false);
-    await tab.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await drawn(tab);
-    expect(await isOff()).toBe(true);
-    await pressOn();
-    await tab.getByRole('button', { name: 'Send now' }).click();
-    expect((await missed(tab))[1]).toBe(0);
-    await tab.getByText('5 decisions recorded.').waitFor();
-    expect(await Promise.all(ids.map(stateOf))).toEqual([...Array.from({ length: 5 }, () => 'decided'), 'open']);
-    expect(visited.errors).toEqual([]);
-  });
+  it(
+    'approves several only once all of them have been on the screen, with what must hold and what changes',
+    part(1),
+    async () => {
+      const ids: string[] = [];
+      for (let at = 0; at < 5; at++)
+        ids.push(await proposed(`bulk-${at}`, {}, { act: { action: 'release', value: { to: `bulk${at}`, note: 'same' } } }));
+      ids.push(await proposed('bulk-5', {}, { act: { action: 'release', value: { to: 'bulk5', note: 'y'.repeat(70_000) } } }));
+      await go('/?find=bulk', '.review.chosen');
+      expect(await tab.locator('.review').allInnerTexts()).toEqual([
+        expect.stringContaining('5 alike'),
+        expect.stringContaining('apart: it is too long for a table'),
+      ]);
+      await press('a');
+      await tab.waitForURL('**/g/**');
+      await tab.waitForSelector('.grouptable');
+      isNew = true;
+      await record(tab);
+      const text = await tab.locator('.content').innerText();
+      for (const part of ['it is too long for a table', 'rule 29', 'bulk4', 'effect_19', 'release']) expect(text).toContain(part);
+      const button = tab.locator('.rail .acts .button.primary');
+      expect([await button.innerText(), await isOff()]).toEqual([expect.stringContaining('Approve 5'), true]);
+      await button.click({ force: true });
+      expect(await isDeciding()).toBe(false);
+      await tab.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await drawn(tab);
+      expect(await isOff()).toBe(true);
+      await pressOn();
+      await tab.getByRole('button', { name: 'Send now' }).click();
+      expect((await missed(tab))[1]).toBe(0);
+      await tab.getByText('5 decisions recorded.').waitFor();
+      expect(await Promise.all(ids.map(stateOf))).toEqual([...Array.from({ length: 5 }, () => 'decided'), 'open']);
+      expect(visited.errors).toEqual([]);
+    },
+  );
 });
 
 describe('on a phone', () => {
-  it('everything must have been above the buttons, and the page leads there by touch', async () => {
+  it('everything must have been above the buttons, and the page leads there by touch', part(2), async () => {
     const review = await proposed(
       'phone',
       {},
@@ -422,7 +427,9 @@ describe('on a phone', () => {
     const [all, never] = await missed(phone);
     expect(all).toBeGreaterThan(100);
     expect(never).toBe(0);
-    await phone.locator('.actfoot .button.primary').tap();
+    const button = phone.locator('.actfoot .button.primary');
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await button.tap();
     await phone.locator('.toast', { hasText: 'Approving' }).waitFor();
     await phone.getByRole('button', { name: 'Undo' }).tap();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -446,7 +453,7 @@ describe('on a phone', () => {
 });
 
 describe('a bar that grows', () => {
-  it('covers what comes under it in the same frame, and that was not seen', async () => {
+  it('covers what comes under it in the same frame, and that was not seen', part(0), async () => {
     const review = await proposed('grown-bar', args(40));
     await tab.setViewportSize({ width: 390, height: 844 });
     await go(`/d/${review}`, '.actfoot .below');
@@ -482,7 +489,7 @@ describe('words', () => {
     }
   });
 
-  it('that look Latin and are not are marked, and the page says which letters they have', async () => {
+  it('that look Latin and are not are marked, and the page says which letters they have', part(1), async () => {
     const review = await proposed('alike', {
       to: 'p\u0430ypal.com',
       order: '\u0422-1007',
@@ -507,14 +514,5 @@ describe('words', () => {
     expect(await tab.locator('section[aria-label="What will run"]').innerText()).toContain(
       "The program that asked calls it “a harmless test”. This is the program's own text; it is not computed from what will run.",
     );
-  });
-
-  it('about no arguments do not say that anything was purged', { tags: 'proof' }, async () => {
-    const review = await proposed('none', {});
-    await open(review);
-    const text = await tab.locator('section[aria-label="What will run"]').innerText();
-    expect(text).toContain('No arguments.');
-    expect(text).not.toContain('purged');
-    expect(visited.errors).toEqual([]);
   });
 });
