@@ -1,15 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { servePage } from '../../../examples/browser-page/serve.ts';
-import { aBrowser, closePages, foundBrowser as found } from './visitor.ts';
+import { skipWithoutBrowser } from './open-pages.ts';
+import { aBrowser, closePages, foundBrowser } from './visitor.ts';
 
 let served: Awaited<ReturnType<typeof servePage>>;
 let page: Page;
 const errors: string[] = [];
 
 beforeAll(async () => {
-  if ('reason' in found) return;
+  if ('reason' in foundBrowser) return;
   served = await servePage();
   page = await (await aBrowser()).newPage();
   page.on('pageerror', (error) => errors.push(error.message));
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await page.goto(`http://127.0.0.1:${(served.address() as AddressInfo).port}/`);
 }, 60_000);
 
-beforeEach(({ skip }) => skip('reason' in found, 'reason' in found ? found.reason : ''));
+skipWithoutBrowser();
 
 afterAll(async () => {
   await closePages();

@@ -1,10 +1,19 @@
 import { drawChart, reportChart } from '@tamis/pipeline';
-import { afterAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PARTS } from './hostile.ts';
 import { skipWithoutBrowser } from './open-pages.ts';
-import { aBrowser, closePages } from './visitor.ts';
+import { aBrowser, closePages, foundBrowser } from './visitor.ts';
+
+let tab: Page;
+const errors: unknown[] = [];
 
 skipWithoutBrowser();
+beforeAll(async () => {
+  if ('reason' in foundBrowser) return;
+  tab = await (await aBrowser()).newPage();
+  tab.on('pageerror', (error) => errors.push(error)).on('dialog', (dialog) => errors.push(dialog));
+});
 afterAll(closePages);
 
 /** Names that are long, wide, hostile, or of another script. */
@@ -40,9 +49,6 @@ const CHARTS = {
 
 describe.each(Object.entries(CHARTS))('the chart of %s', (_, chart) => {
   it('is an image with a name, whose labels are on it and do not overlap', async () => {
-    const tab = await (await (await aBrowser()).newContext()).newPage();
-    const errors: unknown[] = [];
-    tab.on('pageerror', (error) => errors.push(error)).on('dialog', (dialog) => errors.push(dialog));
     await tab.goto(`data:image/svg+xml,${encodeURIComponent(drawChart(chart))}`);
     expect(await tab.evaluate(() => document.documentElement.tagName)).toBe('svg');
     const found = await tab.evaluate(() => {
@@ -73,7 +79,7 @@ describe.each(Object.entries(CHARTS))('the chart of %s', (_, chart) => {
 });
 
 it.each(['light', 'dark'] as const)('follows a reader who prefers %s', async (colorScheme) => {
-  const tab = await (await (await aBrowser()).newContext({ colorScheme })).newPage();
+  await tab.emulateMedia({ colorScheme });
   const surface = async (theme: 'auto' | 'light' | 'dark') => {
     await tab.goto(`data:image/svg+xml,${encodeURIComponent(drawChart(CHARTS.means, theme))}`);
     return await tab.evaluate(() => getComputedStyle(document.querySelector('rect') as Element).fill);

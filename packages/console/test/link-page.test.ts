@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openHome, tellPeople } from '@tamis/ledger';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningConsole, startConsole } from '../src/index.ts';
+import { skipWithoutBrowser } from './open-pages.ts';
 import { proposeRefund } from './stage.ts';
-import { aBrowser, builtPage, closePages, foundBrowser as found, readToEnd } from './visitor.ts';
+import { aBrowser, builtPage, closePages, readToEnd } from './visitor.ts';
 
 const place = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-link-page-')), 'ledger.sqlite');
 const ledger = openHome({ ledger: place });
@@ -27,7 +28,7 @@ const receiver = createServer((request, response) => {
   });
 });
 
-beforeEach(({ skip }) => skip('reason' in found, 'reason' in found ? found.reason : ''));
+skipWithoutBrowser();
 
 beforeAll(async () => {
   await new Promise((resolve) => receiver.listen(0, '127.0.0.1', () => resolve(undefined)));

@@ -1,25 +1,33 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { servePage } from '../../../examples/browser-page/serve.ts';
-import { aBrowser, closePages, foundBrowser as found } from './visitor.ts';
+import { skipWithoutBrowser } from './open-pages.ts';
+import { aBrowser, closePages, foundBrowser } from './visitor.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../examples/narrative-game/page');
 
 let served: Awaited<ReturnType<typeof servePage>>;
+let origin: string;
 let context: BrowserContext;
+let devtools: CDPSession;
 let errors: string[] = [];
 
 beforeAll(async () => {
-  if ('reason' in found) return;
+  if ('reason' in foundBrowser) return;
   served = await servePage(0, folder);
+  origin = `http://127.0.0.1:${(served.address() as AddressInfo).port}`;
+  context = await (await aBrowser()).newContext();
+  devtools = await context.newCDPSession(await context.newPage());
 }, 60_000);
 
-beforeEach(async ({ skip }) => {
-  skip('reason' in found, 'reason' in found ? found.reason : '');
-  // Every test has a browser of its own: nothing that was decided before.
-  context = await (await aBrowser()).newContext();
+skipWithoutBrowser();
+
+beforeEach(async () => {
+  for (const page of context.pages().slice(1)) await page.close();
+  // Nothing is left of what was decided before.
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   errors = [];
 });
 
@@ -32,7 +40,7 @@ async function tab(): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => errors.push(message.text()));
-  await page.goto(`http://127.0.0.1:${(served.address() as AddressInfo).port}/`);
+  await page.goto(`${origin}/`);
   await page.locator('#options button').first().waitFor();
   return page;
 }

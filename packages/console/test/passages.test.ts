@@ -4,8 +4,9 @@ import path from 'node:path';
 import type { Model } from '@tamis/core';
 import { openHome } from '@tamis/ledger';
 import { startRun } from '@tamis/pipeline';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { foundBrowser as found, type Visited, visit } from './visitor.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { skipWithoutBrowser } from './open-pages.ts';
+import { foundBrowser, type Visited, type Visitor, visit } from './visitor.ts';
 
 /** A letter with what a page could obey, from right to left, with breaks of two characters, and long. */
 const LETTER = [
@@ -31,10 +32,11 @@ const REPLY = JSON.stringify({ name: 'Anna Miller', debt: 1200.5, since: '2024-0
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-passages-'));
 let visited: Visited;
+let one: Visitor;
 let review = '';
 
 beforeAll(async () => {
-  if ('reason' in found) return;
+  if ('reason' in foundBrowser) return;
   for (const [name, text] of Object.entries(FILES)) {
     mkdirSync(path.dirname(path.join(folder, 'letters', name)), { recursive: true });
     writeFileSync(path.join(folder, 'letters', name), text);
@@ -47,12 +49,12 @@ beforeAll(async () => {
   expect(answer.status).toBe('worked');
   visited = await visit(home.place);
   await home.close();
-  const { tab } = await visited.visitor();
-  await tab.waitForSelector('a[href^="/d/"]');
-  review = (await tab.locator('a[href^="/d/"]').first().getAttribute('href')) ?? '';
+  one = await visited.visitor();
+  await one.tab.waitForSelector('a[href^="/d/"]');
+  review = (await one.tab.locator('a[href^="/d/"]').first().getAttribute('href')) ?? '';
 }, 60_000);
 
-beforeEach(({ skip }) => skip('reason' in found, 'reason' in found ? found.reason : ''));
+skipWithoutBrowser();
 
 afterAll(async () => {
   await visited?.close();
@@ -61,8 +63,8 @@ afterAll(async () => {
 
 describe('passages', () => {
   it('opens a review on the nearest passage, and points out the other side of what is hovered over or focused', async () => {
-    const { tab, load } = await visited.visitor();
-    await load(review, '.sourced');
+    const { tab, go } = one;
+    await go(review, '.sourced');
     const chosen = async () => [
       await tab.locator('.sourced button.chosen b').allTextContents(),
       await tab.locator('.sourced mark.chosen').allTextContents(),
