@@ -3,14 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openLedger } from '@tamis/ledger';
-import { runLedgerPlace } from '@tamis/ledger/internal';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
 import { skipWithoutBrowser } from './open-pages.ts';
-import { type ServedConsole, serveConsole } from './served-console.ts';
 import { startTamis, tamisSays } from './tamis.ts';
-import { foundBrowser, type Visitor } from './visitor.ts';
+import { foundBrowser, settled, type Visited, type Visitor, visit } from './visitor.ts';
 
 const CONFIG = `pipeline:
   steps:
@@ -47,7 +45,7 @@ const REPLIES: { readonly [unit: string]: readonly string[] } = {
 let folder: string;
 let run: string;
 let home: string;
-let served: ServedConsole;
+let visited: Visited;
 let one: Visitor;
 let tab: Page;
 let said: string;
@@ -73,10 +71,11 @@ async function runKilledOnce(): Promise<string> {
   const [source, tape] = [path.join(folder, 'lines'), path.join(folder, 'tape.jsonl')];
   writePipeline(source, tape, 60_000);
   const first = startTamis('run', source, '--out', run, '--cassette', tape, '--concurrency', '3', '--ledger', home);
-  await until('three calls are made', async () => {
+  const areMade = async () => {
     if (first.exitCode !== null) throw new Error('The run ended too early.');
     return (await callsMade()) >= 3;
-  });
+  };
+  await until('three calls are made', areMade, 200);
   const ended = once(first, 'close');
   first.kill('SIGKILL');
   await ended;
@@ -90,33 +89,21 @@ async function callsMade(): Promise<number> {
   return code === 0 ? (JSON.parse(text) as { readonly calls: number }).calls : 0;
 }
 
-/** Pipelines refuse names of folders; other programs write to ledgers, too. */
-async function addUnit(unit: string): Promise<void> {
-  const ledger = openLedger(runLedgerPlace(run));
-  for await (const row of ledger.runs()) {
-    const answer = await ledger.takeLease({ run: row.run, holder: 'test' });
-    if (answer.status !== 'taken') throw new Error(answer.status);
-    await ledger.addUnits(answer.lease, [{ unit, step: 'line' }]);
-    await ledger.releaseLease(answer.lease);
-  }
-  await ledger.close();
-}
-
 beforeAll(async () => {
   if ('reason' in foundBrowser) return;
   folder = mkdtempSync(path.join(tmpdir(), 'tamis-words-'));
   [run, home] = [path.join(folder, 'lines-1'), path.join(folder, 'home.sqlite')];
   await openLedger(home).close();
   said = await runKilledOnce();
-  served = await serveConsole(home);
-  one = served.one;
+  visited = await visit(home);
+  one = await visited.visitor();
   tab = one.tab;
 }, 120_000);
 
 skipWithoutBrowser();
 
 afterAll(async () => {
-  await served?.close();
+  await visited?.close();
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -168,7 +155,7 @@ describe('the units of a run', () => {
     expect(await add.locator('.attempt > span:first-child').allInnerTexts()).toEqual(['1']);
     expect(await tab.locator('section[aria-label="Attempts"]').innerText()).toContain('3 attempts at 1 step · 1 computed step');
     await tab.getByRole('heading', { name: 'Stages of line, attempt 3' }).waitFor();
-    await tab.waitForTimeout(420);
+    await settled(tab);
     await tab.keyboard.press('2');
     await tab.getByRole('heading', { name: 'Stages of line, attempt 2' }).waitFor();
     await add.locator('.attempt').click();
@@ -210,21 +197,6 @@ describe('the units of a run', () => {
       expect.stringContaining('passed to the next step'),
       expect.stringContaining('all safe'),
     ]);
-  });
-
-  it('have an address whatever their name is, also when the page is reloaded', { tags: 'proof' }, async () => {
-    await addUnit('..');
-    await one.go('/runs/lines-1', '#units tbody tr');
-    await tab.locator('#units').getByRole('link', { name: '..', exact: true }).click();
-    await tab.getByRole('heading', { name: '..', exact: true }).waitFor();
-    await tab.reload();
-    await tab.getByRole('heading', { name: '..', exact: true }).waitFor();
-    await tab.getByText('No attempts yet.').waitFor();
-    expect(await tab.locator('.content .mark').first().innerText()).toBe('pending');
-    await one.go('/runs/lines-1/u/v1.2', '.attempt');
-    await tab.reload();
-    await tab.getByRole('heading', { name: 'v1.2' }).waitFor();
-    expect(served.errors).toEqual([]);
   });
 });
 
@@ -268,7 +240,7 @@ describe('a run that takes long to add up', () => {
     await tab.waitForSelector('#units tbody tr');
     expect(await tab.getByText('counting its failed attempts').count()).toBe(0);
     await tab.unroute('**/api/runs/lines-1');
-    expect(served.errors).toEqual([]);
+    expect(visited.errors).toEqual([]);
   });
 });
 
@@ -305,6 +277,6 @@ describe('on a phone', () => {
     await one.go('/runs/lines-1', '#units tbody tr');
     await tab.setViewportSize({ width: 1440, height: 900 });
     await tab.getByText('More columns: scroll the table sideways.').first().waitFor({ state: 'detached' });
-    expect(served.errors).toEqual([]);
+    expect(visited.errors).toEqual([]);
   });
 });
