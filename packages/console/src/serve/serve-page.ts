@@ -16,7 +16,7 @@ export function servePage(app: OpenAPIHono<ConsoleEnv>, files: ReadonlyMap<strin
     c.header('vary', 'accept-encoding');
     const isPacked = c.req.header('accept-encoding')?.includes('gzip') === true;
     if (isPacked) c.header('content-encoding', 'gzip');
-    return c.body(isPacked ? file.packed : file.body);
+    return c.body(isPacked ? file.packed() : file.body);
   });
 }
 
@@ -24,7 +24,8 @@ export function servePage(app: OpenAPIHono<ConsoleEnv>, files: ReadonlyMap<strin
 interface PageFile {
   readonly type: string;
   readonly body: Uint8Array<ArrayBuffer>;
-  readonly packed: Uint8Array<ArrayBuffer>;
+  /** Packs it when it is first asked for: most are not while somebody waits for the console to start. */
+  readonly packed: () => Uint8Array<ArrayBuffer>;
   /** Whether its name changes with its contents, so that browsers may cache it. */
   readonly isLasting: boolean;
 }
@@ -47,12 +48,15 @@ export function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
       if (type === undefined) return [];
       const body = new Uint8Array(readFileSync(path.join(folder, name)));
       const isLasting = /-[\w-]{8}\.(?:js|css)$/.test(name);
-      return [
-        [
-          `/${name.split(path.sep).join('/')}`,
-          { type, body, packed: new Uint8Array(gzipSync(body, { level: 9 })), isLasting },
-        ] as const,
-      ];
+      return [[`/${name.split(path.sep).join('/')}`, { type, body, packed: packedOnce(body), isLasting }] as const];
     }),
   );
+}
+
+function packedOnce(body: Uint8Array): () => Uint8Array<ArrayBuffer> {
+  let packed: Uint8Array<ArrayBuffer> | undefined;
+  return () => {
+    packed ??= new Uint8Array(gzipSync(body, { level: 9 }));
+    return packed;
+  };
 }
