@@ -72,7 +72,9 @@ describe('units', () => {
     expect(await ids('find=WRY')).toEqual(['npc-00007', 'npc-00017']);
     expect(await ids('find=/line')).toEqual(['npc-00009', 'npc-00019']);
     expect(await ids('find=the%20line%20has')).toEqual(['npc-00009', 'npc-00019']);
+    expect(await ids('find=wry&code=rules.failed')).toEqual([]);
     expect(await ids('step=line&limit=3')).toHaveLength(3);
+    expect(await ids('step=line&after=npc-00017')).toEqual(['npc-00018', 'npc-00019']);
     expect(await ids('state=no-such-state')).toHaveLength(20);
     const first = await get<UnitsOut>(`${RUN}/units?limit=8`);
     expect([first.units.length, first.next]).toEqual([8, 'npc-00007']);

@@ -1,16 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { openLedger } from '@tamis/ledger';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { begin, ending, failed, passed, starting } from '../../../ledger/test/behaviour/setting.ts';
+import { describe, expect, it } from 'vitest';
 import { FIRST_PART } from '../model/text.ts';
 import { declaredIn } from './declared.ts';
 import { effectsOf } from './effects.ts';
 import { fieldsOf } from './fields.ts';
 import { Paces } from './paces.ts';
 import { barWidth, readTrend } from './trends.ts';
-import { readUnits, type UnitsWanted } from './units.ts';
 
 describe('what a contract declares', () => {
   const preconditions = [{ name: 'open', expr: 'a' }, { name: 'new', cel: 'b' }, { name: 'odd', expr: 5 }, { expr: 'c' }];
@@ -117,47 +111,4 @@ describe('a chart', () => {
     const wide = await readTrend(many, {} as never, { run: 'r', subject: 'failures', by: 'code', width: 1000 }, { from: 0, to: 0 });
     expect([wide.length, wide.series.length, wide.more]).toEqual([1, 50, 2]);
   }); // biome-ignore format: rows
-});
-
-describe('a page of units', () => {
-  const ledger = openLedger(path.join(mkdtempSync(path.join(tmpdir(), 'tamis-units-')), 'ledger.sqlite'));
-  const opened = { ledger, row: { run: 'r1' }, detail: {} };
-  const found = { code: 'schema.type', path: '/mood', args: { expected: 'text', found: '5' }, severity: 'error' };
-  const judged = { ...failed, record: JSON.stringify({ findings: [found], changes: [] }) };
-  afterAll(() => ledger.close());
-  beforeAll(async () => {
-    const lease = await begin(ledger);
-    await ledger.addUnits(
-      lease,
-      ['Ant', 'Bee', 'Cat'].map((unit) => ({ unit, step: 'draft' })),
-    );
-    for (const [unit, judgement] of [
-      ['Ant', judged],
-      ['Bee', passed],
-    ] as const) {
-      await starting(ledger, lease, 1, unit);
-      await ledger.endAttempt(lease, ending(1, judgement, judgement === judged ? 'failed' : 'valid', { unit }));
-    }
-  });
-  const read = async (wanted: Partial<UnitsWanted>) =>
-    await readUnits({ run: async () => opened } as never, 'r1', { limit: 9, ...wanted });
-  const names = async (wanted: Partial<UnitsWanted>) => (await read(wanted))?.units.map(({ unit }) => unit);
-
-  it('has those in a state, with a code or a part of a name', async () => {
-    const code = (await read({ state: 'failed' }))?.units[0]?.code;
-    expect(await names({})).toEqual(['Ant', 'Bee', 'Cat']);
-    expect(await names({ state: 'failed' })).toEqual(['Ant']);
-    expect(await names({ state: 'no such state' })).toEqual(['Ant', 'Bee', 'Cat']);
-    expect(await names({ code })).toEqual(['Ant']);
-    expect(await names({ find: 'A' })).toEqual(['Ant', 'Cat']);
-    expect(await names({ find: '/MOOD' })).toEqual(['Ant']);
-    expect(await names({ find: 'cat', code })).toEqual([]);
-    expect(await names({ step: 'draft', after: 'Ant' })).toEqual(['Bee', 'Cat']);
-  });
-
-  it('ends at its limit, and says where the next one begins', async () => {
-    expect(await read({ limit: 2 })).toMatchObject({ units: [{ unit: 'Ant' }, { unit: 'Bee' }], next: 'Bee' });
-    expect(await read({ limit: 3 })).not.toHaveProperty('next');
-    expect(await readUnits({ run: async () => undefined } as never, 'r2', { limit: 9 })).toBeUndefined();
-  });
 });
