@@ -23,6 +23,6 @@ export function someOf<One>(all: readonly One[], step: number): readonly (readon
 }
 
 /** The tags of a test that `npm run proof` runs, and `npm test` at one of `step` commits. */
-export function tagsInTurn(place: number, step: number): string[] {
+export function tagsInTurn(place: number, step: number): 'proof'[] {
   return isTaken(place, step) ? [] : ['proof'];
 }

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
 import { alter } from './mcp-gate.ts';
 import { jsonl, start, tamis } from './tamis.ts';
+import { whileServing } from './while-serving.ts';
 
 const CONTRACT = `kind: tool-calls
 tools:
@@ -27,6 +28,8 @@ interface Shop {
   readonly folder: string;
   readonly ledger: string;
   readonly upstream: CassetteServer;
+  /** The words of the command. */
+  readonly proxy: readonly string[];
   /** Starts the command, as often as it takes; the function kills it. */
   serve(...args: readonly string[]): Promise<{ readonly url: string; readonly kill: () => Promise<void> }>;
 }
@@ -39,9 +42,9 @@ async function shop(): Promise<Shop> {
   writeFileSync(path.join(folder, 'shop.yaml'), CONTRACT);
   writeFileSync(path.join(folder, 'world.json'), '{"funds": 10}');
   const ledger = path.join(folder, 'ledger.sqlite');
+  const proxy = ['proxy', '--contract', `shop=${path.join(folder, 'shop.yaml')}`, '--upstream', upstream.url, '--ledger', ledger];
   const serve: Shop['serve'] = async (...args) => {
-    const contract = ['--contract', `shop=${path.join(folder, 'shop.yaml')}`];
-    const child = start(['proxy', ...contract, '--upstream', upstream.url, '--ledger', ledger, ...args]);
+    const child = start([...proxy, ...args]);
     const kill = async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');
@@ -50,7 +53,7 @@ async function shop(): Promise<Shop> {
     ends.push(kill);
     return { url: await addressOf(child), kill };
   };
-  return { folder, ledger, upstream, serve };
+  return { folder, ledger, upstream, proxy, serve };
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
@@ -115,7 +118,7 @@ describe('tamis proxy --ledger', () => {
     expect(await ask(third.url)).toEqual([422, 'reply_denied', other]);
   });
 
-  it('asks whether a reply was handed out if it is killed in between', async () => {
+  it('asks whether a reply was handed out if it is killed in between', { tags: 'proof' }, async () => {
     const { folder, ledger, upstream, serve } = await shop();
     const [seen, block] = ['seen', 'block'].map((name) => path.join(folder, name)) as [string, string];
     const program = path.join(folder, 'world.sh');
@@ -149,21 +152,19 @@ describe('tamis proxy --ledger', () => {
   });
 
   it('reads the world for each request, and refuses to start without one', async () => {
-    const { folder, serve } = await shop();
-    const { url } = await serve(...world(folder));
-    expect((await ask(url)).slice(0, 2)).toEqual([422, 'reply_held']);
-    writeFileSync(path.join(folder, 'world.json'), '{"funds": 1}');
-    const body = JSON.stringify({ model: 'm', messages: [] });
-    const poor = await fetch(`${url}/shop/v1/chat/completions`, { method: 'POST', body });
-    expect([poor.status, poor.headers.get('x-tamis-status')]).toEqual([422, 'fail']);
-    writeFileSync(path.join(folder, 'world.json'), '{"funds"');
-    const broken = await fetch(`${url}/shop/v1/chat/completions`, { method: 'POST', body });
-    expect([broken.status, broken.headers.get('x-tamis-fault'), broken.headers.get('x-should-retry')]).toEqual([
-      500,
-      'fault.world',
-      'false',
-    ]);
-    expect(await broken.text()).toContain(`${path.join(folder, 'world.json')} is not JSON`);
+    const { folder, proxy } = await shop();
+    await whileServing([...proxy, ...world(folder)], async (url) => {
+      expect((await ask(url)).slice(0, 2)).toEqual([422, 'reply_held']);
+      writeFileSync(path.join(folder, 'world.json'), '{"funds": 1}');
+      const body = JSON.stringify({ model: 'm', messages: [] });
+      const poor = await fetch(`${url}/shop/v1/chat/completions`, { method: 'POST', body });
+      expect([poor.status, poor.headers.get('x-tamis-status')]).toEqual([422, 'fail']);
+      writeFileSync(path.join(folder, 'world.json'), '{"funds"');
+      const broken = await fetch(`${url}/shop/v1/chat/completions`, { method: 'POST', body });
+      const { status, headers } = broken;
+      expect([status, headers.get('x-tamis-fault'), headers.get('x-should-retry')]).toEqual([500, 'fault.world', 'false']);
+      expect(await broken.text()).toContain(`${path.join(folder, 'world.json')} is not JSON`);
+    });
     const base = ['proxy', '--contract', `shop=${path.join(folder, 'shop.yaml')}`, '--upstream', 'http://127.0.0.1:9'];
     expect(await tamis(base)).toMatchObject({ code: 2, stderr: expect.stringContaining('--world FILE') });
     const open = `kind: tool-calls

@@ -94,24 +94,7 @@ describe('tamis proxy', () => {
     expect(watched.stderr).not.toContain('tok-planted');
   });
 
-  it('judges calls by tools of a file, and by what the conversation shows', async () => {
-    const { answers, stderr } = await networkAnswers();
-    for (const protocol of ['chat/completions', 'messages'])
-      expect(answers.get(protocol)).toEqual({
-        'again: check_adapter_status': 'pass tools.repeated',
-        'early: ip_renew': 'fail tools.needs-first',
-        'late: ip_renew': 'pass',
-        'honest: I ran ping_gateway, and it answers.': 'pass',
-        'untrue: I ran ping_gateway, and it answers.': 'pass tools.claimed-call',
-        'order: get_ip_config': 'pass tools.out-of-order',
-      });
-    // However many requests differ, the operator is told once.
-    expect(stderr.match(/^warning: .*$/gm)).toEqual([
-      'warning: The tools of a request differ from those of the contract net, which judge; not in the contract: reboot.',
-    ]);
-  });
-
-  it('remembers as many responses as it is told to, and says what it does not know', { tags: 'proof' }, async () => {
+  it('remembers as many responses as it is told to, and says what it does not know', async () => {
     const ids = ['resp_1', 'resp_2', 'resp_3', 'resp_4', 'resp_5'].map((id) => ({ reply: { text: '{"n": 1}', id } }));
     const args = ['--contract', `n=${contract()}`, '--cassette', cassette(...ids), '--remember', '2', '--log'];
     const { stderr } = await whileServing(['proxy', ...args], async (url) => {
@@ -126,33 +109,13 @@ describe('tamis proxy', () => {
       'warning: A request to the contract n refers to a response that this proxy did not serve, or has forgotten: its earlier calls are unknown.',
     ]);
     expect(stderr).toMatch(/ n \/v1\/responses 200 pass attempts=1 history=unknown \d+ms\n/);
-    const none = args.with(args.indexOf('2'), '0');
-    await whileServing(['proxy', ...none], async (url) => {
-      const ask = (previous_response_id?: string) =>
-        post(`${url}/n/v1/responses`, { model: 'm', input: 'x', previous_response_id });
-      await ask();
-      expect((await ask('resp_1')).headers.get('x-tamis-history')).toBe('unknown');
-    });
   });
 
-  it('takes tools from the flag, or from each request', { tags: 'proof' }, async () => {
+  it('takes tools from the flag, or from each request; however many differ, the operator is told once', async () => {
     const open = fileWith('open.yaml', 'kind: tool-calls\norder: [{once: [ping]}]\n');
-    const list = fileWith(
-      'list.json',
-      '[{"name": "ping", "parameters": {"type": "object", "properties": {"host": {"type": "string"}}}}]',
-    );
     const reply = { reply: { text: '[ping(host="a")]' }, repeat: true };
-    const args = [
-      'proxy',
-      '--contract',
-      `net=${open}`,
-      '--contract',
-      `n=${contract()}`,
-      '--cassette',
-      cassette(reply),
-      '--budget',
-      'total=0',
-    ];
+    const contracts = ['--contract', `net=${open}`, '--contract', `n=${contract()}`];
+    const args = ['proxy', ...contracts, '--cassette', cassette(reply), '--budget', 'total=0'];
     const functions = [{ name: 'ping', parameters: { type: 'object', properties: { address: { type: 'string' } } } }];
     const asked = async (url: string, body: object) => {
       const { status, headers } = await post(`${url}/net/v1/chat/completions`, { messages: [], ...body });
@@ -162,14 +125,16 @@ describe('tamis proxy', () => {
       expect(await asked(url, {})).toEqual([400, null, null]);
       expect(await asked(url, { functions })).toEqual([422, 'tools.unknown-argument', null]);
     });
-    const { stderr } = await whileServing([...args, '--tools', list], async (url) => {
+    const { stderr } = await whileServing([...args, '--tools', toolList()], async (url) => {
       expect(await asked(url, {})).toEqual([200, null, null]);
-      expect(await asked(url, { functions })).toEqual([200, null, 'differing=ping']);
+      for (let time = 0; time < 2; time++) expect(await asked(url, { functions })).toEqual([200, null, 'differing=ping']);
     });
-    expect(stderr).toContain('contract net, which judge; with other parameters: ping.');
+    expect(stderr.match(/^warning: .*$/gm)).toEqual([
+      expect.stringContaining('contract net, which judge; with other parameters: ping.'),
+    ]);
   });
 
-  it('judges a conversation by two contracts, or by what each request says', { tags: 'proof' }, async () => {
+  it('judges a conversation by two contracts, or by what each request says', async () => {
     const call = { reply: { text: '', calls: [{ name: 'ping', arguments: '{"host": "a"}', id: 'a' }] }, repeat: true };
     const tools = [{ type: 'function', function: { name: 'ping', parameters: { type: 'object', properties: {} } } }];
     const response_format = { type: 'json_schema', json_schema: { name: 'n', schema: { type: 'object', required: ['m'] } } };
@@ -247,60 +212,6 @@ describe('tamis proxy', () => {
       expect(await tamis(args)).toMatchObject({ code: 2, stderr: expect.stringContaining(told) });
   });
 });
-
-/** What became of each reply after a conversation in both protocols, by one proxy. */
-async function networkAnswers() {
-  const names = ['check_adapter_status', 'get_ip_config', 'ping_gateway', 'ip_renew'];
-  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-'));
-  const parameters = { type: 'object', properties: {} };
-  writeFileSync(path.join(folder, 'tools.json'), JSON.stringify(names.map((name) => ({ name, parameters }))));
-  const order = [
-    '{once: [check_adapter_status]}',
-    '{sequence: [check_adapter_status, get_ip_config, ping_gateway]}',
-    '{tool: ip_renew, requires: [get_ip_config], level: error}',
-  ];
-  writeFileSync(path.join(folder, 'net.yaml'), `kind: tool-calls\ntools: tools.json\norder: [${order.join(', ')}]\n`);
-  /** What the user says, the call that was made and answered before, and the reply. */
-  const turns: readonly (readonly [said: string, before: string, reply: string])[] = [
-    ['again', 'check_adapter_status', 'check_adapter_status'],
-    ['early', 'ping_gateway', 'ip_renew'],
-    ['late', 'get_ip_config', 'ip_renew'],
-    ['honest', 'ping_gateway', 'I ran ping_gateway, and it answers.'],
-    ['untrue', 'get_ip_config', 'I ran ping_gateway, and it answers.'],
-    ['order', 'ping_gateway', 'get_ip_config'],
-  ];
-  const replies = turns.map(([contains, , reply]) => ({
-    match: { contains },
-    reply: names.includes(reply) ? { text: '', calls: [{ name: reply, arguments: '{}', id: 'b' }] } : { text: reply },
-    repeat: true,
-  }));
-  const called: { readonly [protocol: string]: (name: string) => readonly object[] } = {
-    'chat/completions': (name) => [
-      { role: 'assistant', content: null, tool_calls: [{ id: 'a', type: 'function', function: { name, arguments: '{}' } }] },
-      { role: 'tool', tool_call_id: 'a', content: 'done' },
-    ],
-    messages: (name) => [
-      { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name, input: {} }] },
-      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content: 'done' }] },
-    ],
-  };
-  const answers = new Map<string, { [turn: string]: string }>();
-  const args = ['--contract', `net=${path.join(folder, 'net.yaml')}`, '--cassette', cassette(...replies), '--budget', 'total=0'];
-  const { stderr } = await whileServing(['proxy', ...args], async (url) => {
-    for (const [protocol, callsOf] of Object.entries(called)) {
-      const told: { [turn: string]: string } = {};
-      for (const [said, before, reply] of turns) {
-        const messages = [{ role: 'user', content: said }, ...callsOf(before)];
-        const tools = [...names, 'reboot'].map((name) => ({ type: 'function', function: { name, parameters } }));
-        const body = { model: 'm', messages, ...(protocol === 'messages' ? {} : { tools }) };
-        const { headers } = await post(`${url}/net/v1/${protocol}`, body);
-        told[`${said}: ${reply}`] = [headers.get('x-tamis-status'), headers.get('x-tamis-findings')].filter(Boolean).join(' ');
-      }
-      answers.set(protocol, told);
-    }
-  });
-  return { answers, stderr };
-}
 
 describe('the example in Python', () => {
   const hasPython = spawnSync('python3', ['--version']).status === 0;

@@ -248,26 +248,24 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('ended with 1');
   });
 
-  it(
-    'a hint can need Python: samples are tried in the sandbox, and the code is accepted',
-    { tags: tagsInTurn(1, 4) },
-    async () => {
-      const code = 'def extract(path: str) -> dict:\n    return {"half": int(path[2]) / 2}\n';
-      terminal.start(`tamis wizard a/1.csv a/3.csv ${cassette('name: a\nglob: "*.csv"\n', code)} --out half.py`);
-      await terminal.shows('YAML rule a');
-      terminal.keys('h');
-      await terminal.shows('What should');
-      terminal.type('compute half of the number');
-      terminal.keys('Enter');
-      const result = await terminal.shows('Python rule extract · attempt 1/1');
-      expect(result.join('\n')).toContain('Python, because the hint says "compute"');
-      expect(result.join('\n')).toMatch(/half +status\n.*a\/1\.csv +0\.5 +complete\n.*a\/3\.csv +1\.5 +complete/);
-      terminal.keys('a');
-      await terminal.shows('ended with 0');
-      expect(read('half.py')).toBe(code);
-    },
-    30_000,
-  );
+  it('a hint can need Python: samples are tried in the sandbox, and the code is accepted', {
+    tags: tagsInTurn(1, 4),
+    timeout: 30_000,
+  }, async () => {
+    const code = 'def extract(path: str) -> dict:\n    return {"half": int(path[2]) / 2}\n';
+    terminal.start(`tamis wizard a/1.csv a/3.csv ${cassette('name: a\nglob: "*.csv"\n', code)} --out half.py`);
+    await terminal.shows('YAML rule a');
+    terminal.keys('h');
+    await terminal.shows('What should');
+    terminal.type('compute half of the number');
+    terminal.keys('Enter');
+    const result = await terminal.shows('Python rule extract · attempt 1/1');
+    expect(result.join('\n')).toContain('Python, because the hint says "compute"');
+    expect(result.join('\n')).toMatch(/half +status\n.*a\/1\.csv +0\.5 +complete\n.*a\/3\.csv +1\.5 +complete/);
+    terminal.keys('a');
+    await terminal.shows('ended with 0');
+    expect(read('half.py')).toBe(code);
+  });
 
   it('a provider that fails takes nothing away: the rule before can be edited; leaving then ends with 3', {
     tags: 'proof',
