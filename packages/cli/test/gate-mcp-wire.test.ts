@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { openLedger, type ReviewRow } from '@tamis/ledger';
 import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
-import { decideOn, inboxOf } from './mcp-gate.ts';
+import { decideOn, inboxOf } from './deciding.ts';
 import { start, tamis, tamisAlone } from './tamis.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-wire-'));
@@ -177,36 +177,10 @@ it('several servers of a configuration are one server to the caller, and an old 
   ]);
 });
 
-describe('the command', () => {
-  it('says what is missing', async () => {
-    expect((await tamis(['gate-mcp'])).code).toBe(2);
-    expect((await tamis(['gate-mcp', '--upstream', 'http://127.0.0.1:1/mcp', '--', 'node'])).code).toBe(2);
-    expect((await tamis(['gate-mcp', '--port', '1', '--', 'node'])).code).toBe(2);
-    const config = path.join(folder, 'servers.yaml');
-    for (const [text, reason] of [
-      ['servers: {}', 'There is no server.'],
-      ['server: {}', 'server is not a key'],
-      ['servers: { shop: 7 }', 'servers.shop: expected an object.'],
-      ['servers: { shop: { run: node } }', 'servers.shop.run is not a key of a server'],
-      ['servers: { shop: { command: node, url: "http://x" } }', 'servers.shop: expected either command'],
-      ['servers: { shop: { command: node, args: [1] } }', 'servers.shop.args: expected a list of texts.'],
-      ['servers: { shop: { command: node, tokenEnv: HOME } }', 'servers.shop.tokenEnv: expected only with url'],
-      ['servers: { shop: { command: node, tokenCommand: echo } }', 'servers.shop.tokenCommand: expected only with url'],
-      ['servers: { shop: { url: "http://x", args: [a] } }', 'servers.shop.args: expected only with command.'],
-      ['servers: { "a b": { command: node } }', 'The name "a b" can\'t be used'],
-    ] as const) {
-      writeFileSync(config, text);
-      const { code, stderr } = await tamis(['gate-mcp', '--config', config, '--ledger', path.join(folder, 'none.sqlite')]);
-      expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);
-    }
-    expect((await tamis(['gate-mcp', '--config', config, '--name', 'x'])).code).toBe(2);
-    const ledger = path.join(folder, 'none.sqlite');
-    const missing = await tamisAlone(['gate-mcp', '--ledger', ledger, '--', '/nowhere/server']);
-    expect(missing.code).toBe(3);
-    expect(missing.stderr).toMatch(
-      /^error: There is no program \/nowhere\/server, so the server could not be started\.\n {2}help: /,
-    );
-    expect((await tamis(['gate-mcp', '--ledger', ledger, '--session', 'a b', '--', 'node'])).code).toBe(2);
-    expect((await tamis(['gate-mcp', '--ledger', ledger, '--upstream', 'ftp://x'])).code).toBe(2);
-  });
+it('a server that is not there ends the gate with a sentence and 3', async () => {
+  const missing = await tamisAlone(['gate-mcp', '--ledger', path.join(folder, 'none.sqlite'), '--', '/nowhere/server']);
+  expect(missing.code).toBe(3);
+  expect(missing.stderr).toMatch(
+    /^error: There is no program \/nowhere\/server, so the server could not be started\.\n {2}help: /,
+  );
 });

@@ -6,7 +6,8 @@ import { openLedger } from '@tamis/ledger';
 import type { CallGate, GateOptions } from '@tamis/mcp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LOOK, metaOf, PAY, play } from '../../mcp/test/play.ts';
-import { decideOn, example, type Gated, inboxOf, openShop, type Shop } from './mcp-gate.ts';
+import { decideOn, inboxOf } from './deciding.ts';
+import { example, type Gated, openShop, type Shop } from './mcp-gate.ts';
 import { seen, tamis } from './tamis.ts';
 
 const shops: Shop[] = [];

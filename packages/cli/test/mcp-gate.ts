@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { until } from '../../../scripts/tests/until.ts';
-import { jsonl, seen, tamis } from './tamis.ts';
+import { decideOn, inboxOf } from './deciding.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const bin = path.join(root, 'packages/cli/bin/tamis.js');
@@ -79,18 +79,6 @@ export function openShop(): Shop {
     endLeases: () => alter(ledger, 'UPDATE execution SET until_at = 1'),
     decide: (...words) => decideOn(ledger, words),
   };
-}
-
-/** The open reviews of a ledger, as the command lists them. */
-export async function inboxOf(ledger: string): Promise<readonly Record<string, unknown>[]> {
-  return jsonl((await tamis(['inbox', '--ledger', ledger, '--format', 'json'])).stdout);
-}
-
-/** Decides on the command line, on what is shown there. */
-export async function decideOn(ledger: string, [verb = '', id = '', ...words]: readonly string[]): Promise<void> {
-  const digest = verb === 'grants' ? [] : await seen(id, ledger);
-  const { code, stderr } = await tamis([verb, id, ...words, ...digest, '--ledger', ledger]);
-  if (code !== 0) throw new Error(stderr);
 }
 
 /** The children of a process, if the system reports them. */

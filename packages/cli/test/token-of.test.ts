@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { tokenOf } from '../src/mcp/token-of.ts';
-import { tamis } from './tamis.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-token-'));
 afterAll(() => {
@@ -36,16 +35,4 @@ it('a token comes from a program, which runs once a minute, and again if it fail
   expect(await token?.()).toBe('secret');
   prints('echo other');
   expect(await token?.()).toBe('secret');
-});
-
-it.each([
-  [['--token-env', 'PATH', '--token-command', 'x', '--upstream', 'http://127.0.0.1:1'], 'Both --token-env and --token-command'],
-  [['--token-env', 'PATH', '--', 'node'], '--token-env and --token-command are only for --upstream'],
-  [['--scope', 'tools', '--upstream', 'http://127.0.0.1:1'], 'are only for --issuer'],
-  [['--issuer', 'https://login.example', '--', 'node'], '--issuer is only for a gate over HTTP'],
-  [['--issuer', 'http://login.example', '--upstream', 'http://127.0.0.1:1'], 'expected an address with https://'],
-])('gate-mcp %j is refused', async (flags, reason) => {
-  const ledger = path.join(folder, 'ledger.sqlite');
-  const { code, stderr } = await tamis(['gate-mcp', '--ledger', ledger, ...flags]);
-  expect([code, String(stderr)]).toEqual([2, expect.stringContaining(reason)]);
 });
