@@ -17,7 +17,9 @@ test('what is read as fields is plain data, whatever was written', () => {
   );
 });
 
-test('a result may have as many characters as Python may return', () => {
+test('a result may have as many fields and characters as Python may return', () => {
+  const many = Object.fromEntries(Array.from({ length: pythonLimits.fields }, (_, at) => [`a${at}`, at]));
+  expect(readAnswer(JSON.stringify({ fields: many }), pythonLimits)).toMatchObject({ kind: 'result' });
   const fields = { a: '😀'.repeat(pythonLimits.resultCharacters - 1) };
   expect(readAnswer(JSON.stringify({ fields }), pythonLimits)).toMatchObject({ kind: 'result', result: { fields } });
 });
@@ -36,6 +38,16 @@ test.each([
   ['{"problems": [1], "advice": []}'],
   ['['.repeat(100_000)],
   ['true'],
+  ['[]'],
+  ['{"fields": []}'],
+  [`{"fields": {${Array.from({ length: 201 }, (_, at) => `"a${at}": 1`).join()}}}`],
+  ['{"error": "no"}'],
+  ['{"error": ["no"]}'],
+  ['{"error": {"type": 1, "reason": "x", "message": "y"}}'],
+  ['{"error": {"type": "RUNTIME_ERROR", "reason": 1, "message": "y"}}'],
+  ['{"error": {"type": "RUNTIME_ERROR", "reason": "x", "message": 1}}'],
+  ['{"problems": {}, "advice": []}'],
+  ['{"problems": [], "advice": {}}'],
 ])('refused: %s', (line) => {
   expect(readAnswer(line.slice(0, 200_000), pythonLimits)).toBeUndefined();
 });

@@ -1,29 +1,34 @@
 import { existsSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { residentBytes, watchMemory } from './memory-watch.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { processTree, residentBytes, watchMemory } from './memory-watch.ts';
 
-test.skipIf(!existsSync('/proc/self/statm'))('tells when a process holds more than it may (needs /proc)', async () => {
-  const over = await new Promise<boolean>((resolve) => {
-    const unwatch = watchMemory(process.pid, 1_000_000, () => {
-      unwatch();
-      resolve(true);
+afterEach(() => void vi.useRealTimers());
+
+describe.skipIf(!existsSync('/proc/self/statm'))('memory (needs /proc)', () => {
+  test.each([
+    ['above the limit', 1_000_000, 2],
+    ['below the limit', 2 ** 50, 0],
+  ])('of a process is told %s, at every look until nobody asks any more', (_, most, times) => {
+    vi.useFakeTimers();
+    let told = 0;
+    const unwatch = watchMemory(process.pid, most, () => {
+      told += 1;
     });
+    vi.advanceTimersByTime(100);
+    unwatch();
+    vi.advanceTimersByTime(100);
+    expect(told).toBe(times);
   });
-  expect(over).toBe(true);
+
+  test('is counted in bytes, whatever the size of a page', () => {
+    const { rss } = process.memoryUsage();
+    expect(residentBytes(process.pid)).toBeGreaterThan(rss * 0.8);
+    expect(residentBytes(process.pid)).toBeLessThan(rss * 1.25);
+  });
 });
 
-test.skipIf(!existsSync('/proc/self/statm'))('counts bytes, whatever the size of a page (needs /proc)', () => {
-  const { rss } = process.memoryUsage();
-  expect(residentBytes(process.pid)).toBeGreaterThan(rss * 0.8);
-  expect(residentBytes(process.pid)).toBeLessThan(rss * 1.25);
-});
-
-test('reports nothing below the limit', async () => {
-  let told = 0;
-  const unwatch = watchMemory(process.pid, 2 ** 50, () => {
-    told += 1;
-  });
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  unwatch();
-  expect(told).toBe(0);
+test('a process that is gone has no memory', () => {
+  const gone = 2 ** 30;
+  expect([processTree(gone), residentBytes(gone)]).toEqual([[], 0]);
+  watchMemory(gone, 0, () => expect.unreachable())();
 });
