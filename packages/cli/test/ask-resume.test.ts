@@ -146,16 +146,4 @@ describe('tamis ask --resume', () => {
     });
     expect(new Set(jsonl(readFileSync(journal, 'utf8')).map(({ run }) => run)).size).toBe(1);
   });
-
-  it.each<[readonly string[], RegExp]>([
-    [['--approve', 'sha256:00'], /--approve, --release and --hint decide on a run that is waiting/],
-    [['--resume', schema], /has no run from tamis ask/],
-    [['--resume', '/nowhere.jsonl'], /\/nowhere\.jsonl/],
-    [['--resume', schema, '--budget', '1'], /keeps its own budget/],
-    [['--resume', schema, '--approve', 'a', '--hint', 'b'], /Decide one way/],
-  ])('refuses %j', async (args, message) => {
-    const run = await asked(['-s', schema, '-m', 'openai:x', ...args]);
-    expect(run.stderr).toMatch(message);
-    expect(run.code).toBe(2);
-  });
 });

@@ -201,23 +201,3 @@ describe('a reply that the model refused, with a status of success', () => {
     }
   });
 });
-
-describe('a key that is missing', () => {
-  it.each([
-    ['openai', 'OPENAI_API_KEY is not set; tell needs it.'],
-    ['anthropic', 'ANTHROPIC_API_KEY is not set; tell needs it.'],
-    ['gemini', 'GEMINI_API_KEY or GOOGLE_API_KEY is not set; tell needs it.'],
-  ])('of %s is named, and so is what works without', async (provider, message) => {
-    const folder = folderOf({});
-    const out = path.join(folder, 'run');
-    const names = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'];
-    const kept = names.map((name) => [name, process.env[name]] as const);
-    for (const name of names) delete process.env[name];
-    const flags = ['--provider', provider, '--model', 'm', '--ledger', path.join(folder, 'home.sqlite')];
-    const { code, stderr } = await tamis(['run', folder, '--out', out, ...flags]);
-    for (const [name, value] of kept) if (value !== undefined) process.env[name] = value;
-    expect(code).toBe(2);
-    expect(stderr).toContain(`error: ${message}\n  help: Set it, or use --cassette FILE or --base-url URL, which need no key.`);
-    expect(existsSync(out)).toBe(false);
-  });
-});

@@ -95,20 +95,3 @@ describe('tamis check', () => {
     expect(run.code).toBe(0);
   });
 });
-
-describe('tamis config check', () => {
-  it('knows contracts for actions, and says where a typo is', async () => {
-    expect(await tamis(['config', 'check', contract])).toMatchObject({ code: 0 });
-    const slips = fileWith('slips.yaml', ACTIONS.replace('world.locked', 'wrld.locked').replace('wait: wait', 'wait: wiat'));
-    const run = await tamis(['config', 'check', slips]);
-    expect(run.code).toBe(2);
-    expect(`${run.stdout}${run.stderr}`).toMatch(/slips\.yaml:9:.*wrld/s);
-    expect(`${run.stdout}${run.stderr}`).toMatch(/Did you mean `world`\?/);
-    expect(`${run.stdout}${run.stderr}`).toMatch(/There is no action named wiat in the list\. Did you mean `wait`\?/);
-  });
-
-  it('knows the example of an airline', async () => {
-    const example = new URL('../../../examples/airline-gate/contract.yaml', import.meta.url).pathname;
-    expect(await tamis(['config', 'check', example])).toMatchObject({ code: 0 });
-  });
-});

@@ -103,11 +103,6 @@ describe('several threads', () => {
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(70);
     expect(told).toContain('a worker ended with 3 before its block was judged');
   });
-
-  it('must be a number', async () => {
-    for (const jobs of ['0', 'x', '1.5', '1000'])
-      expect(await tamis(['check', input, '--jobs', jobs])).toMatchObject({ code: 2, stderr: expect.stringContaining('--jobs') });
-  });
 });
 
 describe('several inputs', () => {
@@ -130,15 +125,6 @@ describe('several inputs', () => {
     expect(stderr).toContain(`${second}:2:24: d schema.type `);
     const summary = await tamis(['check', first, second, '-s', schema, '--format', 'json']);
     expect(JSON.parse(summary.stderr)).toMatchObject({ file: null, files: [first, second], units: 4, failed: 2 });
-  });
-
-  it('are all checked before anything is judged', async () => {
-    const run = await tamis(['check', first, '/nowhere/x.jsonl', '-s', schema]);
-    expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining('/nowhere/x.jsonl') });
-    expect(run.stdout).toHaveLength(0);
-    expect((await tamis(['check', '-', '-'])).stderr).toContain('Standard input can only be read once');
-    expect(await tamis(['check', first, second, '--failures', second])).toMatchObject({ code: 2 });
-    expect(readFileSync(second, 'utf8')).toContain('"unit_id":"c"');
   });
 
   it('may be one reply each', async () => {
@@ -199,22 +185,6 @@ describe('how much may fail', () => {
     expect(await exit(lines(1, 0), '--fail-fast', '--max-failures', '5%')).toBe(2);
     const human = await tamis(['check', '-s', schema, '--fail-fast', '--format', 'human'], lines(3, 2));
     expect(human.stderr).toContain('stopped at a failure; so far 4 units');
-  });
-
-  it('--statistics counts every code', async () => {
-    const text = `${lines(1, 3)}{"reply":"{\\"n\\":1,}"}\n{"reply":"{\\"n\\":1,\\"n\\":2}"}\n`;
-    const { stderr } = await tamis(['check', '-s', schema, '--statistics', '--format', 'concise'], text);
-    expect(stderr).toMatch(
-      /\n {2}not passed\n {4}3 {2}schema\.required\n {4}1 {2}parse\.duplicate-key\n {2}altered\n {4}1 {2}parse\.duplicate-key\n {4}1 {2}parse\.trailing-comma\n$/,
-    );
-  });
-
-  it('says what is wrong with a flag, and what was meant', async () => {
-    const told = async (...args: readonly string[]) => (await tamis(args)).stderr;
-    expect(await told('check', '-s', schema, '-s', schema)).toContain('--schema is given twice');
-    expect(await told('check', '-s', schema, '--max-failures', '200%')).toContain('200% is more than all units');
-    expect(await told('deny', 'x', '--reason', 'no')).toContain('There is no flag --reason. Did you mean `--message`?');
-    expect(await told('doctor', '--db', 'embeded')).toContain('Did you mean --db embedded?');
   });
 
   it('--statistics are told where the failures have a file of their own, unless --quiet', async () => {

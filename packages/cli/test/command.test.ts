@@ -38,7 +38,7 @@ describe('the command', () => {
     ]);
   });
 
-  it.skipIf(process.platform === 'win32')('starts with the Node of the package `node` above it, if its own is too old', () => {
+  it.skipIf(process.platform === 'win32')('starts with a newer Node from the folder above (Windows has no shebang)', () => {
     const folder = mkdtempSync(join(tmpdir(), 'tamis-launched-'));
     const bin = join(folder, 'packages/cli/bin/tamis.js');
     const newer = join(folder, 'node_modules/node/bin/node');

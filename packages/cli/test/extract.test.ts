@@ -108,11 +108,7 @@ describe('tamis extract on a list', () => {
     expect(jsonl(one.stdout)).toMatchObject([{ fields: { id: 1 } }]);
   });
 
-  it('says when there is nothing, and when nothing matches', async () => {
-    expect(await tamis(['extract', '--rules', rules], '\n\n')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('There are no paths'),
-    });
+  it('says when nothing matches', async () => {
     expect((await tamis(['extract', '--rules', rules, '-q'], 'x.txt\n')).code).toBe(8);
   });
 
@@ -212,42 +208,15 @@ describe('tamis extract on a folder', () => {
     expect(jsonl(run.stdout)).toMatchObject([{ status: 'failed', errors: { '': 'ENCODING_ERROR' } }]);
   });
 
-  it('says what else was given', async () => {
-    expect((await tamis(['extract', join(folder, 'nope'), '--rules', rules])).stderr).toContain('There is no folder');
-    expect((await tamis(['extract', rules, '--rules', rules])).stderr).toContain('must be a folder, not a file');
-    expect((await tamis(['extract', tree, '--rules', rules, '--root', '/x'])).code).toBe(2);
+  it('says that a folder is empty', async () => {
     mkdirSync(join(folder, 'empty'));
     expect((await tamis(['extract', join(folder, 'empty'), '--rules', rules])).stderr).toContain('There are no files');
   });
 });
 
-describe('the rules of tamis extract', () => {
-  const refused = async (text: string | Uint8Array, name = 'bad.yaml') => {
-    const run = await tamis(['extract', '-', '--rules', file(name, text)], 'a\n');
-    expect(run).toMatchObject({ code: 2, stdout: Buffer.alloc(0) });
-    return run.stderr;
-  };
-
-  it('are refused, with every mistake shown in its place', async () => {
-    const said = await refused(
-      'rules:\n  - name: a\n    glob: "*"\n    extract:\n      d: {from: folder(-2)}\n  - name: a\n    glob: "a["\n',
-    );
-    expect(said).toContain('has 2 mistakes; no path was checked');
-    expect(said).toMatch(/bad\.yaml:5:17\n +\|\n +5 \| +d: \{from: folder\(-2\)\}\n/);
-    expect(said).toContain("The glob a[ can't be used: a `[` is not closed.");
-  });
-
-  it.each([
-    ['glob: **/x\n', 'must be in quotes'],
-    ['', 'empty'],
-    ['name: a\nglob: "*"\nenabled: false\n', 'are disabled'],
-    [Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'UTF-16'],
-  ])('%s', async (text, reason) => expect(await refused(text)).toContain(reason));
-
-  it('are reported as missing', async () => {
-    expect((await tamis(['extract', '--rules', join(folder, 'none.yaml')], 'a\n')).code).toBe(2);
-    expect((await tamis(['extract'], 'a\n')).stderr).toContain('--rules');
-  });
+it('the rules of tamis extract are UTF-8', async () => {
+  const run = await tamis(['extract', '-', '--rules', file('bad.yaml', Buffer.from([0xff, 0xfe, 0x41, 0x00]))], 'a\n');
+  expect([run.code, run.stdout.length, run.stderr]).toEqual([2, 0, expect.stringContaining('UTF-16')]);
 });
 
 describe('tamis judge', () => {

@@ -56,29 +56,6 @@ describe('the help of every command', () => {
 });
 
 describe('arguments that cannot be used', () => {
-  it.each([
-    [['resume'], 'RUN is missing.', 'tamis resume --help'],
-    [['resume', '--x', 'run'], 'There is no flag --x.', 'tamis resume --help'],
-    [['resume', 'norun'], 'There is no folder norun.', 'Check the path.'],
-    [['judge', 'file'], 'file is one argument too many; expected none.', 'tamis judge --help'],
-    [['diff', 'a', 'b', 'c'], 'c is one argument too many; expected 2.', 'tamis diff --help'],
-    [['completion', 'tcsh'], 'SHELL tcsh: it must be bash, zsh or fish.', 'tamis completion --help'],
-    [['grants', 'sugest'], 'sugest: it must be suggest.', 'tamis grants --help'],
-    [['edit', 'x', '-m', 'why'], 'There is no flag -m.', 'tamis edit --help'],
-    [['check', '--jobs', '0'], '--jobs 0: it must be a whole number from 1 to 64.', 'tamis check --help'],
-    [['commands', 'explai'], 'There is no command explai. Did you mean `explain`?', 'tamis commands --help'],
-    [['gate-mcp', '--hold', 'x', '--', 'node'], '--hold x: it must be wait or pending.', 'tamis gate-mcp --help'],
-    [['runs', '--ledger', 'nofile'], 'There is no ledger at nofile.', 'Give the path of a ledger file.'],
-    [['import', 'norun', '--out', 'z'], 'There is no folder norun.', 'Check the path.'],
-    [['--foo'], 'There is no flag --foo.', 'tamis --help'],
-  ])('%j: what was expected, and where to look', async (args, message, help) => {
-    const { code, stderr } = await tamis(args);
-    const [error, advice] = stderr.split('\n');
-    expect([code, error]).toEqual([2, `error: ${message}`]);
-    expect(advice).toMatch(/^ {2}help: /);
-    expect(advice).toContain(help);
-  });
-
   it('are reported in the colours of every other error', async () => {
     const coloured = async (...args: readonly string[]) => (await tamis(args, '', { NO_COLOR: '', FORCE_COLOR: '1' })).stderr;
     const unknown = await coloured('check', '--schma', 'x');

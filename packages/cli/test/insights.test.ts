@@ -66,13 +66,4 @@ describe('tamis insights', () => {
     expect(groups).toContainEqual(expect.objectContaining({ key: 'schema.enum', tier: 'schema', failed: 1, cured: 1 }));
     expect((await told(at('run'), at('run.jsonl'))).stdout).toContain('16 attempts for 10 answers');
   });
-
-  it.each([
-    ['nothing', [], 'No journal or run was given.'],
-    ['a file of something else', [path.join(examples, 'path-extraction/missions.txt')], 'holds no attempts'],
-    ['a folder without a run', [examples], 'is not a run'],
-  ])('refuses %s', async (_, args, message) => {
-    const { code, stderr } = await told(...args);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
-  });
 });

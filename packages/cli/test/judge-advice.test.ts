@@ -156,30 +156,4 @@ describe('what a question may have besides the contract', () => {
     expect(told.map(({ id }) => id)).toEqual(questions.map(({ id }) => id));
     expect(new Set(told.map(({ status }) => status))).toEqual(new Set(['pass']));
   });
-
-  it.each([
-    [{ messages: {} }, /`messages` is an object; expected a list/],
-    [{ messages: [] }, /`messages` is empty/],
-    [{ messages: ['hi'] }, /`messages\[0\]` is a string; expected an object/],
-    [{ messages: [{ content: 'x' }] }, /`messages\[0\]\.role` is missing/],
-    [{ messages: [{ role: 1 }] }, /`messages\[0\]\.role` is a number/],
-    [{ messages: [{ role: 'user', content: {} }] }, /`messages\[0\]\.content` is an object; expected a string/],
-    [{ boundary: 'short' }, /`boundary` is not 8 to 64 letters and digits/],
-    [{ boundary: 5 }, /`boundary` is not 8 to 64/],
-    [{ finishReason: 5 }, /`finishReason` must be a string, not a number/],
-    [{ finish_reason: ['stop'] }, /`finishReason` must be a string, not a list/],
-  ])('%j ends the command, after the answers before it', async (extra, message) => {
-    const good = `${JSON.stringify({ id: 1, reply: '{}', world: 1 })}\n`;
-    const run = await tamis(['judge'], `${good}${JSON.stringify({ id: 2, reply: '{}', ...extra })}\n${good}`);
-    expect(run.code).toBe(2);
-    expect(jsonl(run.stdout).map(({ id }) => id)).toEqual([1]);
-    expect(run.stderr).toMatch(message);
-    expect(run.stderr).toMatch(/Line 2/);
-  });
-
-  it('is refused twice', async () => {
-    const run = await tamis(['judge'], '{"id":1,"reply":"{}","world":1,"world":2}\n');
-    expect(run.code).toBe(2);
-    expect(run.stderr).toMatch(/has the key world more than once/);
-  });
 });

@@ -39,20 +39,23 @@ describe('talon-ai-tools', () => {
     expect(answer).toMatchObject({ status: 'pass', changes: [{ code: 'commands.over-cap' }] });
   });
 
-  it.skipIf(corpora === undefined)("agrees with the project's decisions, on its own words", async () => {
-    const copy = mkdtempSync(path.join(tmpdir(), 'tamis-port-'));
-    copyFileSync(path.join(folder, 'grammar.yaml'), path.join(copy, 'grammar.yaml'));
-    copyFileSync(path.join(corpora as string, 'talon-vocab.json'), path.join(copy, 'vocab.json'));
-    const rows = jsonl(readFileSync(path.join(corpora as string, 'talon-stance-cases.jsonl'))) as {
-      raw: string;
-      adr: boolean | null;
-    }[];
-    const answers = await judged(
-      ['--grammar', path.join(copy, 'grammar.yaml')],
-      rows.map(({ raw }) => raw),
-    );
-    expect(answers.map(({ status }) => status === 'pass')).toEqual(rows.map(({ adr }) => adr === true));
-  });
+  it.skipIf(corpora === undefined)(
+    "agrees with the project's decisions, on its own words (needs ../shared/corpora)",
+    async () => {
+      const copy = mkdtempSync(path.join(tmpdir(), 'tamis-port-'));
+      copyFileSync(path.join(folder, 'grammar.yaml'), path.join(copy, 'grammar.yaml'));
+      copyFileSync(path.join(corpora as string, 'talon-vocab.json'), path.join(copy, 'vocab.json'));
+      const rows = jsonl(readFileSync(path.join(corpora as string, 'talon-stance-cases.jsonl'))) as {
+        raw: string;
+        adr: boolean | null;
+      }[];
+      const answers = await judged(
+        ['--grammar', path.join(copy, 'grammar.yaml')],
+        rows.map(({ raw }) => raw),
+      );
+      expect(answers.map(({ status }) => status === 'pass')).toEqual(rows.map(({ adr }) => adr === true));
+    },
+  );
 });
 
 describe('initialTrouble', () => {
@@ -68,17 +71,20 @@ describe('initialTrouble', () => {
     });
   });
 
-  it.skipIf(corpora === undefined)('judges the calls that its own models made as its own functions did', async () => {
-    const copy = mkdtempSync(path.join(tmpdir(), 'tamis-port-'));
-    copyFileSync(path.join(folder, 'contract.yaml'), path.join(copy, 'contract.yaml'));
-    copyFileSync(path.join(corpora as string, 'techtime-tools.json'), path.join(copy, 'tools.json'));
-    const rows = jsonl(readFileSync(path.join(corpora as string, 'techtime-calls.jsonl'))) as unknown as LoggedCall[];
-    const replies = rows.map(({ name, raw }) => `{"name": ${JSON.stringify(name)}, "arguments": ${raw}}`);
-    const answers = await judged(['--contract', path.join(copy, 'contract.yaml')], replies);
-    const refused = (answer: (typeof answers)[number]) =>
-      listIn(answer, 'findings').some(({ code }) => code === 'tools.unknown-argument');
-    expect(answers.map(refused)).toEqual(rows.map(({ official }) => !official.valid));
-  });
+  it.skipIf(corpora === undefined)(
+    'judges the calls of its own models as its own functions did (needs ../shared/corpora)',
+    async () => {
+      const copy = mkdtempSync(path.join(tmpdir(), 'tamis-port-'));
+      copyFileSync(path.join(folder, 'contract.yaml'), path.join(copy, 'contract.yaml'));
+      copyFileSync(path.join(corpora as string, 'techtime-tools.json'), path.join(copy, 'tools.json'));
+      const rows = jsonl(readFileSync(path.join(corpora as string, 'techtime-calls.jsonl'))) as unknown as LoggedCall[];
+      const replies = rows.map(({ name, raw }) => `{"name": ${JSON.stringify(name)}, "arguments": ${raw}}`);
+      const answers = await judged(['--contract', path.join(copy, 'contract.yaml')], replies);
+      const refused = (answer: (typeof answers)[number]) =>
+        listIn(answer, 'findings').some(({ code }) => code === 'tools.unknown-argument');
+      expect(answers.map(refused)).toEqual(rows.map(({ official }) => !official.valid));
+    },
+  );
 });
 
 interface LoggedCall {

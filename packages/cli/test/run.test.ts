@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openLedger } from '@tamis/ledger';
@@ -59,40 +59,6 @@ describe('tamis run', () => {
     expect(code).toBe(0);
     expect(String(stdout)).toContain('4 units, 4 calls to openai:gpt-4o-mini');
     expect(String(stdout)).toContain('│ Ticket T-1: I was charged twice for one lamp.');
-  });
-
-  it.each([
-    [[example], 2, '--out is missing'],
-    [[path.dirname(example), '--out', 'x'], 2, `Did you mean ${example}?`],
-    [[path.join(example, 'templates')], 2, 'templates is not a pipeline folder: it has no config.yaml.'],
-    [[path.join(example, 'templates'), '--dry-run'], 2, '`tamis init --pipeline` starts a pipeline.'],
-    [[`${example}s`, '--out', newRun()], 2, 'Did you mean `pipeline`?'],
-    [[example, '--out', newRun(), '--max-cost', 'much'], 2, '5usd'],
-    [[example, '--out', newRun(), '--cassette', example], 2, ''],
-    [[example, '--out', newRun(), '--base-url', 'http://me:secret@127.0.0.1:1'], 2, '--key-env'],
-    [[example, '--out', newRun(), '--base-url', 'http://127.0.0.1:1/v1?api_key=secret'], 2, '--key-env'],
-    [
-      [example, '--out', newRun(), '--model', 'gpt-unheard', '--base-url', 'http://127.0.0.1:1/v1', '--max-cost', '5usd'],
-      2,
-      '--prices',
-    ],
-    [[path.join(root, 'docs'), '--out', newRun()], 2, 'config.yaml'],
-    [[example, '--out', path.join(example, 'config.yaml/run'), '--cassette', replies], 3, 'config.yaml/run'],
-  ])('reports what is wrong before anything is spent: %s', async (args, exit, text) => {
-    const { code, stderr } = await tamis(['run', ...args]);
-    expect([code, stderr]).toEqual([exit, expect.stringContaining(text)]);
-  });
-
-  it('says which key is missing, and what works without', async () => {
-    const out = newRun();
-    const { OPENAI_API_KEY: key } = process.env;
-    delete process.env.OPENAI_API_KEY;
-    const { code, stderr } = await tamis(['run', example, '--out', out]);
-    if (key !== undefined) process.env.OPENAI_API_KEY = key;
-    expect(code).toBe(2);
-    expect(stderr).toContain('error: OPENAI_API_KEY is not set; sort needs it.');
-    expect(stderr).toContain('--cassette FILE or --base-url URL, which need no key');
-    expect(existsSync(out)).toBe(false);
   });
 
   it.skipIf(process.getuid?.() !== 0)('says that a folder is read-only (needs root, to become another user)', async () => {
