@@ -45,7 +45,7 @@ export const packages: readonly Package[] = [
     name: 'files',
     folders: EVERYTHING,
     // Most files are read for a command, or belong to a pipeline.
-    also: ['cli/test/check.test.ts', 'cli/test/commands.test.ts', 'cli/test/config.test.ts', 'pipeline/test/folder.test.ts'],
+    also: [...['check', 'commands', 'config', 'pages'].map((name) => `cli/test/${name}.test.ts`), 'pipeline/test/folder.test.ts'],
     elsewhere: SLOW,
   },
   { name: 'models', folders: EVERYTHING, elsewhere: SLOW },
