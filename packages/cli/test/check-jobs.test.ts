@@ -174,19 +174,6 @@ describe('how much may fail', () => {
     for (const wrong of ['-1', 'x', '101%', '', '1e3', '%']) expect(await exit(lines(1, 0), `--max-failures=${wrong}`)).toBe(2);
   });
 
-  it('ends a run with --fail-fast at the first failure beyond the limit', async () => {
-    const fast = await tamis(['check', '-s', schema, '--fail-fast'], lines(3, 2));
-    expect(fast.code).toBe(1);
-    expect(fast.stdout.toString()).toBe('{"reply":"{\\"n\\":1}"}\n'.repeat(3));
-    expect(jsonl(fast.stderr)).toHaveLength(1);
-    const later = await tamis(['check', '-s', schema, '--fail-fast', '--max-failures', '1', '--format', 'json'], lines(3, 5));
-    expect(JSON.parse(later.stderr)).toMatchObject({ units: 5, failed: 2, stopped_early: true, interrupted: false, exit: 1 });
-    expect(await exit(lines(3, 1), '--fail-fast', '--max-failures', '1')).toBe(0);
-    expect(await exit(lines(1, 0), '--fail-fast', '--max-failures', '5%')).toBe(2);
-    const human = await tamis(['check', '-s', schema, '--fail-fast', '--format', 'human'], lines(3, 2));
-    expect(human.stderr).toContain('stopped at a failure; so far 4 units');
-  });
-
   it('--statistics are told where the failures have a file of their own, unless --quiet', async () => {
     const failures = path.join(path.dirname(fileWith('statistics.txt', '')), 'failures.jsonl');
     const args = ['check', '-s', schema, '--failures', failures];

@@ -90,4 +90,16 @@ describe('streams', () => {
     expect(out.join('')).toBe(line(1));
     expect(jsonl(err.join('')).map((record) => record.unit_id)).toEqual([2]);
   });
+
+  it('keep the records of failures when the reader of the others has gone', () => {
+    const [failures, rules] = [
+      fileWith('failures.jsonl', ''),
+      fileWith('rules.yaml', 'rules: [{name: small, expr: n < limit}]\n'),
+    ];
+    const good = JSON.stringify({ id: 1, limit: 5, reply: JSON.stringify({ n: 4, pad: 'x'.repeat(60_000) }) });
+    const input = fileWith('many.jsonl', `{"id":0,"reply":"{\\"n\\":9}"}\n${`${good}\n`.repeat(40)}`);
+    const script = `"${process.execPath}" "${bin}" check "${input}" --rules "${rules}" --failures "${failures}" | head -c 10 > /dev/null`;
+    execFileSync('sh', ['-c', script]);
+    expect(jsonl(readFileSync(failures, 'utf8'))).toMatchObject([{ unit_id: 0 }]);
+  });
 });

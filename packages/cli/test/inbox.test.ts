@@ -51,6 +51,12 @@ async function ledgerWith(
   return { file, ids };
 }
 
+/** A ledger with one review. */
+async function reviewWith(proposal: Partial<Proposal> = {}): Promise<{ readonly file: string; readonly id: string }> {
+  const { file, ids } = await ledgerWith(proposal);
+  return { file, id: ids[0] ?? '' };
+}
+
 async function proposed(ledger: Ledger, index: number, more: Partial<Proposal>) {
   return await propose({
     ledger,
@@ -87,10 +93,10 @@ describe('tamis inbox', () => {
   });
 
   it('gives JSON, one line per review', async () => {
-    const { file, ids } = await ledgerWith({ policy: { eyes: 2, deciders: ['ann'], expiresIn: 3_600_000 } });
+    const { file, id } = await reviewWith({ policy: { eyes: 2, deciders: ['ann'], expiresIn: 3_600_000 } });
     const { stdout } = await tamis(['inbox', '--ledger', file, '--format', 'json']);
     expect(JSON.parse(stdout.toString())).toMatchObject({
-      id: ids[0],
+      id,
       state: 'open',
       action: 'refund_order',
       value: { order: 'T-1007', amount: 200 },
@@ -129,8 +135,8 @@ describe('tamis inbox', () => {
   });
 
   it("shows one review in full, and says that it can't be checked now", async () => {
-    const { file, ids } = await ledgerWith({ detail: { says: 'Charged twice.' } });
-    const { code, stdout } = await tamis(['inbox', (ids[0] ?? '').slice(0, 6), '--ledger', file]);
+    const { file, id } = await reviewWith({ detail: { says: 'Charged twice.' } });
+    const { code, stdout } = await tamis(['inbox', id.slice(0, 6), '--ledger', file]);
     expect(code).toBe(0);
     const text = stdout.toString();
     for (const part of [
@@ -146,8 +152,8 @@ describe('tamis inbox', () => {
   });
 
   it('says in the words of the contract what would run, and in the words of the program last', async () => {
-    const { file, ids } = await ledgerWith({ detail: { summary: 'refund of 2 \u001b[2J\u202e' } });
-    const text = (await tamis(['inbox', ids[0] ?? '', '--ledger', file])).stdout.toString();
+    const { file, id } = await reviewWith({ detail: { summary: 'refund of 2 \u001b[2J\u202e' } });
+    const text = (await tamis(['inbox', id, '--ledger', file])).stdout.toString();
     expect(text).toContain('\nrefund of 200\nrefund_order\n');
     expect(text).toContain('the program says │ refund of 2 ␛[2J<U+202E>');
     expect(text.indexOf('the program says')).toBeGreaterThan(text.indexOf('amount  200'));
@@ -156,11 +162,11 @@ describe('tamis inbox', () => {
   });
 
   it('marks letters that look Latin and are not, and says which they are', async () => {
-    const { file, ids } = await ledgerWith({
+    const { file, id } = await reviewWith({
       act: { action: 'refund_order', value: { order: '\u0422-1007', amount: 200 } },
       gate: undefined,
     });
-    const text = (await tamis(['inbox', ids[0] ?? '', '--ledger', file])).stdout.toString();
+    const text = (await tamis(['inbox', id, '--ledger', file])).stdout.toString();
     expect(text).toContain('order   "\u0422<U+0422>-1007"  string');
     expect(text).toContain('  ! “\u0422-1007” looks Latin but has \u0422 U+0422 Cyrillic.');
     const line = (await tamis(['inbox', '--ledger', file])).stdout.toString();
@@ -169,8 +175,7 @@ describe('tamis inbox', () => {
   });
 
   it('says why an approval became stale', async () => {
-    const { file, ids } = await ledgerWith({});
-    const [id = ''] = ids;
+    const { file, id } = await reviewWith();
     expect((await tamis(['approve', id, ...(await seen(id, file)), '--ledger', file])).code).toBe(0);
     const ledger = openLedger(file);
     const ran = await execute({ ledger, review: id, gate, world: () => ({ paid: 10 }) }, () => 'refunded');
@@ -195,10 +200,7 @@ describe('tamis inbox', () => {
 describe('what was not seen', () => {
   it('does not run: approve and edit name the digest, which the whole review ends with', async () => {
     const long = `T-${'7'.repeat(5000)}`;
-    const {
-      file,
-      ids: [id = ''],
-    } = await ledgerWith({ act: { action: 'refund_order', value: { order: long, amount: 200 } } });
+    const { file, id } = await reviewWith({ act: { action: 'refund_order', value: { order: long, amount: 200 } } });
     for (const words of [['approve'], ['approve', '--option', '2'], ['edit', '--value', '{"order": "T-1", "amount": 1}']]) {
       const [verb = '', ...more] = words;
       const { code, stderr } = await tamis([verb, id, ...more, '--ledger', file]);
@@ -219,29 +221,24 @@ describe('what was not seen', () => {
   });
 
   it('has no argument whose name passes for another line', async () => {
-    const {
-      file,
-      ids: [id = ''],
-    } = await ledgerWith({ gate: undefined, act: { action: 'shell', value: { 'a  1  number': 2, b: {} } }, alternatives: [] });
+    const { file, id } = await reviewWith({
+      gate: undefined,
+      act: { action: 'shell', value: { 'a  1  number': 2, b: {} } },
+      alternatives: [],
+    });
     const text = (await tamis(['inbox', id, '--ledger', file])).stdout.toString();
     expect(text).toContain('shell\n  "a  1  number"  2  number\n  b               {}  object\n');
   });
 
   it('is denied without it', async () => {
-    const {
-      file,
-      ids: [id = ''],
-    } = await ledgerWith({});
+    const { file, id } = await reviewWith();
     expect((await tamis(['deny', id, '-m', 'no', '--ledger', file])).code).toBe(0);
   });
 });
 
 describe('deciding', () => {
   it('approves in the name of the user, once; anyone later is told who was first', async () => {
-    const {
-      file,
-      ids: [id = ''],
-    } = await ledgerWith({});
+    const { file, id } = await reviewWith();
     const first = await tamis(['approve', id.slice(0, 8), ...(await seen(id, file)), '--ledger', file]);
     expect([first.code, first.stderr]).toEqual([0, `${id} approved.\n`]);
     expect(await reviewIn(file, id)).toMatchObject({ state: 'decided', decision: { kind: 'approve', by: userInfo().username } });
@@ -254,10 +251,7 @@ describe('deciding', () => {
   });
 
   it('chooses another option by its number', async () => {
-    const {
-      file,
-      ids: [id = ''],
-    } = await ledgerWith({});
+    const { file, id } = await reviewWith();
     const digest = await seen(id, file);
     expect((await tamis(['approve', id, '--option', '3', ...digest, '--ledger', file])).code).toBe(2);
     expect((await tamis(['approve', id, '--option', '2', '--ledger', file])).code).toBe(2);
@@ -270,10 +264,7 @@ describe('deciding', () => {
   });
 
   it('denies with a reason, and not without', async () => {
-    const {
-      file,
-      ids: [id = ''],
-    } = await ledgerWith({});
+    const { file, id } = await reviewWith();
     expect((await tamis(['deny', id, '--ledger', file])).code).toBe(2);
     const blank = await tamis(['hint', id, '-m', ' ', '--ledger', file]);
     expect([blank.code, String(blank.stderr)]).toEqual([1, `error: ${id} needs the text of the hint. Nothing changed.\n`]);
@@ -284,10 +275,7 @@ describe('deciding', () => {
   });
 
   it('refuses a digest that is not what is held now', async () => {
-    const {
-      file,
-      ids: [id = ''],
-    } = await ledgerWith({});
+    const { file, id } = await reviewWith();
     const { digest = '' } = (await reviewIn(file, id)) ?? {};
     const approve = async (named: string) => (await tamis(['approve', id, '--digest', named, '--ledger', file])).code;
     const other = digest.endsWith('0') ? '1' : '0';
@@ -299,10 +287,7 @@ describe('deciding', () => {
   });
 
   it('judges an edit by the contract of its tool, with its types', async () => {
-    const {
-      file,
-      ids: [id = ''],
-    } = await ledgerWith({});
+    const { file, id } = await reviewWith();
     const digest = await seen(id, file);
     const edit = async (value: string) => await tamis(['edit', id, '--value', value, ...digest, '--ledger', file]);
     for (const [value, why] of [
@@ -329,29 +314,27 @@ describe('deciding', () => {
         { id: 'wait', command: 'wait' },
       ],
     });
-    const {
-      file,
-      ids: [id = ''],
-    } = await ledgerWith({ gate: actions as never, act: { action: 'pay', value: { amount: 10 } }, alternatives: [] });
+    const { file, id } = await reviewWith({
+      gate: actions as never,
+      act: { action: 'pay', value: { amount: 10 } },
+      alternatives: [],
+    });
     const digest = await seen(id, file);
     const edit = async (value: string) => (await tamis(['edit', id, '--value', value, ...digest, '--ledger', file])).code;
     expect([await edit('{"choice": 2}'), await edit('{"amount": 11}'), await edit('{"amount": 10}')]).toEqual([2, 2, 0]);
   });
 
   it.each(['', 'v', 'abc'])('does not take %j for the beginning of an id', async (beginning) => {
-    const { file, ids } = await ledgerWith({});
+    const { file, id } = await reviewWith();
     const { code, stderr } = await tamis(['approve', beginning, '--ledger', file]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('too short')]);
-    expect((await reviewIn(file, ids[0] ?? ''))?.state).toBe('open');
-    const digest = await seen(ids[0] ?? '', file);
-    expect((await tamis(['approve', (ids[0] ?? '').slice(0, 4), ...digest, '--ledger', file])).code).toBe(0);
+    expect((await reviewIn(file, id))?.state).toBe('open');
+    const digest = await seen(id, file);
+    expect((await tamis(['approve', id.slice(0, 4), ...digest, '--ledger', file])).code).toBe(0);
   });
 
   it('takes an edit from standard input, and one person is not two', async () => {
-    const {
-      file,
-      ids: [id = ''],
-    } = await ledgerWith({ policy: { eyes: 2 } });
+    const { file, id } = await reviewWith({ policy: { eyes: 2 } });
     const flags = [...(await seen(id, file)), '--ledger', file];
     const edit = await tamis(['edit', id, '--value', '-', ...flags], '{"order": "T-1007", "amount": 20}\n');
     expect([edit.code, edit.stderr]).toEqual([0, `${id}: your approval is recorded; 1 more needed, for your version of it.\n`]);
@@ -366,10 +349,7 @@ describe('deciding', () => {
 
 describe('an edit that a second person has to agree to', () => {
   it('is what the list, the review and the host show, and what the second person names', async () => {
-    const {
-      file,
-      ids: [id = ''],
-    } = await ledgerWith({ policy: { eyes: 2 } });
+    const { file, id } = await reviewWith({ policy: { eyes: 2 } });
     const ledger = openLedger(file);
     const { digest: before } = (await ledger.review(id)) as ReviewRow;
     const edit = { kind: 'edit', by: 'somebody', value: '{"order":"T-1007","amount":9999}' } as const;
@@ -404,10 +384,7 @@ describe('an edit that a second person has to agree to', () => {
   });
 
   it('is not what the first option means', async () => {
-    const {
-      file,
-      ids: [id = ''],
-    } = await ledgerWith({ policy: { eyes: 2 } });
+    const { file, id } = await reviewWith({ policy: { eyes: 2 } });
     const ledger = openLedger(file);
     const { digest } = (await ledger.review(id)) as ReviewRow;
     await ledger.decide({ review: id, digest, kind: 'edit', by: 'somebody', value: '{"order":"T-1007","amount":9999}' });
