@@ -30,14 +30,6 @@ const shown = (samples: string, replies: string, ...more: readonly string[]) =>
 const GOOD = 'name: a\nglob: "*.csv"\n';
 
 describe('the wizard without a screen', () => {
-  it('flow 1: prints the rule, and what was wrong before', async () => {
-    const { code, stdout, stderr } = await shown('missions', 'syntax', '--no-input');
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^name: mission_data\nglob: "\*\*\/mission_/);
-    expect(stdout.endsWith('\ntag: mission_data\n')).toBe(true);
-    expect(stderr).toMatch(/^accepted: 2 of 2 samples match, attempt 2\n {2}Attempt 1: YAML syntax error \(line 2: .*\)\n$/);
-  });
-
   it('flow 2: names the place of a schema error; the rule is one that extract takes', async () => {
     const { code, stdout, stderr } = await shown('clients', 'schema');
     expect([code, stderr]).toEqual([
@@ -49,17 +41,6 @@ describe('the wizard without a screen', () => {
     writeFileSync(at('clients.yaml'), stdout);
     const extracted = await tamis(['extract', '-', '--rules', at('clients.yaml')], '/archive/client_QQ/2020/Q3/x.csv\n');
     expect(JSON.parse(extracted.stdout.toString())).toMatchObject({ fields: { client: 'QQ', year: 2020, quarter: 3 } });
-  });
-
-  it('flow 3: a spent budget gives the history and no rule', async () => {
-    const { code, stdout, stderr } = await shown('processed', 'edit', '--no-input');
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr.split('\n').slice(0, 4)).toEqual([
-      'failed: no valid rule after 3 attempts',
-      expect.stringMatching(/^ {2}Attempt 1: YAML syntax error \(line 2: /),
-      "  Attempt 2: Glob mismatch (pattern didn't match samples)",
-      "  Attempt 3: Glob mismatch (pattern didn't match samples)",
-    ]);
   });
 
   it('takes Python if the samples need it, and runs it in the sandbox', { tags: 'proof', timeout: 30_000 }, async () => {
@@ -75,19 +56,6 @@ describe('the wizard without a screen', () => {
       attempts: [{ status: 'fail', findings: [{ tier: 2, error_type: 'SCHEMA_VIOLATION' }] }, { status: 'pass' }],
       model: 'openai:gpt-4o-mini',
     });
-  });
-
-  it('says in JSON what went wrong', async () => {
-    const { code, stdout } = await shown('processed', 'edit', '--format', 'json');
-    expect(code).toBe(1);
-    const told = JSON.parse(stdout) as { attempts: readonly { findings: readonly { error_type: string }[] }[] };
-    expect(told).toMatchObject({ status: 'exhausted', reason: 'exhausted' });
-    expect(told).not.toHaveProperty('rule');
-    expect(told.attempts.map(({ findings }) => findings[0]?.error_type)).toEqual([
-      'YAML_SYNTAX_ERROR',
-      'GLOB_MISMATCH',
-      'GLOB_MISMATCH',
-    ]);
   });
 
   it('reads samples from arguments, a file or standard input, each once', async () => {
@@ -169,34 +137,9 @@ describe('the wizard without a screen', () => {
     expect(JSON.parse(first.stdout)).toMatchObject({ notes: ['1 sample now matches this rule instead of zed.'] });
   });
 
-  it('tries the rule below the root that extract will have', async () => {
-    const rule = 'name: mine\nglob: "mission_*/*.csv"\nextract:\n  mission: {from: segment(0)}\n';
-    const samples = ['data/mission_1/a.csv', 'data/mission_2/b.csv'];
-    const without = await wizard([...samples, '--cassette', cassette(rule, rule, rule, rule)]);
-    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('Glob mismatch')]);
-    const below = await wizard([...samples, '--cassette', cassette(rule), '--root', 'data', '--format', 'json']);
-    expect(JSON.parse(below.stdout)).toMatchObject({ samples: [{ fields: { mission: 'mission_1' } }, {}], notes: [] });
-  });
-
   it('refuses a hint that would be cut', async () => {
     const { code, stderr } = await wizard(['a.csv', '--hint', 'x'.repeat(501)]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('The hint has 501 characters')]);
-  });
-
-  it('a provider that fails ends with 3, and a fault is not an attempt', async () => {
-    const { code, stdout, stderr } = await wizard(['a/x.csv', '--cassette', cassette('!401')]);
-    expect([code, stdout, stderr]).toEqual([3, '', expect.stringContaining('fault[fault.auth]')]);
-    expect(existsSync(at('rules'))).toBe(false);
-  });
-
-  it('a reply that the provider cut is not a rule, however complete it looks', async () => {
-    const lines = [
-      { cassette: 1, model: 'a:b' },
-      { reply: { text: GOOD, finish: 'length' }, repeat: true },
-    ];
-    writeFileSync(at('cut.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    const { code, stdout } = await wizard(['a/x.csv', '--cassette', at('cut.jsonl')]);
-    expect([code, stdout]).toEqual([1, '']);
   });
 });
 
