@@ -1,5 +1,6 @@
 import type { ReviewRow } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { MOST_RUNNING, STATE_LIFE } from '../src/call/limits.ts';
 import { clockedLedger, type Door, door, PAY, taskIn, words } from './desk.ts';
 import { decide, newLedger, newPlace, reviewsIn } from './play.ts';
@@ -133,9 +134,9 @@ describe('a held call of a client that can wait for tasks', () => {
     const { ledger, task, get, desk } = await held({ reply: () => promise, lease: 40 });
     await decide(ledger, { kind: 'approve' });
     const asked = get(task);
-    await expect.poll(() => desk.held.runs.size).toBe(1);
+    await until('it runs', () => desk.held.runs.size === 1);
     const other = door(ledger);
-    await expect.poll(async () => (await reviewsIn(ledger, { unsettled: true })).length).toBe(1);
+    await until('the ledger has it', async () => (await reviewsIn(ledger, { unsettled: true })).length === 1);
     expect(await other.get(task)).toMatchObject({ status: 'working', statusMessage: 'Another process is running pay.' });
     resolve({ result: { content: [] }, length: 2 });
     expect(await asked).toMatchObject({ status: 'completed', result: { content: [] } });
@@ -173,7 +174,7 @@ describe('a held call of a client that can wait for tasks', () => {
     for (let amount = 0; amount <= MOST_RUNNING; amount++) ids.push(taskIn(await call('pay', { amount })));
     for (const _ of ids) await decide(ledger, { kind: 'approve' });
     const running = ids.slice(0, MOST_RUNNING).map((id) => get(id));
-    await expect.poll(() => ran.length).toBe(MOST_RUNNING);
+    await until('as many run as may', () => ran.length === MOST_RUNNING);
     const last = ids.at(-1) ?? '';
     const statusMessage = `${MOST_RUNNING} calls of this caller are running; pay starts when one of them has ended.`;
     expect(await get(last)).toMatchObject({ status: 'working', statusMessage });
@@ -212,12 +213,12 @@ describe('a task whose server asks', () => {
     expect(ran).toHaveLength(1);
     const next = door(ledger, { reply });
     await next.ask('update', task, { inputResponses: { 'server-1.to': BOB } });
-    await expect.poll(async () => (await next.get(task)).status).toBe('input_required');
+    await until('the server asks', async () => (await next.get(task)).status === 'input_required');
     expect(await next.get(task)).toMatchObject({ inputRequests: { 'server-2.to': TO.to } });
     // Answers to the earlier round are for nothing; of two answers at once, one counts.
     await next.ask('update', task, { inputResponses: { 'server-1.to': BOB } });
     await Promise.all([1, 2].map(() => next.ask('update', task, { inputResponses: { 'server-2.to': BOB } })));
-    await expect.poll(async () => (await next.get(task)).status).toBe('completed');
+    await until('it is completed', async () => (await next.get(task)).status === 'completed');
     const answers = (requestState: string) => ({ ...PAID, requestState, inputResponses: { to: BOB } });
     expect([ran, next.ran]).toEqual([[PAID], [answers('s1'), answers('s2')]]);
     const rows = await reviewsIn(ledger, { action: 'pay' });

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { ask, type Clock, compile, type Gate, type JsonObject, type Message, type Model, retryRequest } from '@tamis/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { listening } from '../../../scripts/tests/listening.ts';
 import { type AiSdkLanguageModel, aiSdkModel, tamisObjectMiddleware } from '../src/entries/ai-sdk.ts';
 import { batchModel, model as modelAt, startProxy, systemClock } from '../src/index.ts';
 
@@ -55,22 +56,15 @@ type Provider = keyof typeof PROVIDERS;
 async function strict<T>(provider: Provider, replies: readonly string[], work: (url: string, seen: JsonObject[]) => Promise<T>) {
   const seen: JsonObject[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = JSON.parse(Buffer.concat(chunks).toString()) as JsonObject;
+    const body = (await json(request)) as JsonObject;
     const text = replies[seen.push(body) - 1] ?? 'no';
     const problem = raised(body);
     const answer =
       problem === undefined ? PROVIDERS[provider](text) : { error: { message: problem, type: 'invalid_request_error' } };
     response.writeHead(problem === undefined ? 200 : 400, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  const { url, close } = await listening(server);
+  return await work(url, seen).finally(close);
 }
 
 const clock: Clock = { ...systemClock, wait: (_, signal) => systemClock.wait(0, signal) };

@@ -7,13 +7,12 @@ import {
   type Exchange,
   geminiModel,
   openAiModel,
-  readCassette,
   recordingModel,
   replayModel,
   startRecordingProxy,
   systemClock,
 } from '../src/index.ts';
-import { serving } from './serving.ts';
+import { exchangesIn, serving } from './serving.ts';
 import { gate } from './tools/gate.ts';
 
 const messages = [{ role: 'user', content: 'Is x up?' }] as const;
@@ -98,15 +97,14 @@ describe.each(Object.entries(MODELS))('native calls of %s', (_name, modelAt) => 
         await proxy.close();
       }
       for (const recorded of [lines, own]) {
-        const read = readCassette(recorded.join('\n'));
-        if ('problems' in read) throw new Error(JSON.stringify(read.problems));
-        const [exchange] = read.cassette.exchanges;
+        const exchanges = exchangesIn(recorded);
+        const [exchange] = exchanges;
         expect(exchange?.reply).toMatchObject({
           text: 'Looking.',
           finish: 'tool-calls',
           calls: [{ id: 'first' }, { id: 'second' }],
         });
-        const outcome = await ask({ gate, model: replayModel(read.cassette), messages, clock });
+        const outcome = await ask({ gate, model: replayModel(exchanges), messages, clock });
         expect(outcome).toMatchObject({ status: 'accepted', value: { calls: [called(PING), called(ROUTE)] } });
       }
     });

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { model, startCassetteServer } from '../src/index.ts';
+import { model } from '../src/index.ts';
+import { serve } from './adapters/server.ts';
+import { rejection, serving } from './serving.ts';
 
 const hello = [{ role: 'user', content: 'Hello' }] as const;
 
@@ -62,13 +62,10 @@ describe('model', () => {
   });
 
   it('asks a server that needs no key', async () => {
-    const server = await startCassetteServer([{ reply: { text: 'Hi' } }]);
-    try {
-      expect(await model(`${server.url}/v1#qwen`).ask(hello)).toMatchObject({ text: 'Hi' });
-      expect(server.hits).toMatchObject([{ model: 'qwen', path: '/v1/chat/completions' }]);
-    } finally {
-      await server.close();
-    }
+    await serving([{ reply: { text: 'Hi' } }], async ({ url, hits }) => {
+      expect(await model(`${url}/v1#qwen`).ask(hello)).toMatchObject({ text: 'Hi' });
+      expect(hits).toMatchObject([{ model: 'qwen', path: '/v1/chat/completions' }]);
+    });
   });
 });
 
@@ -84,15 +81,10 @@ function said(work: () => unknown): string {
 /** The headers that a real server sees of one call. */
 async function headersOf(options: Parameters<typeof model>[1]): Promise<IncomingHttpHeaders> {
   let seen: IncomingHttpHeaders = {};
-  const server = createServer((request, response) => {
-    seen = request.headers;
+  const server = await serve((response, { headers }) => {
+    seen = headers;
     response.writeHead(400).end('{}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await model(`http://127.0.0.1:${port}/v1#x`, options)
-    .ask(hello)
-    .catch(() => undefined);
-  server.close();
+  });
+  await rejection(model(`${server.url}/v1#x`, options).ask(hello));
   return seen;
 }

@@ -1,19 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
+import { listening } from '../../../scripts/tests/listening.ts';
 import { until } from '../../../scripts/tests/until.ts';
-import {
-  type Exchange,
-  type RecordingProxy,
-  type RecordingProxyOptions,
-  readCassette,
-  startRecordingProxy,
-} from '../src/index.ts';
+import { type Exchange, type RecordingProxy, type RecordingProxyOptions, startRecordingProxy } from '../src/index.ts';
 import { type ProtocolQuestion, QUESTIONS } from './protocols.ts';
 import { rawCall } from './raw-call.ts';
-import { serving } from './serving.ts';
+import { exchangesIn, serving } from './serving.ts';
 
 const KEY = 'sk-planted-0123456789';
 const usage = { inputTokens: 5, outputTokens: 3 };
@@ -37,20 +31,12 @@ async function recording(
   } finally {
     await proxy.close();
   }
-  const read = readCassette(lines.join('\n'));
-  if ('problems' in read) throw new Error(JSON.stringify(read.problems));
-  return read.cassette.exchanges;
+  return exchangesIn(lines);
 }
 
 async function upstreamWith(listener: RequestListener, work: (url: string) => Promise<void>): Promise<void> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+  const { url, close } = await listening(createServer(listener));
+  await work(url).finally(close);
 }
 
 const call = (url: string, { path, body }: ProtocolQuestion, patience = 5000) =>

@@ -1,4 +1,10 @@
-import { type CassetteServer, type CassetteServerOptions, type Exchange, startCassetteServer } from '../src/index.ts';
+import {
+  type CassetteServer,
+  type CassetteServerOptions,
+  type Exchange,
+  readCassette,
+  startCassetteServer,
+} from '../src/index.ts';
 
 /** Serves a cassette as long as the work takes. */
 export async function serving<T>(
@@ -23,4 +29,11 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
     return error;
   }
   throw new Error(`no rejection, but ${JSON.stringify(value)}`);
+}
+
+/** The exchanges of a cassette in these lines. */
+export function exchangesIn(lines: readonly string[]): readonly Exchange[] {
+  const read = readCassette(lines.join('\n'));
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+  return read.cassette.exchanges;
 }

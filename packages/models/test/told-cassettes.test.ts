@@ -1,7 +1,7 @@
 import { ask, compile, type Model, messageText } from '@tamis/core';
 import { expect, test } from 'vitest';
 import { messagesDigest, openAiModel, readCassette, recordingModel, replayModel, systemClock, withPrices } from '../src/index.ts';
-import { serving } from './serving.ts';
+import { exchangesIn, serving } from './serving.ts';
 
 const clock = { ...systemClock, wait: () => Promise.resolve() };
 const messages = [{ role: 'user', content: 'Which cities?' }] as const;
@@ -9,21 +9,15 @@ const messages = [{ role: 'user', content: 'Which cities?' }] as const;
 const gate = compile({ schema: { type: 'array', items: { type: 'string' } } });
 const before = JSON.stringify({ request: { messages }, reply: { text: '["Paris"]' } });
 
-function exchangesIn(text: string) {
-  const read = readCassette(text);
-  if ('problems' in read) throw new Error(JSON.stringify(read.problems));
-  return read.cassette;
-}
-
 test('a cassette recorded before models were told of contracts still plays', async () => {
   for (const contract of ['provider', 'text', 'off'] as const) {
-    const outcome = await ask({ gate, model: replayModel(exchangesIn(before)), messages, clock, contract });
+    const outcome = await ask({ gate, model: replayModel(readCassette(before)), messages, clock, contract });
     expect(outcome).toMatchObject({ status: 'accepted', value: ['Paris'] });
   }
 });
 
 test('and so it does over a socket, where the contract is among the messages', async () => {
-  await serving(exchangesIn(before).exchanges, async ({ url, hits }) => {
+  await serving(exchangesIn([before]), async ({ url, hits }) => {
     const model = openAiModel({ model: 'm', apiKey: 'k', baseURL: `${url}/v1` });
     expect(await ask({ gate, model, messages, clock })).toMatchObject({ status: 'accepted', value: ['Paris'] });
     expect(hits[0]?.messages).toHaveLength(1);
@@ -50,7 +44,7 @@ test.each([true, false])(
     expect(said).toHaveLength(1);
     expect(said[0]?.includes('<reply-contract>')).toBe(!takesContract);
     expect(JSON.parse(lines[0] ?? '').request).toEqual({ messages });
-    const replay = replayModel(exchangesIn(lines.join('\n')));
+    const replay = replayModel(exchangesIn(lines));
     expect(await ask({ gate, model: replay, messages, clock })).toMatchObject({ status: 'accepted', value: ['Rome'] });
   },
 );
@@ -62,6 +56,6 @@ test('a recorded reply says where null means that a field was left out, so that 
   const asked = [{ role: 'user', content: 'How many?' }] as const;
   const model = recordingModel({ name: 'a:b', takesContract: true, ask: async () => reply }, (line) => lines.push(line));
   expect(await ask({ gate: optional, model, messages: asked })).toMatchObject({ status: 'accepted', value: { n: 1 } });
-  const replayed = replayModel(exchangesIn(lines.join('\n')));
+  const replayed = replayModel(exchangesIn(lines));
   expect(await ask({ gate: optional, model: replayed, messages: asked })).toMatchObject({ status: 'accepted', value: { n: 1 } });
 });

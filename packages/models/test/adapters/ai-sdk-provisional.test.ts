@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createOpenAI } from '@ai-sdk/openai';
 import { compile, type Gate } from '@tamis/core';
 import { Output, streamObject, streamText, wrapLanguageModel } from 'ai';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
+import { listening } from '../../../../scripts/tests/listening.ts';
 import { type AiSdkObjectOptions, NotAcceptedError, systemClock, tamisObjectMiddleware } from '../../src/index.ts';
 
 const schema = z.object({ city: z.string(), people: z.number(), tags: z.array(z.enum(['old', 'big'])).optional() });
@@ -33,10 +32,9 @@ async function provider(replies: readonly (readonly (string | Promise<unknown>)[
     );
     response.end('data: [DONE]\n\n');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const { url, close } = await listening(server);
+  onTestFinished(close);
+  return `${url}/v1`;
 }
 
 /** What somebody who shows an object sees: each state of it, the object, and what went wrong. */

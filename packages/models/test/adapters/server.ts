@@ -1,6 +1,8 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { text as consumed } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { listening } from '../../../../scripts/tests/listening.ts';
 
 /** What a server does with the n-th request that reaches it. */
 export type Handler = (response: ServerResponse, request: Received, hit: number) => void;
@@ -28,9 +30,9 @@ export interface TestServer {
 export async function serve(handler: Handler): Promise<TestServer> {
   const received: Received[] = [];
   const sockets: Socket[] = [];
-  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  const { promise: closed, resolve: left } = Promise.withResolvers<void>();
   const server = http.createServer((request, response) => {
-    readAll(request).then((text) => {
+    consumed(request).then((text) => {
       const one = { url: request.url ?? '', headers: request.headers, body: JSON.parse(text), text };
       received.push(one);
       handler(response, one, received.length);
@@ -38,9 +40,10 @@ export async function serve(handler: Handler): Promise<TestServer> {
   });
   server.on('connection', (socket) => {
     sockets.push(socket);
-    socket.once('close', close);
+    socket.once('close', left);
   });
-  const url = await listen(server);
+  const { url, close } = await listening(server);
+  onTestFinished(close);
   return {
     url,
     received,
@@ -49,21 +52,6 @@ export async function serve(handler: Handler): Promise<TestServer> {
       return sockets.length;
     },
   };
-}
-
-async function listen(server: http.Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function readAll(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Answers at once, with a document. */

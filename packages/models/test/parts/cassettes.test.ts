@@ -17,7 +17,7 @@ import {
   startRecordingProxy,
 } from '../../src/index.ts';
 import { fixedClock } from '../fixed-clock.ts';
-import { rejection, serving } from '../serving.ts';
+import { exchangesIn, rejection, serving } from '../serving.ts';
 import { conversation, GIF, image, PDF, PNG } from './conversation.ts';
 
 const PNG_DIGEST = `sha256:${createHash('sha256').update(Buffer.from(PNG, 'base64')).digest('hex')}`;
@@ -28,13 +28,7 @@ const yes: Exchange = { reply: { text: 'yes' }, repeat: true };
 async function recorded(messages: readonly Message[], redact: readonly string[] = []) {
   const lines: string[] = [];
   await recordingModel(replayModel([yes]), (line) => lines.push(line), { clock, redact }).ask(messages);
-  return { text: lines.join('\n'), exchanges: played(lines) };
-}
-
-function played(lines: readonly string[]): readonly Exchange[] {
-  const read = readCassette(lines.join('\n'));
-  if ('problems' in read) throw new Error(JSON.stringify(read.problems));
-  return read.cassette.exchanges;
+  return { text: lines.join('\n'), exchanges: exchangesIn(lines) };
 }
 
 const showing = (...parts: readonly ImagePart[]): readonly Message[] => [
@@ -147,8 +141,8 @@ describe('the recording proxy', () => {
       await proxy.close();
       expect(lines.join('\n')).toContain(PNG_DIGEST);
       for (const data of [PNG, PDF]) expect(lines.join('\n')).not.toContain(data.slice(0, 12));
-      expect(messagesDigest(played(lines)[0]?.request?.messages ?? [])).toBe(messagesDigest(conversation));
-      expect(await replayModel(played(lines)).ask(conversation)).toMatchObject({ text: 'yes' });
+      expect(messagesDigest(exchangesIn(lines)[0]?.request?.messages ?? [])).toBe(messagesDigest(conversation));
+      expect(await replayModel(exchangesIn(lines)).ask(conversation)).toMatchObject({ text: 'yes' });
     });
   });
 });
@@ -284,7 +278,7 @@ describe('ask', () => {
     const messages: readonly Message[] = [{ role: 'user', content: [{ type: 'image', image: bytes }] }];
     const run = (model: Model) => ask({ gate, model, messages, clock, journal: (entry) => journal.push(JSON.stringify(entry)) });
     expect(await run(recordingModel(source, (line) => lines.push(line), { clock }))).toMatchObject({ status: 'accepted' });
-    expect(await run(replayModel(played(lines), { clock }))).toMatchObject({ status: 'accepted', value: { n: 1 } });
+    expect(await run(replayModel(exchangesIn(lines), { clock }))).toMatchObject({ status: 'accepted', value: { n: 1 } });
     expect(journal.join('\n')).toContain(PNG_DIGEST);
     for (const text of [lines.join('\n'), journal.join('\n')]) expect(text).not.toContain(PNG.slice(0, 12));
   });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { listening } from '../../../../scripts/tests/listening.ts';
 import { type ProxyOptions, startProxy } from '../../src/index.ts';
 import { contracts, type Pair } from './proxying.ts';
 
@@ -19,25 +20,18 @@ export async function behind<T>(
   path = '',
 ): Promise<T> {
   const seen: Seen[] = [];
-  const server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (chunk) => {
-      text += String(chunk);
-    });
-    request.on('end', () => {
-      const one = { headers: request.headers, text, url: request.url ?? '', method: request.method ?? '' };
-      seen.push(one);
-      answer(response, seen.length, one);
-    });
+  const server = createServer(async (request, response) => {
+    const one = { headers: request.headers, text: await text(request), url: request.url ?? '', method: request.method ?? '' };
+    seen.push(one);
+    answer(response, seen.length, one);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+  const { url, close } = await listening(server);
+  const upstream = url + path;
   const proxy = await startProxy({ contracts, upstream, ...options });
   try {
     return await work({ proxy }, seen, upstream);
   } finally {
     await proxy.close();
-    server.closeAllConnections();
-    server.close();
+    await close();
   }
 }

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Context, type ContextManager, context, ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { type Context, context, ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import {
   AggregationTemporality,
   type DataPoint,
@@ -17,19 +17,6 @@ import { otelJournal } from '../../src/telemetry/otel-journal.ts';
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
 const clock = { now: () => 1000, random: Math.random, wait: async () => undefined };
 const messages = [{ role: 'user', content: 'the planted prompt' }] as const;
-
-/** Contexts that follow what is awaited, as the package for Node makes them. */
-function contextManager(): ContextManager {
-  const storage = new AsyncLocalStorage<Context>();
-  const manager: ContextManager = {
-    active: () => storage.getStore() ?? ROOT_CONTEXT,
-    with: (active, run, that, ...given) => storage.run(active, () => run.call(that as never, ...given)),
-    bind: (_, target) => target,
-    enable: () => manager,
-    disable: () => manager,
-  };
-  return manager;
-}
 
 /** A fault, a wrong answer and a right one. */
 function model(): Model {
@@ -122,7 +109,7 @@ describe('the journal in OpenTelemetry', () => {
   });
 
   test('is below the span that is active where the run starts', async () => {
-    context.setGlobalContextManager(contextManager());
+    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
     try {
       const { provider, exporter } = tracing();
       const tracer = provider.getTracer('tamis');
