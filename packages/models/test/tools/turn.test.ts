@@ -21,6 +21,9 @@ export const forAnthropic = (answer: AnthropicAnswer): Anthropic.MessageParam =>
 
 type Called = readonly [id: string | undefined, name: string, given: unknown];
 
+/** A call that only reads. */
+const ping = (id: string, host = 'x'): Called => [id, 'ping_host', `{"host": "${host}"}`];
+
 function openAi(calls: readonly Called[], content: string | null = null): unknown {
   const tool_calls = calls.map(([id, name, given]) => ({ id, type: 'function', function: { name, arguments: given } }));
   return { role: 'assistant', content, refusal: null, ...(calls.length === 0 ? {} : { tool_calls }) };
@@ -51,7 +54,7 @@ function messagesOf(turn: ToolTurn<OpenAiAnswer>): readonly OpenAiAnswer[] {
 
 describe('a turn of OpenAI', () => {
   it('gives the calls to run, and the answers to what they gave', async () => {
-    const turn = await passed(openAi([['a', 'ping_host', '{"host": "x"}']], 'Looking.'));
+    const turn = await passed(openAi([ping('a')], 'Looking.'));
     expect(turn.calls).toEqual([{ id: 'a', name: 'ping_host', arguments: { host: 'x' } }]);
     expect(turn.content).toBe('Looking.');
     expect(turn.answer(['12 ms'])).toEqual([{ role: 'tool', tool_call_id: 'a', content: '12 ms' }]);
@@ -59,7 +62,7 @@ describe('a turn of OpenAI', () => {
   });
 
   it('holds a reply that was cut, as a whole completion or the caller tells', async () => {
-    const message = openAi([['a', 'ping_host', '{"host": "x"}']]);
+    const message = openAi([ping('a')]);
     const completion = (finish_reason: string) => ({ choices: [{ index: 0, message, finish_reason }] });
     expect((await openAiTurn(gate, completion('tool_calls'))).status).toBe('pass');
     expect((await openAiTurn(gate, completion('length'))).status).toBe('hold');
@@ -84,72 +87,34 @@ describe('a turn of OpenAI', () => {
   });
 
   it('runs a call that only reads once, and answers each of its ids', async () => {
-    const twice = ['ping_host', '{"host": "x"}'] as const;
-    const turn = await passed(
-      openAi([
-        ['a', ...twice],
-        ['b', 'ping_host', '{"host": "y"}'],
-        ['c', ...twice],
-      ]),
-    );
+    const turn = await passed(openAi([ping('a'), ping('b', 'y'), ping('c')]));
     expect(turn.calls.map(({ id }) => id)).toEqual(['a', 'b']);
-    expect(turn.answer(['one', 'two'])).toEqual([
-      { role: 'tool', tool_call_id: 'a', content: 'one' },
-      { role: 'tool', tool_call_id: 'b', content: 'two' },
-      { role: 'tool', tool_call_id: 'c', content: 'one' },
-    ]);
+    const answers = turn.answer(['one', 'two']).map((one) => [one.role, 'tool_call_id' in one && one.tool_call_id, one.content]);
+    expect(answers).toEqual(['a one', 'b two', 'c one'].map((told) => ['tool', ...told.split(' ')]));
   });
 
   it('runs nothing where calls are the same only once they are mended', async () => {
-    const calls = [
-      ['a', 'ping_host', '{"host": "x"}'],
-      ['b', 'ping_host', '{"address": "x"}'],
-    ] as const;
-    expect(messagesOf(await openAiTurn(gate, openAi(calls))).map(({ content }) => content)).toEqual([
-      'Make each call once.',
-      'Make each call once.',
-    ]);
+    const calls = openAi([ping('a'), ['b', 'ping_host', '{"address": "x"}']]);
+    const said = messagesOf(await openAiTurn(gate, calls)).map(({ content }) => content);
+    expect(said).toEqual(Array(2).fill('Make each call once.'));
   });
 
   it('answers what says that no tool fits', async () => {
-    const turn = await passed(
-      openAi([
-        ['a', 'no_function', '{}'],
-        ['b', 'ping_host', '{"host": "x"}'],
-      ]),
-    );
+    const turn = await passed(openAi([['a', 'no_function', '{}'], ping('b')]));
     expect(turn.calls.map(({ id }) => id)).toEqual(['b']);
     expect(turn.answer(['ok']).map(({ content }) => content)).toEqual([expect.stringContaining('No tool was called.'), 'ok']);
   });
 
   it('tells the model what was wrong with a call, and runs none beside it', async () => {
-    const messages = messagesOf(
-      await openAiTurn(
-        gate,
-        openAi([
-          ['a', 'ping_hosts', '{"host": "x"}'],
-          ['b', 'ping_host', '{"host": "x"}'],
-        ]),
-      ),
-    );
-    expect(messages).toEqual([
-      {
-        role: 'tool',
-        tool_call_id: 'a',
-        content: expect.stringContaining('Did you mean `ping_host`?'),
-      },
+    const unknown = openAi([['a', 'ping_hosts', '{"host": "x"}'], ping('b')]);
+    expect(messagesOf(await openAiTurn(gate, unknown))).toEqual([
+      { role: 'tool', tool_call_id: 'a', content: expect.stringContaining('Did you mean `ping_host`?') },
       { role: 'tool', tool_call_id: 'b', content: expect.stringContaining('was not run') },
     ]);
   });
 
   it('leaves out what fails where the contract says so', async () => {
-    const turn = await passed(
-      openAi([
-        ['a', 'ping_hosts', '{"host": "x"}'],
-        ['b', 'ping_host', '{"host": "x"}'],
-      ]),
-      dropping,
-    );
+    const turn = await passed(openAi([['a', 'ping_hosts', '{"host": "x"}'], ping('b')]), dropping);
     expect(turn.calls.map(({ id }) => id)).toEqual(['b']);
     const [first, second] = turn.answer(['ok']);
     expect(first).toMatchObject({ tool_call_id: 'a', content: expect.stringContaining('There is no tool named ping_hosts') });
@@ -157,16 +122,8 @@ describe('a turn of OpenAI', () => {
   });
 
   it('has a person decide about a whole reply', async () => {
-    const turn = await held(
-      openAi([
-        ['a', 'ping_host', '{"host": "x"}'],
-        ['b', 'kill_process', '{"pid": 7}'],
-      ]),
-    );
-    expect(turn.held.map(({ id, name }) => [id, name])).toEqual([
-      ['a', 'ping_host'],
-      ['b', 'kill_process'],
-    ]);
+    const turn = await held(openAi([ping('a'), ['b', 'kill_process', '{"pid": 7}']]));
+    expect(turn.held.map(({ id, name }) => `${id} ${name}`)).toEqual(['a ping_host', 'b kill_process']);
     expect(turn.why).toEqual([expect.stringContaining('kill_process counts as `destroy`')]);
     expect(turn.release().answer(['one', { text: 'no rights', failed: true }])).toHaveLength(2);
     expect(turn.refuse().map(({ content }) => content)).toEqual(Array(2).fill(expect.stringContaining('it needs an approval')));
@@ -217,20 +174,13 @@ describe('a turn of OpenAI', () => {
     ]);
     const nameless = await passed(openAi([[undefined, 'ping_host', '{"host": "x"}']]));
     expect(nameless.answer(['ok'])).toEqual([{ role: 'user', content: 'Result of ping_host:\nok' }]);
-    const old = await passed({
-      role: 'assistant',
-      content: null,
-      function_call: { name: 'ping_host', arguments: '{"host":"x"}' },
-    });
+    const function_call = { name: 'ping_host', arguments: '{"host":"x"}' };
+    const old = await passed({ role: 'assistant', content: null, function_call });
     expect(old.calls).toEqual([{ id: undefined, name: 'ping_host', arguments: { host: 'x' } }]);
   });
 
   it('holds calls that share an id, and answers the id once where they are released', async () => {
-    const both = openAi([
-      ['a', 'ping_host', '{"host": "x"}'],
-      ['a', 'ping_host', '{"host": "y"}'],
-    ]);
-    const turn = await openAiTurn(gate, both);
+    const turn = await openAiTurn(gate, openAi([ping('a'), ping('a', 'y')]));
     if (turn.status !== 'hold' || turn.reason === 'approval') throw new Error(turn.status);
     const codes = turn.doubt.changes.map(({ code }) => code);
     expect(codes).toEqual(['tools.stray-key']);
@@ -262,12 +212,8 @@ describe('a turn of OpenAI', () => {
       'set_route, count: Write an integer here.',
     ]);
     const text = '[PingHost(host="x", count="many"), PingHost(host="y", count="many")]';
-    expect(messagesOf(await openAiTurn(gate, openAi([], text)))).toEqual([
-      {
-        role: 'user',
-        content: 'call 1, ping_host, count: Write an integer here.\ncall 2, ping_host, count: Write an integer here.',
-      },
-    ]);
+    const content = [1, 2].map((call) => `call ${call}, ping_host, count: Write an integer here.`).join('\n');
+    expect(messagesOf(await openAiTurn(gate, openAi([], text)))).toEqual([{ role: 'user', content }]);
     const one = text.replace(/, PingHost.*/, ']');
     expect(messagesOf(await openAiTurn(gate, openAi([], one)))).toMatchObject([
       { content: 'ping_host, count: Write an integer here.' },
@@ -304,15 +250,10 @@ describe('a turn of OpenAI', () => {
   });
 
   it('takes any output, and refuses what a model could not read', async () => {
-    const turn = await passed(openAi([['a', 'ping_host', '{"host": "x"}']]));
+    const turn = await passed(openAi([ping('a')]));
     const content = (output: ToolOutput) => turn.answer([output])[0]?.content;
-    expect([42, null, { a: 1 }, ['x'], { text: 'x', failed: true, more: 1 }].map(content)).toEqual([
-      '42',
-      'null',
-      '{"a":1}',
-      '["x"]',
-      '{"text":"x","failed":true,"more":1}',
-    ]);
+    for (const output of [42, null, { a: 1 }, ['x'], { text: 'x', failed: true, more: 1 }])
+      expect(content(output)).toBe(JSON.stringify(output));
     expect(content(new Error('no route'))).toBe('no route');
     for (const output of [undefined, () => 1, Promise.resolve('x')])
       expect(() => turn.answer([output as never])).toThrow(/^The output of ping_host /);
@@ -409,14 +350,7 @@ describe('a turn of Anthropic', () => {
 
 describe('calls that are left', () => {
   it('are all of them where one asks again after an action', async () => {
-    const look = ['ping_host', '{"host": "x"}'] as const;
-    const turn = await passed(
-      openAi([
-        ['a', ...look],
-        ['b', 'set_route', '{"host": "y"}'],
-        ['c', ...look],
-      ]),
-    );
+    const turn = await passed(openAi([ping('a'), ['b', 'set_route', '{"host": "y"}'], ping('c')]));
     expect(turn.calls.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(turn.answer(['1', '2', '3'])).toMatchObject([{ content: '1' }, { content: '2' }, { content: '3' }]);
   });
