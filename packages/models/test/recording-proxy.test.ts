@@ -6,7 +6,7 @@ import { listening } from '../../../scripts/tests/listening.ts';
 import { until } from '../../../scripts/tests/until.ts';
 import { type Exchange, type RecordingProxy, type RecordingProxyOptions, startRecordingProxy } from '../src/index.ts';
 import { type ProtocolQuestion, QUESTIONS } from './protocols.ts';
-import { rawCall } from './raw-call.ts';
+import { type RawCallOptions, rawCall } from './raw-call.ts';
 import { exchangesIn, serving } from './serving.ts';
 
 const KEY = 'sk-planted-0123456789';
@@ -34,14 +34,20 @@ async function recording(
   return exchangesIn(lines);
 }
 
+/** Records what a cassette answers. */
+const recordingOf = (
+  exchanges: readonly Exchange[],
+  work: (proxy: RecordingProxy, lines: readonly string[]) => Promise<void>,
+): Promise<readonly Exchange[]> => serving(exchanges, ({ url }) => recording(url, work));
+
 async function upstreamWith(listener: RequestListener, work: (url: string) => Promise<void>): Promise<void> {
   const { url, close } = await listening(createServer(listener));
   await work(url).finally(close);
 }
 
-const call = (url: string, { path, body }: ProtocolQuestion, patience = 5000) =>
+const call = (url: string, { path, body }: ProtocolQuestion, options: RawCallOptions = {}) =>
   rawCall(`${url}${path}`, body, {
-    patience,
+    ...options,
     headers: { authorization: `Bearer ${KEY}`, 'x-api-key': KEY, 'x-goog-api-key': KEY },
   });
 
@@ -82,19 +88,17 @@ describe.each(QUESTIONS.map((question) => [question.provider, question.isStream 
         { fault: 'no-finish', reply: partial },
         { reply: { ...reply, finish: 'length' } },
       ];
-      await serving([...faults], async ({ url }) => {
-        const endings: string[] = [];
-        const kept = await recording(url, async (proxy) => {
-          for (const _ of faults) endings.push((await call(proxy.url, question)).ending);
-        });
-        // A stream that breaks off has not come to the place where it tells its tokens.
-        const known = (exchange: Exchange) => {
-          const { usage: _, ...text } = exchange.reply ?? { text: '' };
-          return exchange.reply === undefined ? { fault: exchange.fault } : { fault: exchange.fault, reply: text };
-        };
-        expect(kept.map(known)).toEqual(faults.map(asRecorded).map(known));
-        expect(endings.filter((ending) => ending !== 'end')).toEqual(['ECONNRESET']);
+      const endings: string[] = [];
+      const kept = await recordingOf(faults, async (proxy) => {
+        for (const _ of faults) endings.push((await call(proxy.url, question)).ending);
       });
+      // A stream that breaks off has not come to the place where it tells its tokens.
+      const known = (exchange: Exchange) => {
+        const { usage: _, ...text } = exchange.reply ?? { text: '' };
+        return exchange.reply === undefined ? { fault: exchange.fault } : { fault: exchange.fault, reply: text };
+      };
+      expect(kept.map(known)).toEqual(faults.map(asRecorded).map(known));
+      expect(endings.filter((ending) => ending !== 'end')).toEqual(['ECONNRESET']);
     });
 
     it('keeps what came before a break', async () => {
@@ -102,28 +106,21 @@ describe.each(QUESTIONS.map((question) => [question.provider, question.isStream 
         { reply, fault: 'cut@100000' },
         { reply, fault: 'cut@20' },
       ];
-      await serving(source, async ({ url }) => {
-        const kept = await recording(url, async (proxy) => {
-          expect((await call(proxy.url, question)).ending).toBe('ECONNRESET');
-          expect(await call(proxy.url, question)).toMatchObject({ bytes: 20, ending: 'ECONNRESET' });
-        });
-        expect(kept.map(({ fault }) => fault)).toEqual([expect.stringMatching(/^cut@\d{3,}$/), 'cut@20']);
-        expect(kept[0]?.reply?.text).toBe(form === 'stream' ? reply.text : undefined);
+      const kept = await recordingOf(source, async (proxy) => {
+        expect((await call(proxy.url, question)).ending).toBe('ECONNRESET');
+        expect(await call(proxy.url, question)).toMatchObject({ bytes: 20, ending: 'ECONNRESET' });
       });
+      expect(kept.map(({ fault }) => fault)).toEqual([expect.stringMatching(/^cut@\d{3,}$/), 'cut@20']);
+      expect(kept[0]?.reply?.text).toBe(form === 'stream' ? reply.text : undefined);
     });
 
     it('keeps callers that lost patience as hang and silence', async () => {
-      await serving([{ fault: 'hang' }, { fault: 'silence' }], async ({ url }) => {
-        const kept = await recording(url, async (proxy, lines) => {
-          expect(await call(proxy.url, question, 150)).toMatchObject({ status: undefined, ending: 'patience' });
-          expect(await call(proxy.url, question, 150)).toMatchObject({ status: 200, bytes: 0, ending: 'patience' });
-          await until('both are logged', () => lines.length === 2);
-        });
-        expect(kept.map(({ fault, after }) => [fault, after])).toEqual([
-          ['hang', undefined],
-          ['silence', undefined],
-        ]);
+      const kept = await recordingOf([{ fault: 'hang' }, { fault: 'silence' }], async (proxy, lines) => {
+        expect(await call(proxy.url, question, { patience: 150 })).toMatchObject({ status: undefined, ending: 'patience' });
+        expect(await call(proxy.url, question, { silence: 150 })).toMatchObject({ status: 200, bytes: 0, ending: 'patience' });
+        await until('both are logged', () => lines.length === 2);
       });
+      expect(kept.map(({ fault, after }) => `${fault} ${after}`)).toEqual(['hang undefined', 'silence undefined']);
     });
 
     it('passes the key on and never writes it, wherever it stands', async () => {
@@ -272,14 +269,12 @@ describe('the recording proxy', () => {
       const content = `question ${index}`;
       return { request: { messages: [{ role: 'user', content }] }, reply: { text: `answer ${index}` }, after: (index % 5) * 10 };
     });
-    await serving(exchanges, async ({ url }) => {
-      const kept = await recording(url, async (proxy) => {
-        const bodies = exchanges.map(({ request }) => ({ model: 'm', messages: request?.messages }));
-        await Promise.all(bodies.map((body) => rawCall(`${proxy.url}/v1/chat/completions`, body)));
-      });
-      const pairs = kept.map(({ request, reply: got }) => `${request?.messages[0]?.content}: ${got?.text}`);
-      expect(pairs.sort()).toEqual(exchanges.map((_, index) => `question ${index}: answer ${index}`).sort());
+    const kept = await recordingOf(exchanges, async (proxy) => {
+      const bodies = exchanges.map(({ request }) => ({ model: 'm', messages: request?.messages }));
+      await Promise.all(bodies.map((body) => rawCall(`${proxy.url}/v1/chat/completions`, body)));
     });
+    const pairs = kept.map(({ request, reply: got }) => `${request?.messages[0]?.content}: ${got?.text}`);
+    expect(pairs.sort()).toEqual(exchanges.map((_, index) => `question ${index}: answer ${index}`).sort());
   });
 
   it('ends without writing the calls that it ends itself', async () => {
@@ -295,14 +290,12 @@ describe('the recording proxy', () => {
   });
 
   it('stands between a real client and its provider', async () => {
-    await serving([{ reply }], async ({ url }) => {
-      const kept = await recording(url, async (proxy) => {
-        const client = new OpenAI({ apiKey: KEY, baseURL: `${proxy.url}/v1`, maxRetries: 0 });
-        const options = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }], temperature: 0, seed: 7 };
-        expect(await client.chat.completions.stream(options).finalContent()).toBe(reply.text);
-      });
-      expect(kept).toMatchObject([{ request: { options: { temperature: 0, seed: 7 } }, reply: { text: reply.text } }]);
+    const kept = await recordingOf([{ reply }], async (proxy) => {
+      const client = new OpenAI({ apiKey: KEY, baseURL: `${proxy.url}/v1`, maxRetries: 0 });
+      const options = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }], temperature: 0, seed: 7 };
+      expect(await client.chat.completions.stream(options).finalContent()).toBe(reply.text);
     });
+    expect(kept).toMatchObject([{ request: { options: { temperature: 0, seed: 7 } }, reply: { text: reply.text } }]);
   });
 
   it.each(['nowhere', 'ftp://127.0.0.1', ''])('refuses %j as the address of a provider', async (address) => {

@@ -66,58 +66,25 @@ const decide = async (ledger: Ledger, kind: 'approve' | 'deny' | 'hint' | 'edit'
   return review;
 };
 
-interface Protocol {
-  readonly path: string;
-  readonly body: JsonObject;
-  /** The calls in an answer, whole or as a stream. */
-  readonly called: RegExp;
-}
-
 const functions = [{ type: 'function', function: { name: 'pay', parameters: amount } }] as never;
-const protocols: { readonly [name: string]: Protocol } = {
-  'Chat Completions': {
-    path: 'v1/chat/completions',
-    body: { model: 'm', messages: [user], tools: functions },
-    called: /"name":"pay","arguments":"\{\\"amount\\":5\}"/,
-  },
-  'Chat Completions as a stream': {
-    path: 'v1/chat/completions',
-    body: { model: 'm', messages: [user], stream: true },
-    called: /"name":"pay","arguments":"\{\\"amount\\":5\}"/,
-  },
-  Messages: {
-    path: 'v1/messages',
-    body: { model: 'm', max_tokens: 9, messages: [user] },
-    called: /"name":"pay","input":\{"amount":5\}/,
-  },
-  'Messages as a stream': {
-    path: 'v1/messages',
-    body: { model: 'm', max_tokens: 9, messages: [user], stream: true },
-    called: /"partial_json":"\{\\"amount\\":5\}"/,
-  },
-  Responses: {
-    path: 'v1/responses',
-    body: { model: 'm', input: 'Pay five.' },
-    called: /"name":"pay","arguments":"\{\\"amount\\":5\}"/,
-  },
-  'Responses as a stream': {
-    path: 'v1/responses',
-    body: { model: 'm', input: 'Pay five.', stream: true },
-    called: /"name":"pay","arguments":"\{\\"amount\\":5\}"/,
-  },
-  generateContent: {
-    path: 'v1beta/models/g:generateContent',
-    body: { contents: [{ role: 'user', parts: [{ text: 'Pay.' }] }] },
-    called: /"functionCall":\{.*"name":"pay"/,
-  },
-  'generateContent as a stream': {
-    path: 'v1beta/models/g:streamGenerateContent?alt=sse',
-    body: { contents: [{ role: 'user', parts: [{ text: 'Pay.' }] }] },
-    called: /"functionCall":\{.*"name":"pay"/,
-  },
-};
+const messages = { model: 'm', max_tokens: 9, messages: [user] };
+const contents = { contents: [{ role: 'user', parts: [{ text: 'Pay.' }] }] };
+const TEXT = /"name":"pay","arguments":"\{\\"amount\\":5\}"/;
+const PART = /"functionCall":\{.*"name":"pay"/;
 
-describe.each(Object.entries(protocols))('a held call in %s', (_, { path, body, called }) => {
+/** The path and the body of a request in each protocol, and the calls in an answer. */
+const protocols: readonly (readonly [name: string, path: string, body: JsonObject, called: RegExp])[] = [
+  ['Chat Completions', 'v1/chat/completions', { model: 'm', messages: [user], tools: functions }, TEXT],
+  ['Chat Completions as a stream', 'v1/chat/completions', { model: 'm', messages: [user], stream: true }, TEXT],
+  ['Messages', 'v1/messages', messages, /"name":"pay","input":\{"amount":5\}/],
+  ['Messages as a stream', 'v1/messages', { ...messages, stream: true }, /"partial_json":"\{\\"amount\\":5\}"/],
+  ['Responses', 'v1/responses', { model: 'm', input: 'Pay five.' }, TEXT],
+  ['Responses as a stream', 'v1/responses', { model: 'm', input: 'Pay five.', stream: true }, TEXT],
+  ['generateContent', 'v1beta/models/g:generateContent', contents, PART],
+  ['generateContent as a stream', 'v1beta/models/g:streamGenerateContent?alt=sse', contents, PART],
+];
+
+describe.each(protocols)('a held call in %s', (_, path, body, called) => {
   it('waits for a person, goes out once when it is approved, and the model is not asked again for that', async () => {
     await holding([paying(), says('Done.')], async ({ proxy, upstream, ledger }) => {
       const ask = () => rawCall(`${proxy.url}/shop/${path}`, body);

@@ -50,6 +50,9 @@ function changedStream({ events }: CallProtocol, change: (event: Tree, index: nu
   );
 }
 
+/** Changes the event of one type, or the first one. */
+const on = (type: string, change: (event: Tree) => unknown) => (event: Tree) => void (event.type === type && change(event));
+const atFirst = (change: (event: Tree) => unknown) => (event: Tree, index: number) => void (index === 0 && change(event));
 const first = (list: unknown) => (list as Tree[])[0] as Tree;
 const STRAY = { name: 'pay', arguments: '{"id":2}' };
 
@@ -140,6 +143,8 @@ describe('a call of a declared tool in a place where a response has none', () =>
 
 describe('a response that contradicts itself', () => {
   const status = (more: object) => (body: Tree) => Object.assign(body, more);
+  const incomplete = (event: Tree) => Object.assign(event, { type: 'response.incomplete' });
+  const changedMessage = (more: object) => (event: Tree) => Object.assign(event.message as Tree, more);
   it.each<[string, CallProtocol, (body: Tree) => unknown]>([
     ['completed and incomplete', responses, status({ incomplete_details: { reason: 'max_output_tokens' } })],
     ['a status that nobody knows', responses, status({ status: 'weird' })],
@@ -190,41 +195,11 @@ describe('a response that contradicts itself', () => {
     ['chunks with two ids', chat, (event, index) => Object.assign(event, { id: `r${index}` })],
     ['chunks with two ids', gemini, () => undefined],
     ['two responses', responses, (event, index) => event.response && Object.assign(event.response as Tree, { id: `r${index}` })],
-    [
-      'a cut that is taken back',
-      chat,
-      (event, index) => {
-        if (index === 0) first(event.choices).finish_reason = 'length';
-      },
-    ],
-    [
-      'an end of another kind than the response',
-      responses,
-      (event) => {
-        if (event.type === 'response.completed') event.type = 'response.incomplete';
-      },
-    ],
-    [
-      'a cut that is taken back',
-      anthropic,
-      (event) => {
-        if (event.type === 'message_start') (event.message as Tree).stop_reason = 'max_tokens';
-      },
-    ],
-    [
-      'said by the user',
-      chat,
-      (event, index) => {
-        if (index === 0) (first(event.choices).delta as Tree).role = 'user';
-      },
-    ],
-    [
-      'said by the user',
-      anthropic,
-      (event) => {
-        if (event.type === 'message_start') (event.message as Tree).role = 'user';
-      },
-    ],
+    ['a cut that is taken back', chat, atFirst((event) => Object.assign(first(event.choices), { finish_reason: 'length' }))],
+    ['an end of another kind than the response', responses, on('response.completed', incomplete)],
+    ['a cut that is taken back', anthropic, on('message_start', changedMessage({ stop_reason: 'max_tokens' }))],
+    ['said by the user', chat, atFirst((event) => Object.assign(first(event.choices).delta as Tree, { role: 'user' }))],
+    ['said by the user', anthropic, on('message_start', changedMessage({ role: 'user' }))],
     ['said by the user', gemini, (event) => Object.assign(first(event.candidates).content as Tree, { role: 'user' })],
   ])('does not pass in a stream: %s, %s', async (why, protocol, change) => {
     const once = changedStream(protocol, change);
