@@ -1,10 +1,10 @@
-import { compile, type JsonObject } from '@tamis/core';
+import type { JsonObject } from '@tamis/core';
 import { openGrant, propose } from '@tamis/ledger';
 import { askHost, refusedBefore } from '@tamis/ledger/internal';
 import { describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
 import type { CallGate } from '../src/index.ts';
-import { decide, LOOK, metaOf, newLedger, PAY, play, reviewsIn, textOf } from './play.ts';
+import { decide, gateOf, LOOK, metaOf, newLedger, PAY, play, reviewsIn, textOf } from './play.ts';
 
 const PENDING = { 'tamis/status': 'pending' };
 const UNKNOWN = { 'tamis/status': 'unknown' };
@@ -47,7 +47,7 @@ describe('a call', () => {
   });
 
   it('of a tool that the contract has and the server has not is not run', async () => {
-    const gate = compile({ kind: 'tool-calls', tools: [LOOK, { ...LOOK, name: 'peek' }] }) as unknown as CallGate;
+    const gate = gateOf({ tools: [LOOK, { ...LOOK, name: 'peek' }] });
     const { call, calls, ask } = play(newLedger(), { gateFor: () => gate });
     expect(textOf(await call('peek', {}))).toBe('The server has no tool named peek. Nothing was run.');
     // And the other way round: what the contract does not have is not listed.
@@ -73,7 +73,7 @@ describe('a call', () => {
   });
 
   it('that the gate can not check is not run', async () => {
-    const gate = compile({ kind: 'tool-calls', tools: [LOOK] }) as unknown as CallGate;
+    const gate = gateOf({ tools: [LOOK] });
     const check = () => Promise.reject(new Error('The check is down.'));
     const { call, calls } = play(newLedger(), { gateFor: () => ({ ...gate, acts: gate.acts, check }) as unknown as CallGate });
     expect(textOf(await call('look', {}))).toBe('look could not be checked, so it was not run: The check is down.');
@@ -81,7 +81,7 @@ describe('a call', () => {
   });
 
   it('that was cancelled before it was sent is not sent', async () => {
-    const gate = compile({ kind: 'tool-calls', tools: [LOOK] }) as unknown as CallGate;
+    const gate = gateOf({ tools: [LOOK] });
     const check: CallGate['check'] = async (...given) => {
       await play1.notify('notifications/cancelled', { requestId: 7 });
       return await gate.check(...given);
@@ -141,8 +141,7 @@ describe('a call', () => {
   });
 
   it('made again while it runs is another call, if the contract lets it pass', async () => {
-    const tools = [{ ...PAY, effect: 'change' }];
-    const gate = compile({ kind: 'tool-calls', tools } as never) as unknown as CallGate;
+    const gate = gateOf({ tools: [{ ...PAY, effect: 'change' }] });
     const { call, calls, script, lose } = play(newLedger(), { gateFor: () => gate });
     script.silent.add('tools/call');
     const both = [call('pay', { amount: 1 })];
@@ -213,10 +212,10 @@ describe('a held call', () => {
     const ledger = newLedger();
     let paid = 10;
     const contract = (more: object) => ({
-      ...{ kind: 'tool-calls', policy: { effects: { change: 'hold', destroy: 'hold' } } },
+      policy: { effects: { change: 'hold', destroy: 'hold' } },
       tools: [{ ...PAY, preconditions: [{ name: 'enough', expr: 'amount <= world.paid', error: 'Too much.' }], ...more }],
     });
-    const gateFor = (more: object) => () => compile(contract(more) as never) as unknown as CallGate;
+    const gateFor = (more: object) => () => gateOf(contract(more));
     const desk = { session: 'desk', world: () => ({ paid }) };
     const { call } = play(ledger, { ...desk, gateFor: gateFor({}) });
     const status = async (one = call) => metaOf(await one('pay', { amount: 1 }))['tamis/status'];
@@ -246,11 +245,7 @@ describe('a held call', () => {
       preconditions: [{ name: 'enough', expr: 'amount <= sum(world.paid.values())', error }],
     });
     const gateFor = (error: string, effect: string) => () =>
-      compile({
-        kind: 'tool-calls',
-        policy: { effects: { change: effect } },
-        tools: [tool(error)],
-      } as never) as unknown as CallGate;
+      gateOf({ policy: { effects: { change: effect } }, tools: [tool(error)] });
     const desk = { session: 'desk', world: () => ({ paid }) };
     const process = (error = 'Too much.', effect = 'hold') => play(ledger, { ...desk, gateFor: gateFor(error, effect) });
     const B = { to: 'b', amount: 5 };
@@ -295,7 +290,7 @@ describe('a held call', () => {
     ];
     const effects = [{ name: 'paid', before: 'world.paid[order]', after: 'world.paid[order] - amount' }];
     const tools = [{ name: 'pay', effect: 'change', parameters: { type: 'object' }, preconditions, effects }];
-    const gate = compile({ kind: 'tool-calls', policy: { effects: { change: 'hold' } }, tools } as never) as unknown as CallGate;
+    const gate = gateOf({ policy: { effects: { change: 'hold' } }, tools });
     const { call, script } = play(ledger, { gateFor: () => gate, world: () => ({ paid: { ...paid } }) });
     script.answer = ({ arguments: given }) => {
       const { order, amount } = given as { readonly order: string; readonly amount: number };
@@ -322,7 +317,7 @@ describe('a held call', () => {
 
   it('without the world that its contract reads is not run; the log says why, the caller made no mistake', async () => {
     const preconditions = [{ name: 'enough', expr: 'amount <= world.paid', error: 'Too much.' }];
-    const gateFor = () => compile({ kind: 'tool-calls', tools: [{ ...PAY, preconditions }] } as never) as unknown as CallGate;
+    const gateFor = () => gateOf({ tools: [{ ...PAY, preconditions }] });
     const [gone, none] = [() => Promise.reject(new Error('gone')), () => undefined];
     for (const [more, why] of [
       [{ world: gone }, 'The world could not be read: gone'],

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import type { Json, JsonObject } from '@tamis/core';
+import { compile, type Json, type JsonObject } from '@tamis/core';
 import { type Ledger, type NewDecision, openLedger, type ReviewQuery, type ReviewRow } from '@tamis/ledger';
 import { until } from '../../../scripts/tests/until.ts';
 import { linkTo } from '../src/link/link.ts';
@@ -12,6 +12,7 @@ import { callerTransport } from '../src/session/caller-transport.ts';
 import { openSession } from '../src/session/open-session.ts';
 import { type GateOptions, requireNames } from '../src/session/options.ts';
 import type { Connect } from '../src/session/upstream.ts';
+import type { CallGate } from '../src/tools/call-gate.ts';
 
 /** A tool that only reads, and one that changes something. */
 export const LOOK: JsonObject = { name: 'look', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } };
@@ -70,6 +71,11 @@ export interface Play {
   readonly lose: (reason: string) => void;
   /** Ends the gate. */
   readonly close: (grace: number) => Promise<void>;
+}
+
+/** The gate of a contract for tool calls. */
+export function gateOf(contract: object): CallGate {
+  return compile({ kind: 'tool-calls', ...contract } as never) as unknown as CallGate;
 }
 
 let places = 0;

@@ -1,7 +1,5 @@
-import { compile } from '@tamis/core';
 import { expect, it } from 'vitest';
-import type { CallGate } from '../src/index.ts';
-import { decide, newLedger, type Play, play, reviewsIn, textOf } from './play.ts';
+import { decide, gateOf, newLedger, type Play, play, reviewsIn, textOf } from './play.ts';
 
 const TOOLS = [
   { name: 'page', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true, openWorldHint: true } },
@@ -13,8 +11,7 @@ const TOOLS = [
 ];
 
 function started(ledger = newLedger()): Play {
-  const gateFor = () =>
-    compile({ kind: 'tool-calls', tools: TOOLS, policy: { effects: { destroy: 'pass' } } } as never) as unknown as CallGate;
+  const gateFor = () => gateOf({ tools: TOOLS, policy: { effects: { destroy: 'pass' } } });
   const one = play(ledger, { gateFor });
   one.script.pages = [TOOLS];
   one.script.answer = ({ name }) => ({

@@ -1,9 +1,9 @@
-import { compile, type JsonObject, type ToolContract } from '@tamis/core';
+import type { JsonObject, ToolContract } from '@tamis/core';
 import { openLedger } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
-import type { CallGate, GateFor } from '../src/index.ts';
-import { decide, newLedger, PAY, play, reviewsIn, textOf } from './play.ts';
+import type { GateFor } from '../src/index.ts';
+import { decide, gateOf, newLedger, PAY, play, reviewsIn, textOf } from './play.ts';
 
 const degrees = {
   type: 'object',
@@ -21,7 +21,7 @@ const TOOLS = [
 
 /** A gate before a server that answers a call with the text that it is given, as it is. */
 function gated(contract?: Omit<ToolContract, 'kind' | 'tools'> & Partial<Pick<ToolContract, 'tools'>>) {
-  const gateFor: GateFor = (tools) => compile({ kind: 'tool-calls', tools, ...contract } as never) as unknown as CallGate;
+  const gateFor: GateFor = (tools) => gateOf({ tools, ...contract });
   const { script, call, lines, log } = play(newLedger(), contract && { gateFor });
   script.pages = [TOOLS];
   return {
@@ -102,7 +102,7 @@ describe('a result of a server', () => {
   it('that was withheld is not handed out by the ledger either', async () => {
     const ledger = newLedger();
     const tools = [{ ...PAY, trust: 'outside', effect: 'change' }];
-    const gate = compile({ kind: 'tool-calls', tools, policy: { effects: { change: 'hold' } } } as never) as unknown as CallGate;
+    const gate = gateOf({ tools, policy: { effects: { change: 'hold' } } });
     // Two processes of one session wait for the same decision; one of them runs the call, the other picks up what ran.
     const ledgers = [ledger, openLedger(ledger.place)];
     const both = ledgers.map((one) => play(one, { session: 's', hold: 'wait', gateFor: () => gate }));

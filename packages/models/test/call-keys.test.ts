@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
+import { shareOfSize } from '../../../scripts/tests/share.ts';
 import {
   callHeaders,
   type Exchange,
@@ -87,7 +88,7 @@ describe('a call that states step, unit and attempt', () => {
   });
 
   it('is found at once among many', async () => {
-    const many = Array.from({ length: 50_000 }, (_, index) => said(`u${index}`, 1, String(index)));
+    const many = Array.from({ length: shareOfSize(50_000) }, (_, index) => said(`u${index}`, 1, String(index)));
     const model = replayModel(many);
     for (let index = many.length - 1; index >= 0; index -= 7)
       expect((await model.at({ step: 's', unit: `u${index}`, attempt: 1 }).ask(messages)).text).toBe(String(index));

@@ -1,5 +1,6 @@
 import { Fault, type FaultCode, type Model, messageText, type TextMessage } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
+import { shareOfSize } from '../../../scripts/tests/share.ts';
 import {
   CassetteError,
   type Exchange,
@@ -98,11 +99,12 @@ describe('the order of exchanges', () => {
   });
 
   it('plays a long cassette of recorded messages in reasonable time', async () => {
-    const exchanges = Array.from({ length: 2000 }, (_, index) =>
+    const count = shareOfSize(2000);
+    const exchanges = Array.from({ length: count }, (_, index) =>
       reply(String(index), { request: { messages: user(`${index}`) } }),
     );
     const model = replayModel(exchanges);
-    for (let index = 1999; index >= 0; index -= 1) expect((await model.ask(user(`${index}`))).text).toBe(String(index));
+    for (let index = count - 1; index >= 0; index -= 1) expect((await model.ask(user(`${index}`))).text).toBe(String(index));
   });
 
   it('refuses exchanges that can not be played', () => {

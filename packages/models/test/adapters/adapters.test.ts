@@ -2,6 +2,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { Fault, type ModelReply } from '@tamis/core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listening } from '../../../../scripts/tests/listening.ts';
 import { isTaken } from '../../../../scripts/tests/share.ts';
 import { until } from '../../../../scripts/tests/until.ts';
 import type { ProviderOptions } from '../../src/index.ts';
@@ -298,11 +299,9 @@ describe.each(wires)('$name', (wire) => {
     });
 
     it('when nobody listens, or there is no such host', async () => {
-      const server = http.createServer().listen(0, '127.0.0.1');
-      await new Promise((resolve) => server.once('listening', resolve));
-      const { port } = server.address() as AddressInfo;
-      await new Promise((resolve) => server.close(resolve));
-      for (const baseURL of [`http://127.0.0.1:${port}`, 'http://no-such-host.invalid'])
+      const { url, close } = await listening(http.createServer());
+      await close();
+      for (const baseURL of [url, 'http://no-such-host.invalid'])
         expect(await faultOf({ baseURL })).toMatchObject({ code: 'fault.network' });
     });
 

@@ -73,6 +73,13 @@ function told(headers: Headers, output: Response['output']): Told {
   return { verdict: words.filter((word) => word !== null).join(' '), history: headers.get('x-tamis-history'), output };
 }
 
+/** The verdict on an answer, or what the error says. */
+const verdictOf = (answer: Promise<Told>) =>
+  answer.then(
+    ({ verdict }) => verdict,
+    ({ type, code }) => `${type} ${code}`,
+  );
+
 const result = (call_id: string, output = 'all well'): ResponseInputItem[] => [{ type: 'function_call_output', call_id, output }];
 
 describe.each([false, true])('calls of earlier responses (stream: %s)', (stream) => {
@@ -81,11 +88,7 @@ describe.each([false, true])('calls of earlier responses (stream: %s)', (stream)
     serving([[reasoning(), call(first, '{}', 'call_1')], [last]], async (url) => {
       const client = clientAt(url);
       await ask(client, 'My network is down.', undefined, stream);
-      const answer = ask(client, result('call_1', output), 'resp_1', stream);
-      return await answer.then(
-        ({ verdict }) => verdict,
-        ({ type, code }) => `${type} ${code}`,
-      );
+      return await verdictOf(ask(client, result('call_1', output), 'resp_1', stream));
     });
 
   it('count for the order of the next', async () => {
@@ -115,20 +118,14 @@ describe.each([false, true])('calls of earlier responses (stream: %s)', (stream)
     ];
     for (const [output, verdict] of [
       [long, 'pass'],
-      [JSON.stringify({ failed: true, long }), 'tools.needs-first'],
+      [JSON.stringify({ failed: true, long }), 'reply_failed tools.needs-first'],
     ] as const)
       await serving(turns, async (url) => {
         const client = clientAt(url);
         await ask(client, 'My network is down.', undefined, stream);
         await ask(client, result('call_1', output), 'resp_1', stream);
         await ask(client, result('call_2', long), 'resp_2', stream);
-        const last = ask(client, result('call_3', long), 'resp_3', stream);
-        expect(
-          await last.then(
-            (one) => one.verdict,
-            ({ code }) => code,
-          ),
-        ).toBe(verdict);
+        expect(await verdictOf(ask(client, result('call_3', long), 'resp_3', stream))).toBe(verdict);
       });
   });
 
