@@ -1,8 +1,7 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { tarballs } from '../../../tools/tutorials/install.ts';
 import { stepsIn } from '../../../tools/tutorials/tutorial.ts';
@@ -61,39 +60,6 @@ describe('each tutorial', () => {
     expect(headings.slice(-2)).toEqual(['If it does not work', 'What you built']);
     expect(page.slice(page.lastIndexOf('Next:')).match(/\]\(/g)).toHaveLength(3);
   });
-});
-
-/** The programs of a page of the skill: those that its walk writes, or all of its blocks. */
-function programsIn(page: string): readonly string[] {
-  const text = readFileSync(path.join(root, 'skills/tamis/references', page), 'utf8');
-  if (page === 'doors.md') return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, body = '']) => body);
-  return stepsIn(text).flatMap((step) => (step.kind === 'file' && step.name.endsWith('.ts') ? [step.body] : []));
-}
-
-// One compiler for all: it takes a second to start.
-it('the programs of the tutorials and of the skill have right types', async () => {
-  const place = mkdtempSync(path.join(import.meta.dirname, 'tutorials-'));
-  try {
-    const shown = TUTORIALS.flatMap((name) => filesIn(name).map((file) => ({ ...file, name: `${name}/${file.name}` })));
-    const tutorials = shown.filter(({ name }) => name.endsWith('.ts'));
-    const bodies = ['examples.md', 'doors.md'].flatMap(programsIn);
-    expect([tutorials.length > 5, bodies.length > 3]).toEqual([true, true]);
-    const files = [...tutorials, ...bodies.map((body, index) => ({ name: `skill/${index}.ts`, body }))];
-    for (const { name, body } of files) {
-      mkdirSync(path.dirname(path.join(place, name)), { recursive: true });
-      writeFileSync(path.join(place, name), body);
-    }
-    const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-    const flags =
-      '--ignoreConfig --strict --noEmit --skipLibCheck --module nodenext --target es2024 --types node --allowImportingTsExtensions';
-    const names = files.map(({ name }) => name);
-    const told = await promisify(execFile)(process.execPath, [tsc, ...flags.split(' '), ...names], { cwd: place }).catch(
-      (problem: { stdout: string }) => problem,
-    );
-    expect(told.stdout).toBe('');
-  } finally {
-    rmSync(place, { recursive: true });
-  }
 });
 
 describe('tamis init --pipeline', () => {
