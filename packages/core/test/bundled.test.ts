@@ -7,7 +7,7 @@ import { build as esbuild } from 'esbuild';
 import { type Plugin, rolldown } from 'rolldown';
 import { build as vite } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isWhole } from '../../../scripts/tests/share.ts';
+import { isWhole, someOf } from '../../../scripts/tests/share.ts';
 
 /** Needs all parts: YAML, both languages of rules, a pattern that could be slow, calls and commands. */
 const judging = `
@@ -93,16 +93,25 @@ async function withVite(program: string): Promise<string> {
   return output[0]?.code ?? '';
 }
 
-// Both places and both ways to import are tried in every run; `npm run proof` tries every tool with them.
-test.for([
-  ['esbuild for Node', () => withEsbuild(everything, 'node'), true],
-  ['esbuild for a page', () => withEsbuild(everything, 'browser'), false],
-  ['rolldown for Node', () => withRolldown(everything, 'node'), false],
-  ['vite', () => withVite(everything), false],
-  ['esbuild for Node, by parts', () => withEsbuild(named, 'node'), false],
-  ['rolldown for a page, by parts', () => withRolldown(named, 'browser'), true],
-] as const)('a program is bundled by %s and runs', async ([tool, bundle, isAlways], { skip }) => {
-  skip(!isWhole && !isAlways, 'npm run proof does it, too');
+type Bundling = readonly [tool: string, bundle: () => Promise<string>];
+
+/** Of these a run takes one, the next run the other: both places, both ways to import and both tools are in two runs. */
+const USUAL: readonly Bundling[] = [
+  ['esbuild for Node', () => withEsbuild(everything, 'node')],
+  ['rolldown for a page, by parts', () => withRolldown(named, 'browser')],
+];
+
+/** `npm run proof` tries every tool with both. */
+const OTHERS: readonly Bundling[] = [
+  ['esbuild for a page', () => withEsbuild(everything, 'browser')],
+  ['rolldown for Node', () => withRolldown(everything, 'node')],
+  ['vite', () => withVite(everything)],
+  ['esbuild for Node, by parts', () => withEsbuild(named, 'node')],
+];
+
+const oneOf = (all: readonly Bundling[]) => someOf(all, 2).map(([, one]) => one);
+
+test.for([...oneOf(USUAL), ...(isWhole ? OTHERS : [])])('a program is bundled by %s and runs', async ([tool, bundle]) => {
   const expected = ['pass', 'pass', 'fail rules.failed', 'fail rules.failed', 'fail schema.pattern', 'hold', 'pass', ''];
   expect(run(tool.replaceAll(/\W+/g, '-'), await bundle())).toBe(expected.join('\n'));
 });
@@ -116,10 +125,12 @@ for (const reply of ['{"n": 1}', 'Sure: {n: "1",}', '{"m": 1}']) {
   console.log(status, JSON.stringify(value), [...changes, ...findings].map(({ code }) => code).join(' '));
 }`;
 
-test.for([
-  ['esbuild', () => withEsbuild(light, 'browser')],
+const LIGHT: readonly Bundling[] = [
   ['rolldown', () => withRolldown(light, 'browser')],
-] as const)('a page that judges documents, bundled by %s, is light and repairs', async ([tool, bundle]) => {
+  ['esbuild', () => withEsbuild(light, 'browser')],
+];
+
+test.for(oneOf(LIGHT))('a page that judges documents, bundled by %s, is light and repairs', async ([tool, bundle]) => {
   const code = await bundle();
   expect(run(`light-${tool}`, code).split('\n')).toEqual([
     'pass {"n":1} ',

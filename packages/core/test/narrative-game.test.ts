@@ -3,7 +3,7 @@ import { newTally, play, type Tally } from '../../../examples/narrative-game/gam
 import { OPTIONS } from '../../../examples/narrative-game/options.ts';
 import { isWhole } from '../../../scripts/tests/share.ts';
 
-const GAMES = Number(process.env.TAMIS_GAMES ?? (isWhole ? 15 : 8));
+const GAMES = Number(process.env.TAMIS_GAMES ?? (isWhole ? 15 : 4));
 
 test('with a gate no move is made on a wrong premise, and a list or an intent needs at most half the re-asks of a number', async () => {
   const tallies: Tally[] = [];

@@ -176,10 +176,11 @@ describe('an abort', () => {
     expect(early / failed).toBeGreaterThan(0.1);
   });
 
-  it('is never wrong about a document that turns out damaged', () => {
+  it('is never wrong about a document that turns out damaged (a third of the gates in each run)', () => {
+    const some = aThirdOf(Object.entries(streamGates));
     fc.assert(
       fc.property(struckTexts, fc.constantFrom('', '```json\n'), (text, fence) => {
-        for (const [name, gate] of Object.entries(streamGates)) isAborted(name, gate, fence + text);
+        for (const [name, gate] of some) isAborted(name, gate, fence + text);
       }),
       { numRuns: RUNS },
     );
