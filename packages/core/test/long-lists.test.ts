@@ -5,7 +5,7 @@ const words = Array.from({ length: 20_000 }, (_, number) => `word ${number}`);
 const gate = compile({ schema: { type: 'array', items: { enum: words } } });
 
 describe('a list of very many allowed values', () => {
-  it('is looked through once, not for each value of a reply', { timeout: 20_000 }, () => {
+  it('is looked through once, not for each value of a reply', () => {
     const known = Array.from({ length: 500 }, (_, number) => `WORD_${number}`);
     expect(gate.judge(JSON.stringify(known))).toMatchObject({ status: 'pass', value: words.slice(0, 500) });
     const strange = Array.from({ length: 500 }, (_, number) => `strange ${number}x`);
