@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import type { Meaning, Place } from '../../src/remarks/cue.ts';
+import { nearAct } from '../../src/remarks/near-act.ts';
+import { RemarkReader } from '../../src/remarks/remark-reader.ts';
+import { tongues } from '../../src/remarks/tongues.ts';
+import groups from './meanings.json' with { type: 'json' };
+
+const reader = new RemarkReader(tongues);
+
+/** What one remark means at a place: a meaning, or none. */
+const meaningOf = (remark: string, place: string, asked?: readonly string[]) =>
+  nearAct(reader, remark, place as Place, asked as readonly Meaning[] | undefined)?.meaning ?? 'none';
+
+describe.each(groups)('a remark that $about', ({ places, marks, asked, meaning, remarks }) => {
+  it.each(remarks)(`means ${meaning}: %s`, (remark) => {
+    for (const place of places) {
+      for (const mark of marks) {
+        const found = meaningOf(mark + remark, place, asked);
+        expect([mark, place, meaning === 'any' && found !== 'none' ? 'any' : found]).toEqual([mark, place, meaning]);
+      }
+    }
+  });
+});
