@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { browsersOf } from './browsers.ts';
-import { processorSecondsOf, secondsByPackage, secondsOf } from './seconds.ts';
+import { overBudget } from './budgets.ts';
+import { machineTime } from './machine-time.ts';
+import { processesOf, processorSecondsOf, secondsByPackage, secondsOf } from './seconds.ts';
 import { isWhole } from './share.ts';
 
 /** How many of the slowest files are named. */
@@ -21,6 +23,8 @@ export class ClosingLine implements Reporter {
       const sums = Object.entries(secondsByPackage(modules, seconds)).map(([name, sum]) => `${name} ${Math.round(sum)} s`);
       console.log(`sum of files by package: ${sums.join(', ')}`);
     }
+    const starting = modules.map(processesOf).filter((count) => count > 0);
+    console.log(`${starting.length} files started ${starting.reduce((sum, count) => sum + count, 0)} processes`);
     for (const browser of browsersOf(modules)) console.log(`pages were opened in ${browser}`);
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
     let left = 0;

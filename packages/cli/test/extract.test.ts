@@ -14,7 +14,6 @@ const file = (name: string, text: string | Uint8Array) => {
   writeFileSync(path, text);
   return path;
 };
-const _example = fileURLToPath(new URL('../../../examples/extraction/rules.yaml', import.meta.url));
 const rules = file(
   'rules.yaml',
   'name: missions\nglob: "**/mission_*/*.csv"\nextract:\n  id:\n    from: segment(-2)\n    pattern: \'mission_(\\d+)\'\n    type: integer\ntag: data\n',

@@ -4,7 +4,7 @@ import { compile } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { contractKeysPage } from '../../../scripts/reference/keys-pages.ts';
-import { walk } from '../../../scripts/tutorials/walk.ts';
+import { walk } from '../../../tools/tutorials/walk.ts';
 import { codes } from '../../core/src/kinds/registry.ts';
 import { app } from '../src/app.ts';
 

@@ -105,9 +105,9 @@ const LONG_YAML: readonly (readonly [shape: string, count: number, begin?: strin
   ['? ', 200_000],
   [',', 250_000, '['],
 ];
-it.each(someOf(LONG_YAML, 3).map(([, one]) => one))(
+it.for(someOf(LONG_YAML, 3).map(([, one]) => one))(
   'YAML of %s in a row (a third of these in each run) is read to its end or refused, never thrown over',
-  (shape, count, begin = '') => {
+  ([shape, count, begin = '']) => {
     const gate = (GATES.yaml as () => Gate<unknown>)();
     expect(gate.judge(begin + shape.repeat(count)).status).toBe('fail');
   },
