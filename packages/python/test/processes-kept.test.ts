@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { checkCode } from '../src/run/check-code.ts';
 import { CodeRun } from '../src/run/code-run.ts';
 import { CodeRuns } from '../src/run/code-runs.ts';
@@ -97,7 +98,7 @@ describe('the processes of several codes', () => {
       await run.run(['a']);
       await held.promise;
     });
-    await vi.waitUntil(() => made.length === 1);
+    await until('a process was made', () => made.length === 1);
     for (const code of ['two', 'three']) await running(runs, code);
     expect(made.map(({ isGone }) => isGone)).toEqual([false, true, false]);
     held.resolve();

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { setTimeout } from 'node:timers/promises';
+import { until } from '../../../../scripts/tests/until.ts';
 
 /** The shop of the example, in the few messages that a gate sends it: without a library it starts in a fifth of the time. */
 const paid: { readonly [order: string]: number } = { 'T-1007': 214, 'T-1008': 30 };
@@ -37,7 +37,7 @@ async function called({ name, arguments: { order, amount } }: Call): Promise<obj
   // The side effect of this server.
   appendFileSync(process.env.SHOP_JOURNAL ?? 'refunds.log', `${order} ${amount}\n`);
   const awaited = process.env.SHOP_WAITS_FOR;
-  while (awaited !== undefined && !existsSync(awaited)) await setTimeout(20);
+  if (awaited !== undefined) await until('its test lets it answer', () => existsSync(awaited));
   return said(`${amount} EUR of ${order} paid back.`);
 }
 
