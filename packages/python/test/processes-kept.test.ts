@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { mock } from 'node:test';
+import { afterEach, describe, expect, test } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
 import { checkCode } from '../src/run/check-code.ts';
 import { CodeRun } from '../src/run/code-run.ts';
@@ -7,7 +8,7 @@ import { Spares } from '../src/run/spares.ts';
 import { Turns } from '../src/run/turns.ts';
 import { limitsWith, Played, playing } from './played.ts';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => mock.timers.reset());
 
 describe('processes that are started in advance', () => {
   const startable = (count: number) => {
@@ -98,7 +99,7 @@ describe('the processes of several codes', () => {
       await run.run(['a']);
       await held.promise;
     });
-    await until('a process was made', () => made.length === 1);
+    await until('one code runs', () => made.length === 1);
     for (const code of ['two', 'three']) await running(runs, code);
     expect(made.map(({ isGone }) => isGone)).toEqual([false, true, false]);
     held.resolve();
@@ -106,15 +107,15 @@ describe('the processes of several codes', () => {
   });
 
   test('end when nobody has needed them for a while', async () => {
-    vi.useFakeTimers();
+    mock.timers.enable({ apis: ['setTimeout'] });
     const { made, spares } = playing();
     const runs = new CodeRuns(spares, limitsWith({ idleMs: 1_000 }));
     await running(runs, 'one');
-    vi.advanceTimersByTime(900);
+    mock.timers.tick(900);
     await running(runs, 'one');
-    vi.advanceTimersByTime(900);
+    mock.timers.tick(900);
     expect(made.map(({ isGone }) => isGone)).toEqual([false]);
-    vi.advanceTimersByTime(200);
+    mock.timers.tick(200);
     expect(made.map(({ isGone }) => isGone)).toEqual([true]);
   });
 

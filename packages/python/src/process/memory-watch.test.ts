@@ -1,22 +1,23 @@
 import { existsSync } from 'node:fs';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { mock } from 'node:test';
+import { afterEach, describe, expect, test } from 'vitest';
 import { processTree, residentBytes, watchMemory } from './memory-watch.ts';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => mock.timers.reset());
 
 describe.skipIf(!existsSync('/proc/self/statm'))('memory (needs /proc)', () => {
   test.each([
     ['above the limit', 1_000_000, 2],
     ['below the limit', 2 ** 50, 0],
   ])('of a process is told %s, at every look until nobody asks any more', (_, most, times) => {
-    vi.useFakeTimers();
+    mock.timers.enable({ apis: ['setInterval'] });
     let told = 0;
     const unwatch = watchMemory(process.pid, most, () => {
       told += 1;
     });
-    vi.advanceTimersByTime(100);
+    mock.timers.tick(100);
     unwatch();
-    vi.advanceTimersByTime(100);
+    mock.timers.tick(100);
     expect(told).toBe(times);
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { until } from '../../../../scripts/tests/until.ts';
 import { pythonLimits } from '../limits.ts';
 import { startChild } from '../start/start-child.ts';
 import { PythonProcess } from './python-process.ts';
@@ -8,7 +9,7 @@ const started = (script: string, limits = pythonLimits) => new PythonProcess(sta
 test('a process that writes without end is stopped', async () => {
   const flooding = started('while :; do echo "{}"; done');
   expect(await flooding.next(5_000)).toEqual({ line: '{}' });
-  await expect.poll(() => flooding.isGone, { timeout: 20_000 }).toBe(true);
+  await until('it is stopped', () => flooding.isGone);
   await flooding.close();
 });
 
