@@ -96,18 +96,18 @@ it.each(someOf(Object.entries(GATES), 3).map(([, one]) => one))(
   },
 );
 
-const LONG_YAML: readonly (readonly [shape: string, count: number, begin?: string])[] = [
-  [']', 125_875],
-  ['"', 250_750],
-  ['{]', 125_000],
-  ['{"amount":1}', 41_000],
-  ['-\t', 200_000],
-  ['? ', 200_000],
-  [',', 250_000, '['],
+const LONG_YAML: readonly (readonly [begin: string, shape: string, count: number])[] = [
+  ['', ']', 125_875],
+  ['', '"', 250_750],
+  ['', '{]', 125_000],
+  ['', '{"amount":1}', 41_000],
+  ['', '-\t', 200_000],
+  ['', '? ', 200_000],
+  ['[', ',', 250_000],
 ];
-it.for(someOf(LONG_YAML, 3).map(([, one]) => one))(
-  'YAML of %s in a row (a third of these in each run) is read to its end or refused, never thrown over',
-  ([shape, count, begin = '']) => {
+it.each(someOf(LONG_YAML, 3).map(([, one]) => one))(
+  'YAML of %s%s in a row (a third of these in each run) is read to its end or refused, never thrown over',
+  (begin, shape, count) => {
     const gate = (GATES.yaml as () => Gate<unknown>)();
     expect(gate.judge(begin + shape.repeat(count)).status).toBe('fail');
   },
