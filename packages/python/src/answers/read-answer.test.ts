@@ -38,6 +38,7 @@ test.each([
   ['{"problems": [1], "advice": []}'],
   ['['.repeat(100_000)],
   ['true'],
+  ['null'],
   ['[]'],
   ['{"fields": []}'],
   [`{"fields": {${Array.from({ length: 201 }, (_, at) => `"a${at}": 1`).join()}}}`],

@@ -23,6 +23,7 @@ test('gives up on a line that never ends', () => {
   expect(lines.add(Buffer.from('12345'))).toEqual([]);
   expect(lines.add(Buffer.from('6789'))).toEqual([]);
   expect(lines.add(Buffer.from('0abc'))).toBeUndefined();
-  expect(new Lines(3).add(Buffer.from('abc\n'))).toEqual(['abc']);
+  expect(new Lines(3).add(Buffer.from('\nabc\n'))).toEqual(['', 'abc']);
+  expect(new Lines(3).add(Buffer.from('abc'))).toEqual([]);
   expect(new Lines(3).add(Buffer.from('abcd\n'))).toBeUndefined();
 });
