@@ -45,7 +45,7 @@ const EXPECTED: { readonly [entry: string]: string } = {
 const EDGE = `delete globalThis.Buffer;
 globalThis.process = { env: {}, getBuiltinModule: () => { throw new Error('A Node.js API is used.'); } };`;
 
-test.runIf(isTaken(0, 3))('the route handler of the guide is bundled for the edge (one commit in three)', async () => {
+test.skipIf(!isTaken(0, 3))('the route handler of the guide is bundled for the edge (one commit in three)', async () => {
   const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/reference/runtimes.md'), 'utf8');
   const contents = /^```ts\n(.*?)^```$/ms.exec(guide)?.[1] ?? '';
   const { outputFiles } = await build({

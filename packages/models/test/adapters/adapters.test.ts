@@ -223,7 +223,7 @@ describe.each(wires)('$name', (wire) => {
     });
 
     // All read with the same code, so one protocol shows it, another one with each commit.
-    it.runIf(isTaken(wires.indexOf(wire), 3))('but is longer than 16 MiB (one protocol of three)', async () => {
+    it.skipIf(!isTaken(wires.indexOf(wire), 3))('but is longer than 16 MiB (one protocol of three)', async () => {
       const long = 'x'.repeat(17 * 1024 * 1024);
       expect((await ask(wire, send(wire.whole(long, 'stop')))).fault).toMatchObject({ code: 'fault.bad-body' });
       expect((await ask(wire, drip(wire.stream([long], 'stop')))).fault).toMatchObject({ code: 'fault.bad-body' });

@@ -115,7 +115,7 @@ describe.each(Object.entries(CLIENTS))('the client of %s', (_, client) => {
     });
   });
 
-  it.runIf(triesAgain)('tries again by itself after a 429, and waits as it is told (only some clients do)', async () => {
+  it.skipIf(!triesAgain)('tries again by itself after a 429, and waits as it is told (only some clients do)', async () => {
     await proxying([{ fault: '429:300ms' }, clean], async (pair) => {
       const start = performance.now();
       const { answer, headers } = await whole(at(pair), { retries: 1 });
