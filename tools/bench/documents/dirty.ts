@@ -15,14 +15,15 @@ export const DAMAGES = {
   'raw newlines': { 'raw newlines': 1 },
   'inner quotes': { 'quotes not escaped': 1 },
   'missing commas': { 'no commas': 0.15 },
+  // Rules that look at the whole string come first.
   'all mixed': {
-    'last comma': 0.3,
     'single quotes': 0.3,
     'keys without quotes': 0.3,
-    'line comments': 0.05,
     'Python words': 0.5,
     'raw newlines': 0.5,
     'quotes not escaped': 0.5,
+    'last comma': 0.3,
+    'line comments': 0.05,
     'no commas': 0.05,
   },
 } satisfies { readonly [name: string]: Damage };
