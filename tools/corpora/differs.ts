@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from './judge-rows.ts';
+import { isJson } from './partial.ts';
 import type { Row } from './row.ts';
 
 type Test = (row: Row, answer: Answer) => boolean;
@@ -74,13 +75,4 @@ function hidesName(row: Row, answer: Answer): boolean {
 
 function refusesValid(row: Row, answer: Answer): boolean {
   return typeof row.raw === 'string' && answer.status === 'pass' && answer.changes.length === 0 && isJson(row.raw);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { compiler } from '../../packages/core/src/entries/compiler.ts';
@@ -9,6 +8,8 @@ import type { Finding } from '../../packages/core/src/model/finding.ts';
 import type { Json } from '../../packages/core/src/model/json.ts';
 import type { Sandbox } from '../../packages/core/src/ports/sandbox.ts';
 import { pythonSandbox } from '../../packages/python/src/index.ts';
+import type { Compared } from './compare.ts';
+import { jsonLines } from './row.ts';
 
 /** What a row says about a path. */
 interface ExpectedPath {
@@ -49,22 +50,21 @@ interface FileRow {
   readonly rules: readonly { readonly errors: readonly string[] }[];
 }
 
-/** The differences from the rows, one line each. Rows in Python need a sandbox, and are left out without one. */
-export async function extractionDifferences(
-  folder: string,
-  sandbox?: Sandbox,
-): Promise<{ readonly count: number; readonly differences: readonly string[] }> {
-  const rows = rowsOf<PathRow | ReplyRow>(path.join(folder, 'extraction-cases.jsonl'));
-  const files = rowsOf<FileRow>(path.join(folder, 'casparian-rules.jsonl'));
-  const told = await Promise.all(rows.map((row) => ('reply' in row ? replyDifferences(row, sandbox) : pathDifferences(row))));
-  return { count: rows.length + files.length, differences: [...told.flat(), ...files.flatMap(fileDifferences)] };
-}
-
-function rowsOf<Row>(file: string): readonly Row[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Row);
+/** Rows about rules that extract fields from paths: rules, replies that have one, and files of them. Replies in Python run in a sandbox. */
+export async function extractions(folder: string): Promise<readonly Compared[]> {
+  const sandbox = pythonSandbox();
+  const rows = jsonLines(path.join(folder, 'extraction-cases.jsonl')) as unknown as readonly (PathRow | ReplyRow)[];
+  const files = jsonLines(path.join(folder, 'casparian-rules.jsonl')) as unknown as readonly FileRow[];
+  const differences = await Promise.all(
+    rows.map((row) => ('reply' in row ? replyDifferences(row, sandbox) : pathDifferences(row))),
+  ).finally(() => sandbox.close());
+  const compared = (part: string, { id }: { readonly id: string }, shown: readonly string[]): Compared => {
+    return { part, id, isSame: shown.length === 0, shown: shown.join('; ') };
+  };
+  return [
+    ...rows.map((row, index) => compared('extraction-cases', row, differences[index] ?? [])),
+    ...files.map((row) => compared('casparian-rules', row, fileDifferences(row))),
+  ];
 }
 
 function pathDifferences({ id, rule, rules, root, expect }: PathRow): readonly string[] {
@@ -107,8 +107,7 @@ function refusedAs({ status, error, at }: ExpectedPath): unknown {
 
 const compile = compiler({ kinds: [extractionRule], tongues });
 
-async function replyDifferences({ id, kind, reply, samples, expect }: ReplyRow, sandbox?: Sandbox): Promise<readonly string[]> {
-  if (kind === 'python' && sandbox === undefined) return [];
+async function replyDifferences({ id, kind, reply, samples, expect }: ReplyRow, sandbox: Sandbox): Promise<readonly string[]> {
   const verdict = await compile({ kind: 'extraction-rule', language: kind }).check(reply, { samples, sandbox });
   const error = verdict.findings.find(({ severity }) => severity === 'error');
   const { tier = null, error_type: type = null, line = null } = error?.args ?? {};
@@ -155,17 +154,4 @@ function sorted(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
   );
-}
-
-/** Prints the differences from the rows about rules for paths; true if there are any. */
-export async function compareExtraction(folder: string): Promise<boolean> {
-  if (!existsSync(path.join(folder, 'extraction-cases.jsonl'))) {
-    console.log('\nextraction-cases: skipped, because they are not in ../shared/corpora');
-    return false;
-  }
-  const sandbox = pythonSandbox();
-  const { count, differences } = await extractionDifferences(folder, sandbox).finally(() => sandbox.close());
-  console.log(`\nextraction-cases, casparian-rules: ${count} rows, ${differences.length} differences`);
-  for (const line of differences) console.log(`  DIFFERS ${line}`);
-  return differences.length > 0;
 }

@@ -2,51 +2,36 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { compileExpression } from '../../packages/core/src/expression/expression.ts';
 import { toJson } from '../../packages/core/src/expression/values/to-json.ts';
-import { type Answer, judgeRows } from './judge-rows.ts';
-import { jsonLines, type Row } from './row.ts';
+import type { Asked, Compared } from './compare.ts';
+import type { Answer } from './judge-rows.ts';
+import { jsonLines } from './row.ts';
 
 type Data = Record<string, unknown>;
-
-/** A row of the oracle with our result: the same, different on purpose, or different. */
-interface Compared {
-  readonly part: string;
-  readonly id: string;
-  readonly isSame: boolean;
-  readonly purpose?: string | undefined;
-  readonly shown: string;
-}
 
 /** What surrounds the words of that project's vocabularies. */
 const POLICY = { vocabulary: { prefixes: ['shadow '], delimiters: [' | '] } };
 
-/**
- * Compares our expressions, coercion and reading with the results of seed 003's own functions; true if something differs without
- * a reason.
- */
-export async function compareWithOracle(folder: string): Promise<boolean> {
-  const rows = jsonLines(path.join(folder, 'octobatch-oracle.jsonl'));
-  const compared = [...compareExpressions(rows), ...(await compareCoercion(rows)), ...(await compareReading(rows))];
-  printCompared(compared);
-  return compared.some((one) => !one.isSame && one.purpose === undefined);
-}
+const rowsOf = (folder: string, kind: string) =>
+  jsonLines(path.join(folder, 'octobatch-oracle.jsonl')).filter((row) => row.kind === kind);
 
-function compareExpressions(rows: readonly Data[]): readonly Compared[] {
+/** Our expressions beside the results of seed 003's own functions. */
+export function oracleExpressions(folder: string): readonly Compared[] {
   // One of the expressions appends to a list of the context, which was recorded after that.
-  const written = rows.find((row) => row.kind === 'asteval-context')?.context as Data;
+  const written = rowsOf(folder, 'asteval-context')[0]?.context as Data;
   const context = { ...written, items: (written.items as number[]).slice(0, 3) };
-  return rows
-    .filter((row) => row.kind === 'asteval')
-    .map((row) => {
-      const ours = evaluated(String(row.expr), context);
-      const theirs = row.ok ? { value: row.result } : {};
-      return {
-        part: 'expressions',
-        id: String(row.id),
-        isSame: isDeepStrictEqual(ours, theirs),
-        purpose: expressionPurpose(String(row.expr), row),
-        shown: `${row.expr}: ${JSON.stringify(ours)} for ${JSON.stringify(theirs)}`,
-      };
-    });
+  return rowsOf(folder, 'asteval').map((row) => {
+    const ours = evaluated(String(row.expr), context);
+    const theirs = row.ok ? { value: row.result } : {};
+    const isSame = isDeepStrictEqual(ours, theirs);
+    const shown = `${row.expr}: ${JSON.stringify(ours)} for ${JSON.stringify(theirs)}`;
+    return {
+      part: 'octobatch-oracle, expressions',
+      id: String(row.id),
+      isSame,
+      purpose: expressionPurpose(String(row.expr), row),
+      shown,
+    };
+  });
 }
 
 /** The value as JSON, or nothing if there is an error. */
@@ -66,18 +51,33 @@ function expressionPurpose(source: string, row: Data): string | undefined {
   return isPrinted ? 'functions, iterators and ranges have no JSON form; the oracle prints them with their address' : undefined;
 }
 
-async function compareCoercion(rows: readonly Data[]): Promise<readonly Compared[]> {
-  const asked = rows.filter((row) => row.kind === 'coerce');
-  const answers = await judgeRows(
-    asked.map((row) => toRow(row, JSON.stringify(row.input), { schema: row.schema, policy: POLICY })),
-  );
-  return asked.map((row, index) => {
-    const answer = answers[index] as Answer;
-    const isSame = row.valid ? answer.status === 'pass' && isDeepStrictEqual(answer.value, row.output) : answer.status !== 'pass';
-    const got = `${answer.status} ${JSON.stringify(answer.value ?? answer.held)}`;
-    const shown = `${JSON.stringify(row.input)}: ${got} for ${row.valid ? JSON.stringify(row.output) : 'refused'}`;
-    return { part: 'coercion', id: String(row.id), isSame, purpose: isSame ? undefined : coercionPurpose(row, answer), shown };
+/** Our coercion and reading beside the results of seed 003's own functions. */
+export function oracle(folder: string): readonly Asked[] {
+  const coercion = rowsOf(folder, 'coerce').map((row): Asked => {
+    return {
+      part: 'octobatch-oracle, coercion',
+      id: String(row.id),
+      forms: [{ raw: JSON.stringify(row.input), contract: { schema: row.schema, policy: POLICY } }],
+      compare: (answer) => {
+        const passes = answer.status === 'pass';
+        const isSame = row.valid ? passes && isDeepStrictEqual(answer.value, row.output) : !passes;
+        return { isSame, purpose: isSame ? undefined : coercionPurpose(row, answer) };
+      },
+    };
   });
+  const reading = rowsOf(folder, 'parse_json_response').map((row): Asked => {
+    return {
+      part: 'octobatch-oracle, reading',
+      id: String(row.id),
+      forms: [{ raw: String(row.raw), contract: {} }],
+      compare: (answer) => {
+        const isSame =
+          row.output === null ? answer.status !== 'pass' : isDeepStrictEqual(answer.value ?? answer.held, row.output);
+        return { isSame, purpose: isSame ? undefined : readingPurpose(row, answer) };
+      },
+    };
+  });
+  return [...coercion, ...reading];
 }
 
 /** Why we coerce a value differently: decided by the schema and the codes of the changes, never by the row. */
@@ -96,40 +96,9 @@ function coercionPurpose(row: Data, answer: Answer): string | undefined {
   return undefined;
 }
 
-async function compareReading(rows: readonly Data[]): Promise<readonly Compared[]> {
-  const asked = rows.filter((row) => row.kind === 'parse_json_response');
-  const answers = await judgeRows(asked.map((row) => toRow(row, String(row.raw), {})));
-  return asked.map((row, index) => {
-    const answer = answers[index] as Answer;
-    const isRefused = row.output === null;
-    const isSame = isRefused ? answer.status !== 'pass' : isDeepStrictEqual(answer.value ?? answer.held, row.output);
-    const got = `${answer.status} ${JSON.stringify(answer.value ?? answer.held)}`;
-    const shown = `${JSON.stringify(row.raw)}: ${got} for ${JSON.stringify(row.output)}`;
-    return { part: 'reading', id: String(row.id), isSame, purpose: isSame ? undefined : readingPurpose(row, answer), shown };
-  });
-}
-
 function readingPurpose(row: Data, answer: Answer): string | undefined {
   if (row.output === null && answer.changes.length > 0) return 'what is wrapped or damaged is read with its changes told';
   if (row.output === null && typeof answer.value === 'object')
     return 'valid JSON is read as it stands, whatever its strings hold';
   return answer.status === 'hold' ? 'values that JSON has not are held as null' : undefined;
-}
-
-function toRow(row: Data, raw: string, contract: Row['contract']): Row {
-  return { id: String(row.id), suite: 'octobatch', raw, contract, want: { kind: 'anything' } };
-}
-
-function printCompared(compared: readonly Compared[]): void {
-  console.log("\noctobatch-oracle: seed 003's own functions");
-  for (const [part, rows] of Map.groupBy(compared, (one) => one.part)) {
-    const same = rows.filter((one) => one.isSame).length;
-    const purposes = rows.filter((one) => !one.isSame && one.purpose !== undefined);
-    const others = rows.filter((one) => !one.isSame && one.purpose === undefined);
-    console.log(
-      `  ${part}: ${rows.length} rows, ${same} the same, ${purposes.length} differ on purpose, ${others.length} differ`,
-    );
-    for (const [purpose, group] of Map.groupBy(purposes, (one) => one.purpose)) console.log(`    ${group.length}  ${purpose}`);
-    for (const other of others) console.log(`    DIFFERS ${other.id}  ${other.shown}`);
-  }
 }

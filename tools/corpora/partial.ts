@@ -2,35 +2,28 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { compile } from '../../packages/core/src/index.ts';
+import type { Compared } from './compare.ts';
 import { jsonLines } from './row.ts';
 
-/** What a stream gives for an unfinished document, next to what a peer gives. */
-interface Compared {
-  readonly id: string;
-  readonly kind: 'same' | 'without what is unfinished' | 'on purpose' | 'differs';
-  readonly purpose?: string;
-  readonly shown: string;
-}
+/** What a token of JSON may lack at its end. */
+const ENDS = `" \\" 0" 00" 000" 0000" ":0 "x":0 :0 0 true rue ue e alse lse se null ull ll l`.split(' ');
 
-/** Compares the partial values of a stream with those of peers; true if one differs without a reason. */
-export function comparePartial(folder: string): boolean {
+/** The partial values that a stream gives for unfinished documents, beside what peers give. */
+export function partialValues(folder: string): readonly Compared[] {
   const files = readdirSync(folder).filter((name) => name.startsWith('partial-'));
-  const compared = new Map(files.map((name) => [name.replace('.jsonl', ''), jsonLines(path.join(folder, name)).map(compareRow)]));
-  console.log('\npartial values of unfinished documents: a stream beside what peers give');
-  for (const [suite, rows] of compared) printSuite(suite, rows);
-  return [...compared.values()].flat().some(({ kind }) => kind === 'differs');
+  return files.flatMap((name) => {
+    return jsonLines(path.join(folder, name)).map((row) => compareRow(name.replace('.jsonl', ''), row));
+  });
 }
 
-function compareRow(row: Record<string, unknown>): Compared {
+function compareRow(part: string, row: Record<string, unknown>): Compared {
   const raw = String(row.raw);
   const ours = compile({}).stream().push(raw).partial;
   const theirs = row.expectError ? undefined : row.expected;
+  const isSame = isDeepStrictEqual(ours, theirs);
+  const purpose = purposeOf(raw) ?? (lacksOnlyLast(ours, theirs) ? 'without the scalar that is unfinished' : undefined);
   const shown = `${JSON.stringify(raw)}: ${JSON.stringify(ours)} for ${JSON.stringify(theirs)}`;
-  const one = { id: String(row.id), shown };
-  if (isDeepStrictEqual(ours, theirs)) return { ...one, kind: 'same' };
-  const purpose = purposeOf(raw);
-  if (purpose !== undefined) return { ...one, kind: 'on purpose', purpose };
-  return { ...one, kind: lacksOnlyLast(ours, theirs) ? 'without what is unfinished' : 'differs' };
+  return { part, id: String(row.id), isSame, purpose: isSame ? undefined : purpose, shown };
 }
 
 /** Why nothing is reported for a reply, or not everything: decided by its text, never by the row. */
@@ -43,34 +36,11 @@ function purposeOf(raw: string): string | undefined {
 /** Whether some continuation would make a reply strict JSON: brackets, after what its last token lacks. */
 function isStrictSoFar(raw: string): boolean {
   const closers = closersOf(raw);
-  const ends = [
-    '',
-    '"',
-    '\\"',
-    '0"',
-    '00"',
-    '000"',
-    '0000"',
-    '":0',
-    '"x":0',
-    ':0',
-    '0',
-    'true',
-    'rue',
-    'ue',
-    'e',
-    'alse',
-    'lse',
-    'se',
-    'null',
-    'ull',
-    'll',
-    'l',
-  ];
-  return ends.some((end) => isJson(raw + end + closers));
+  return ['', ...ENDS].some((end) => isJson(raw + end + closers));
 }
 
-function isJson(text: string): boolean {
+/** Whether a text is strict JSON. */
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
@@ -97,18 +67,4 @@ function lacksOnlyLast(ours: unknown, theirs: unknown): boolean {
   if (last === undefined || !isDeepStrictEqual(own.slice(0, others.length - 1), others.slice(0, -1))) return false;
   if (own.length === others.length - 1) return typeof last[1] !== 'object' || last[1] === null;
   return own.length === others.length && own.at(-1)?.[0] === last[0] && lacksOnlyLast(own.at(-1)?.[1], last[1]);
-}
-
-function printSuite(suite: string, rows: readonly Compared[]): void {
-  const count = (kind: Compared['kind']) => rows.filter((row) => row.kind === kind).length;
-  console.log(
-    `  ${suite}: ${rows.length} rows, ${count('same')} the same, ${count('without what is unfinished')} without the unfinished ` +
-      `scalar, ${count('on purpose')} differ on purpose, ${count('differs')} differ`,
-  );
-  const purposes = Map.groupBy(
-    rows.filter(({ kind }) => kind === 'on purpose'),
-    ({ purpose }) => purpose,
-  );
-  for (const [purpose, group] of purposes) console.log(`    ${group.length}  ${purpose}`);
-  for (const { kind, id, shown } of rows) if (kind === 'differs') console.log(`    DIFFERS ${id}  ${shown}`);
 }

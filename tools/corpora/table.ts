@@ -9,27 +9,6 @@ const COLUMNS: readonly (readonly [Result, string])[] = [
   ['differs', 'differs on purpose'],
 ];
 
-/**
- * The best peer that did not write the suite, in percent of the whole suite (the project's own research, measured with the peers'
- * own versions): what our share is compared with.
- */
-const PEERS: { readonly [suite: string]: number } = {
-  baml: 39.7,
-  jsonrepair: 61.4,
-  'json_repair-py': 52.4,
-  'json_repair-schema': 44.6,
-  'dirty-json': 91.1,
-  'isdk-schema': 74.1,
-  'llm-json-repair': 100,
-  'safe-json-repair': 90.5,
-  'outputguard-written': 100,
-  'outputguard-real': 100,
-  'mutate-lossless': 86.3,
-  'mutate-lossy': 100,
-  refuse: 81.6,
-  'json_repair-strict': 88.2,
-};
-
 /** Suites that are counted in the mean: those that ask for a value. */
 const IN_MEAN = [
   'baml',
@@ -48,7 +27,7 @@ const IN_MEAN = [
 /** Prints the table, the reasons and, on request, rows; true if a row was wrong in silence or a suite differs too often. */
 export function printTable(scored: readonly Scored[], flags: readonly string[]): boolean {
   const suites = Map.groupBy(scored, (one) => one.row.suite);
-  const lines = [['suite', 'rows', ...COLUMNS.map(([, title]) => title), 'right %', 'passed %', 'best peer %']];
+  const lines = [['suite', 'rows', ...COLUMNS.map(([, title]) => title), 'right %', 'passed %']];
   for (const [suite, rows] of suites) lines.push(lineOf(suite, rows));
   console.log(align(lines));
   console.log(`\nmean of right over the ${IN_MEAN.length} suites that ask for a value: ${meanRight(scored).toFixed(1)}%`);
@@ -68,14 +47,7 @@ export function meanRight(scored: readonly Scored[]): number {
 function lineOf(suite: string, rows: readonly Scored[]): string[] {
   const counts = COLUMNS.map(([result]) => String(rows.filter((one) => one.result === result).length));
   const passed = rows.filter((one) => one.result === 'passed').length / rows.length;
-  return [
-    suite,
-    String(rows.length),
-    ...counts,
-    rightShare(rows).toFixed(1),
-    (100 * passed).toFixed(1),
-    PEERS[suite]?.toFixed(1) ?? '-',
-  ];
+  return [suite, String(rows.length), ...counts, rightShare(rows).toFixed(1), (100 * passed).toFixed(1)];
 }
 
 function rightShare(rows: readonly Scored[]): number {

@@ -30,7 +30,7 @@ const quick: readonly Step[] = [
     name: 'pipelines',
     shows: 'Real pipelines give the units, prompts and reports of the original, byte for byte',
     command: `${RUN}/corpora/pipelines/main.ts`,
-    figure: /^\S+: \d+ rows, .*$/m,
+    figure: /^ *\S+: \d+ rows, .*$/m,
     inputs: [...withDependencies('pipeline'), 'tools/corpora'],
   },
   {

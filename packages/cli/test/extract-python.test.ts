@@ -2,10 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isWhole } from '../../../scripts/tests/share.ts';
-import { extractionDifferences } from '../../../tools/corpora/extraction.ts';
-import { corporaFolder } from '../../../tools/corpora/row.ts';
-import { pythonSandbox } from '../../python/src/index.ts';
 import { jsonl, listIn, tamis } from './tamis.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tamis-python-'));
@@ -90,20 +86,4 @@ describe('rules in Python', () => {
       { code: 'extraction.runtime-error', args: { sample: '/a/b', reason: expect.stringContaining('a second time') } },
     ]);
   });
-
-  const corpora = corporaFolder();
-
-  it.skipIf(!isWhole || corpora === undefined)(
-    'give the results in the rows (skipped if ../shared/corpora is not there)',
-    { tags: 'proof' },
-    async () => {
-      const sandbox = pythonSandbox();
-      try {
-        const { differences } = await extractionDifferences(corpora as string, sandbox);
-        expect(differences).toEqual([]);
-      } finally {
-        await sandbox.close();
-      }
-    },
-  );
 });

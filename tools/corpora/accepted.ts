@@ -1,3 +1,5 @@
+import type { Answer } from './judge-rows.ts';
+
 /** A call as a benchmark expects it: the accepted values for each argument; an empty string means that it may be left out. */
 export interface ExpectedCall {
   readonly name: string;
@@ -46,4 +48,9 @@ function plain(text: string): string {
 
 function isData(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The calls in a verdict, passed or held. */
+export function callsIn({ value, held }: Answer): readonly ReadCall[] {
+  return ((value ?? held ?? {}) as { readonly calls?: readonly ReadCall[] }).calls ?? [];
 }

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { judgeRows } from './judge-rows.ts';
+import type { Asked } from './compare.ts';
 import { jsonLines } from './row.ts';
 
 interface Preset {
@@ -17,25 +17,15 @@ interface Vocabulary {
   readonly intentPresets: readonly Preset[];
 }
 
-/** Compares the stance commands of seed 000's project with our reading of the seed; true if something differs. */
-export async function compareStances(folder: string): Promise<boolean> {
-  const [words, cases] = ['talon-vocab.json', 'talon-stance-cases.jsonl'].map((name) => path.join(folder, name)) as [
-    string,
-    string,
-  ];
-  if (!existsSync(words) || !existsSync(cases)) {
-    console.log('\ntalon-stance-cases: skipped, because they are not in ../shared/corpora');
-    return false;
-  }
-  const contract = stanceContract(JSON.parse(readFileSync(words, 'utf8')) as Vocabulary);
-  const rows = jsonLines(cases);
-  const answers = await judgeRows(
-    rows.map((row) => ({ id: String(row.id), suite: 'talon', raw: String(row.raw), contract, want: { kind: 'anything' } })),
-  );
-  const differing = rows.filter((row, index) => (answers[index]?.status === 'pass') !== (row.adr === true));
-  console.log(`\ntalon-stance-cases: ${rows.length} commands, ${differing.length} differ from the seed`);
-  for (const row of differing) console.log(`  DIFFERS ${row.id}  ${JSON.stringify(row.raw)}: ${row.why}`);
-  return differing.length > 0;
+/** The stance commands of seed 000's project, beside our reading of the seed. */
+export function stances(folder: string): readonly Asked[] {
+  const contract = stanceContract(JSON.parse(readFileSync(path.join(folder, 'talon-vocab.json'), 'utf8')) as Vocabulary);
+  return jsonLines(path.join(folder, 'talon-stance-cases.jsonl')).map((row) => ({
+    part: 'talon-stance-cases',
+    id: String(row.id),
+    forms: [{ raw: String(row.raw), contract }],
+    compare: ({ status }) => (status === 'pass') === (row.adr === true),
+  }));
 }
 
 function stanceContract(words: Vocabulary): Record<string, unknown> {
