@@ -3,7 +3,7 @@ import type { Random } from '../damage/random.ts';
 /** Something that reads text from outside, and what must hold whatever it is given. */
 export interface Target {
   readonly name: string;
-  /** What its inputs are made of: pieces that reach further in than random bytes. */
+  /** What its inputs are made of: pieces that reach further in than random bytes. They are in `words.json`. */
   readonly words: readonly string[];
   /** Inputs to begin with, besides those that are kept in `kept/NAME`. */
   readonly seeds: readonly string[];

@@ -3,6 +3,7 @@ import { compile, type Gate } from '../../packages/core/src/index.ts';
 import { type Hostile, hostileReplies, seeSplit, settlingGates } from '../../packages/core/test/settled.ts';
 import { loadRows } from '../corpora/load.ts';
 import { corporaFolder } from '../corpora/row.ts';
+import { type Random, seeded } from '../damage/random.ts';
 
 /** As many mistakes as one can look at. */
 const MOST_SHOWN = 20;
@@ -20,7 +21,7 @@ interface Drawn extends Hostile {
  * `judge`: `stream.ts REPLIES SPLITS SEED`.
  */
 function main(replies = '500', splits = '200', seed = '1'): void {
-  const random = seededRandom(Number(seed));
+  const random = seeded(Number(seed));
   const drawn = draw(Number(replies), Number(seed), random);
   let [streams, passes, settled, shown] = [0, 0, 0, 0];
   const wrong: string[] = [];
@@ -42,19 +43,19 @@ function main(replies = '500', splits = '200', seed = '1'): void {
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }
 
-function draw(count: number, seed: number, random: () => number): readonly Drawn[] {
+function draw(count: number, seed: number, random: Random): readonly Drawn[] {
   const real = fromCorpora(Math.floor(count * FROM_CORPORA), random);
   const made = fc.sample(hostileReplies, { seed, numRuns: count - real.length });
   return [...real, ...made.map((one) => ({ ...one, gate: settlingGates[one.name] as Gate }))];
 }
 
 /** Replies of the corpora, each under its own contract, and under the same contract without repairs. */
-function fromCorpora(count: number, random: () => number): readonly Drawn[] {
+function fromCorpora(count: number, random: Random): readonly Drawn[] {
   const folder = corporaFolder();
   if (folder === undefined) return [];
   const rows = loadRows(folder).filter(({ raw, contract }) => typeof raw === 'string' && contract.kind === undefined);
   return Array.from({ length: count }, (_, turn): Drawn | undefined => {
-    const row = rows[Math.floor(random() * rows.length)];
+    const row = random.pick(rows);
     if (row === undefined) return undefined;
     const policy = turn % 2 === 0 ? row.contract.policy : { ...(row.contract.policy as object), repair: 'none' };
     const gate = tryCompile({ ...row.contract, policy });
@@ -72,26 +73,15 @@ function tryCompile(contract: object): Gate | undefined {
 }
 
 /** A text in pieces: many of one character, some of a few, now and then a long one. */
-function cutAtRandom(text: string, random: () => number): readonly string[] {
+function cutAtRandom(text: string, random: Random): readonly string[] {
   const chunks: string[] = [];
-  const most = 1 + Math.floor(random() ** 3 * 40);
+  const most = 1 + random.below(1 + random.below(1 + random.below(40)));
   for (let at = 0; at < text.length; ) {
-    const size = 1 + Math.floor(random() * most);
+    const size = 1 + random.below(most);
     chunks.push(text.slice(at, at + size));
     at += size;
   }
   return chunks;
-}
-
-/** Numbers from 0 up to 1, the same for the same seed. */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 main(...process.argv.slice(2));

@@ -2,20 +2,19 @@ import { compileRules } from '../../../packages/core/src/stages/rules/compile-ru
 import { python } from '../../../packages/core/src/stages/rules/python.ts';
 import { byHand, CEL_RULES, makeUnits, RULES, type RuledUnit } from '../documents/ruled-unit.ts';
 import type { Options } from '../options.ts';
-import { astevalCosts } from '../peers/asteval.ts';
 import { load } from '../peers/load.ts';
 import { met, short, time } from '../print/figures.ts';
 import { printTable } from '../print/table.ts';
-import { cpuMicroseconds } from '../timing/cpu-clock.ts';
+import { EFFORTS, measure } from '../timing/measure.ts';
 import { median } from '../timing/statistics.ts';
 
 const UNITS = 64;
-const TARGETS = { hand: 4, asteval: 100, cel: 2.5 };
+const TARGETS = { hand: 4, cel: 2.5 };
 
 /** Judges a unit by five rules; returns how many fail. */
 type Judge = (unit: RuledUnit) => number;
 
-/** Five rules per unit: compared with the same by hand, a CEL library and asteval, each parsed once. */
+/** Five rules per unit: compared with the same by hand and with a CEL library, parsed once. */
 export function rules(options: Options): void {
   const units = makeUnits(UNITS);
   const judges: { readonly [name: string]: Judge } = {
@@ -26,10 +25,9 @@ export function rules(options: Options): void {
   for (const [name, judge] of Object.entries(judges)) {
     if (units.some((unit) => judge(unit) > 0)) throw new Error(`${name}: a rule does not hold`);
   }
-  const rounds = options.quick ? 7 : 21;
-  const costs = timed(judges, units, rounds);
-  const asteval = astevalCosts(units, 5);
-  print(costs, asteval);
+  const contestants = Object.entries(judges).map(([name, run]) => ({ name, texts: units, run }));
+  const costs = measure(contestants, options.quick ? EFFORTS.quick : EFFORTS.usual);
+  print(Object.fromEntries(contestants.map(({ name }, index) => [name, costs[index] ?? []])));
 }
 
 function tamisRules(): Judge {
@@ -44,36 +42,7 @@ function celRules(): Judge {
   return (unit) => programs.reduce((broken, program) => broken + (program(unit) === true ? 0 : 1), 0);
 }
 
-/** Microseconds per unit in each round, with all judges in turn within a round. */
-function timed(
-  judges: { readonly [name: string]: Judge },
-  units: readonly RuledUnit[],
-  rounds: number,
-): { readonly [name: string]: readonly number[] } {
-  const costs: { [name: string]: number[] } = Object.fromEntries(Object.keys(judges).map((name) => [name, []]));
-  for (let round = -3; round < rounds; round++) {
-    for (const [name, judge] of Object.entries(judges)) {
-      const cost = sample(judge, units);
-      // The first rounds only warm up.
-      if (round >= 0) costs[name]?.push(cost);
-    }
-  }
-  return costs;
-}
-
-let kept = 0;
-
-function sample(judge: Judge, units: readonly RuledUnit[]): number {
-  const calls = 60_000;
-  const started = cpuMicroseconds();
-  for (let call = 0; call < calls; call++) kept += judge(units[call % units.length] as RuledUnit);
-  return (cpuMicroseconds() - started) / calls;
-}
-
-function print(
-  costs: { readonly [name: string]: readonly number[] },
-  asteval: readonly number[] | { readonly reason: string },
-): void {
+function print(costs: { readonly [name: string]: readonly number[] }): void {
   const tamis = costs.tamis ?? [];
   const beside = (others: readonly number[]) => median(tamis.map((cost, round) => (others[round] ?? median(others)) / cost));
   const [hand, cel] = [beside(costs.hand ?? []), beside(costs.cel ?? [])];
@@ -94,17 +63,5 @@ function print(
       met(cel >= TARGETS.cel),
     ],
   ];
-  if (!('reason' in asteval)) {
-    const speed = median(asteval) / median(tamis);
-    lines.push([
-      'asteval',
-      time(median(asteval)),
-      `${short(speed)} × its speed`,
-      `≥ ${TARGETS.asteval} ×`,
-      met(speed >= TARGETS.asteval),
-    ]);
-  }
   printTable('rules: five a unit, parsed once', ['who', 'a unit', 'Tamis', 'target', ''], lines);
-  if ('reason' in asteval) process.stdout.write(`${asteval.reason}\n`);
-  if (!Number.isFinite(kept)) throw new Error('unreachable: it only keeps the work from being left out');
 }

@@ -2,10 +2,10 @@ import { seeded } from '../../damage/random.ts';
 import { cpuMicroseconds } from './cpu-clock.ts';
 
 /** Something that is timed on some texts. */
-export interface Contestant {
+export interface Contestant<Text = string> {
   readonly name: string;
-  readonly texts: readonly string[];
-  readonly run: (text: string) => unknown;
+  readonly texts: readonly Text[];
+  readonly run: (text: Text) => unknown;
 }
 
 /** How long and how often to measure. */
@@ -28,7 +28,7 @@ export type Costs = readonly (readonly number[])[];
 export const kept: { last: unknown } = { last: undefined };
 
 /** Times all contestants against one another: a warm-up first, then all of them in every round, in a different order. */
-export function measure(contestants: readonly Contestant[], effort: Effort): Costs {
+export function measure<Text>(contestants: readonly Contestant<Text>[], effort: Effort): Costs {
   const random = seeded(20);
   const calls = warmUp(contestants, effort);
   const costs = contestants.map((): number[] => []);
@@ -43,7 +43,7 @@ export function measure(contestants: readonly Contestant[], effort: Effort): Cos
 const PASSES = 24;
 
 /** Runs everything until it is compiled, and determines how many calls make a sample. */
-function warmUp(contestants: readonly Contestant[], effort: Effort): readonly number[] {
+function warmUp<Text>(contestants: readonly Contestant<Text>[], effort: Effort): readonly number[] {
   const calls = contestants.map(() => 1);
   for (let pass = 0; pass < PASSES; pass++) {
     contestants.forEach((contestant, index) => {
@@ -57,8 +57,8 @@ function warmUp(contestants: readonly Contestant[], effort: Effort): readonly nu
 }
 
 /** The cost of a call, from many of them; each round starts at another text, the same for all contestants. */
-function sample({ run, texts }: Contestant, calls: number, round: number): number {
+function sample<Text>({ run, texts }: Contestant<Text>, calls: number, round: number): number {
   const start = cpuMicroseconds();
-  for (let i = 0; i < calls; i++) kept.last = run(texts[(round + i) % texts.length] as string);
+  for (let i = 0; i < calls; i++) kept.last = run(texts[(round + i) % texts.length] as Text);
   return (cpuMicroseconds() - start) / calls;
 }

@@ -1,5 +1,6 @@
 import { compile } from '@tamis/core';
 import { demand, type Target } from '../target.ts';
+import start from '../words.json' with { type: 'json' };
 import { signOf, verdictHolds } from './verdict-holds.ts';
 
 const actions = [
@@ -11,29 +12,7 @@ const gate = compile({ kind: 'actions', actions });
 /** Replies that choose what to do next. */
 export const actionChoices: Target = {
   name: 'actions',
-  words: [
-    'go',
-    'go on',
-    'wait',
-    '1',
-    '2.',
-    '3',
-    '{"choice": ',
-    '"choices": ',
-    '"targets"',
-    '{',
-    '}',
-    '[',
-    ']',
-    '"',
-    ':',
-    ',',
-    '\n',
-    '```',
-    'I ',
-    '#',
-  ],
-  seeds: ['wait', '2', '{"choice": 1}', '{"choices": ["wait", "go"]}', 'I will go on.', '1. go on'],
+  ...start.actions,
   run(input, random) {
     const text = input.toString('utf8');
     const verdict = verdictHolds(gate, input, random);

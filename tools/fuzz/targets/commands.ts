@@ -1,5 +1,6 @@
 import { type Command, compile } from '@tamis/core';
 import { demand, type Target } from '../target.ts';
+import start from '../words.json' with { type: 'json' };
 import { signOf, verdictHolds } from './verdict-holds.ts';
 
 const grammar = {
@@ -18,43 +19,7 @@ const gate = compile({ kind: 'command', grammar });
 /** Replies that should be one command. */
 export const commands: Target = {
   name: 'commands',
-  words: [
-    'play ',
-    'put on ',
-    'stop ',
-    'now',
-    'later',
-    'jazz',
-    'hip hop',
-    'rock',
-    'very calm ',
-    'calm ',
-    'noisy ',
-    'in the ',
-    'kitchen',
-    'living room',
-    '"',
-    '`',
-    '.',
-    '\n',
-    ' ',
-    'PLAY ',
-    '- ',
-    '1. ',
-    '```',
-    '{"command": "',
-    '\u00a0',
-    '\u200b',
-    'é',
-  ],
-  seeds: [
-    'play jazz',
-    'put on very calm hip hop in the living room',
-    '`stop now`',
-    '{"command": "play loud rock"}',
-    '- play jazz\n- stop later',
-    'Play Jazz.',
-  ],
+  ...start.commands,
   run(input, random) {
     const verdict = verdictHolds(gate, input, random);
     if (verdict.status !== 'pass') return signOf(verdict);

@@ -1,5 +1,6 @@
 import { compile } from '@tamis/core';
 import { demand, type Target } from '../target.ts';
+import start from '../words.json' with { type: 'json' };
 import { signOf, verdictHolds } from './verdict-holds.ts';
 
 const schema = {
@@ -15,65 +16,7 @@ const gates = [compile({}), compile({ schema }), compile({ policy: { strict: tru
 /** Replies that should hold a JSON document. */
 export const documents: Target = {
   name: 'documents',
-  words: [
-    '{',
-    '}',
-    '[',
-    ']',
-    '"',
-    "'",
-    ':',
-    ',',
-    '\\',
-    '\\u0022',
-    '\\ud83d',
-    '```json\n',
-    '\n```',
-    '<think>',
-    '</think>',
-    '//',
-    '/* */',
-    '#',
-    'None',
-    'True',
-    'NaN',
-    '1e999',
-    '-0',
-    '0x1',
-    '1_000',
-    '…',
-    '...',
-    '\ufeff',
-    '\u200b',
-    '\u202e',
-    '\0',
-    '\r\n',
-    '“',
-    '”',
-    '"a": ',
-    '"a": 1, ',
-    '__proto__',
-    'Here: ',
-    '{"a": 1}',
-    '\xff',
-    '"\\',
-    '(',
-    ')',
-    '`',
-    '=',
-    ';',
-    'undefined',
-  ],
-  seeds: [
-    '{"a": 1, "b": "x", "list": [1, {"x": "p"}]}',
-    '```json\n{"a": 1,}\n```\nDone.',
-    "{'a': 'it''s', b: None}",
-    '{"a": 1',
-    'Sure: {"a": "1", "list": "[1]"} or {"a": 2}',
-    '{"a":1}{"a":2}',
-    '{"b": "he said "no" and left"}',
-    '{"a": 9007199254740993, "a": 2}',
-  ],
+  ...start.documents,
   run(input, random) {
     const gate = random.pick(gates);
     const verdict = verdictHolds(gate, input, random);

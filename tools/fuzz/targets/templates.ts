@@ -1,5 +1,6 @@
 import { compileTemplate } from '../../../packages/pipeline/src/template/template.ts';
 import { demand, type Target } from '../target.ts';
+import start from '../words.json' with { type: 'json' };
 
 const BUDGET = { steps: 50_000, size: 200_000, depth: 50 };
 const HOSTILE = '{{ 7 * 6 }}{% raw %}';
@@ -7,65 +8,7 @@ const HOSTILE = '{{ 7 * 6 }}{% raw %}';
 /** Templates of prompts. What they render is data: nothing in it is read as a template. */
 export const templates: Target = {
   name: 'templates',
-  words: [
-    '{{ ',
-    ' }}',
-    '{% ',
-    ' %}',
-    '{# ',
-    ' #}',
-    'if ',
-    'elif ',
-    'else',
-    'endif',
-    'for x in ',
-    'endfor',
-    'set y = ',
-    'raw',
-    'endraw',
-    'include "a"',
-    'a',
-    'said',
-    'list',
-    'x',
-    '|',
-    'upper',
-    'join(", ")',
-    'default("d")',
-    'tojson',
-    'length',
-    'loop.index',
-    'range(9)',
-    '.',
-    '[0]',
-    '(',
-    ')',
-    '"',
-    "'",
-    '~',
-    '+',
-    '-',
-    '{%- ',
-    ' -%}',
-    'macro m()',
-    'is defined',
-    'not ',
-    'and ',
-    '__class__',
-    '\n',
-    'namespace()',
-    'in ',
-    '**',
-    '%',
-  ],
-  seeds: [
-    'Hello {{ a | upper }}.',
-    '{% for x in list %}{{ loop.index }}: {{ x }}\n{% endfor %}',
-    '{% if a is defined and a > 1 %}{{ said }}{% else %}no{% endif %}',
-    '{% set y = a + 1 %}{{ y ~ "!" }}',
-    '{% raw %}{{ a }}{% endraw %}{# c #}',
-    '{{ list | join(", ") }} {{ said | tojson }}',
-  ],
+  ...start.templates,
   run(input) {
     const made = compileTemplate('fuzz', input.toString('utf8'));
     if ('problems' in made)

@@ -1,5 +1,6 @@
 import { compile, doubtIn, type JsonObject } from '@tamis/core';
 import { openLedger, propose, type ReviewRow } from '@tamis/ledger';
+import { seeded } from '../../damage/random.ts';
 
 /** An item of the inbox as it was drawn: whoever decides does not see it. */
 export interface DrawnItem {
@@ -121,8 +122,7 @@ async function proposed(ledger: ReturnType<typeof openLedger>, call: Call, unit:
 /** Everything that is left to chance. */
 function drawing(seed: number) {
   const random = seeded(seed);
-  const below = (limit: number) => Math.floor(random() * limit);
-  const one = <Item>(items: readonly Item[]) => items[below(items.length)] as Item;
+  const { below, pick: one } = random;
   const orders = Array.from({ length: 90 }, (_, at) => `T-${1000 + at}`);
   const paid = Object.fromEntries(orders.map((order) => [order, 60 + below(440)]));
   const people = ['ann', 'bo', 'cy', 'dee', 'eli', 'fay', 'gus', 'hal', 'ivy', 'jo'];
@@ -187,29 +187,10 @@ function drawing(seed: number) {
       return { tool: 'order_stock', value: { item: one(items), quantity }, other: Math.floor(quantity / 10) };
     },
   ];
-  const shuffled = <Item>(list: readonly Item[]) => {
-    const copy = [...list];
-    for (let at = copy.length - 1; at > 0; at--) {
-      const other = below(at + 1);
-      [copy[at], copy[other]] = [copy[other] as Item, copy[at] as Item];
-    }
-    return copy;
-  };
   return {
     paid,
     good: () => one(kinds)(),
     bad: (at: number) => (bads[at % bads.length] as () => Call)(),
-    shuffled,
-  };
-}
-
-/** A small generator of the same numbers on every machine (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    shuffled: random.shuffled,
   };
 }
