@@ -51,8 +51,10 @@ describe.each(Object.entries(CLIENTS))('the client of %s', (name, client) => {
         { id: 'first', name: 'get_weather', given: WEATHER },
         { name: 'get_time', given: { zone: 'Europe/Paris' } },
       ];
-      for (const answer of [(await whole(url)).answer, await stream(url)])
-        expect(answer).toMatchObject({ text: '', calls: about, finish: calls });
+      const { answer, body } = await whole(url);
+      for (const one of [answer, await stream(url)]) expect(one).toMatchObject({ text: '', calls: about, finish: calls });
+      // No text is none, not an empty one.
+      expect(JSON.stringify(body)).not.toContain('"type":"output_text"');
     });
   });
 
