@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { installPeers } from './install-peers.ts';
+import { install } from '../install.ts';
 import { type Options, readOptions } from './options.ts';
 import { machineLine } from './print/machine.ts';
 import { ROWS } from './rows.ts';
@@ -15,7 +15,7 @@ if (options === undefined || names.length === 0) {
     `Usage: npm run bench -- [--quick] [--full] [--row NAME] [--baml FOLDER]; rows: ${Object.keys(ROWS).join(', ')}.\n`,
   );
   process.exitCode = 2;
-} else if (installPeers()) {
+} else if (install(import.meta.dirname)) {
   process.stdout.write(`${machineLine()}\n`);
   for (const name of names) runRow(name);
 }

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { install } from '../install.ts';
 import { llmsText } from './llms-text.ts';
 import { SECTIONS } from './sections.ts';
 import { sitePages, titleOf } from './site-pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const stage = path.join(root, '.cache/site');
+const builder = path.join(import.meta.dirname, 'node_modules/vitepress/bin/vitepress.js');
 
 /** Code in a sentence may have braces, which the builder would evaluate. */
 const BRACES_AS_TEXT = `settings.markdown.config = (md) => {
@@ -25,8 +27,7 @@ function build(): void {
   put('index.md', homePage(pages));
   put('public/llms.txt', llmsText(pages));
   put('.vitepress/config.mjs', `const settings = ${JSON.stringify(settings(pages), null, 2)};\n${BRACES_AS_TEXT}`);
-  const bin = path.join(root, 'node_modules/vitepress/bin/vitepress.js');
-  execFileSync(process.execPath, [bin, 'build', stage, '--outDir', path.join(root, 'site')], { stdio: 'inherit' });
+  execFileSync(process.execPath, [builder, 'build', stage, '--outDir', path.join(root, 'site')], { stdio: 'inherit' });
   // As Markdown beside the HTML, for programs.
   for (const [name, text] of pages) put(name, text, path.join(root, 'site'));
   putPictures(path.join(root, 'site'));
@@ -72,7 +73,7 @@ function settings(pages: ReadonlyMap<string, string>): object {
   };
 }
 
-if (process.argv.includes('--serve')) {
-  const bin = path.join(root, 'node_modules/vitepress/bin/vitepress.js');
-  execFileSync(process.execPath, [bin, 'preview', stage, '--outDir', path.join(root, 'site')], { stdio: 'inherit' });
+if (!install(import.meta.dirname)) process.exitCode = 1;
+else if (process.argv.includes('--serve')) {
+  execFileSync(process.execPath, [builder, 'preview', stage, '--outDir', path.join(root, 'site')], { stdio: 'inherit' });
 } else build();
