@@ -30,7 +30,8 @@ export async function testServer(): Promise<TestServer> {
   // The pages of an empty database are few: a copy of its files is made sooner than a log of them.
   await rowsOf(url, `CREATE DATABASE ${name} STRATEGY FILE_COPY`);
   afterAll(() => rowsOf(url, `DROP DATABASE ${name} WITH (FORCE)`), 60_000);
-  return having({ url: url.replace(/postgres$/, name), port });
+  const own = url.replace(/postgres$/, name);
+  return having({ url: own, port }, asking(own));
 }
 
 /** A server for a file that stops it or changes its settings. */
@@ -38,7 +39,7 @@ export async function ownTestServer(): Promise<TestServer<LocalServer>> {
   try {
     const server = await startPrepared(mkdtempSync(path.join(tmpdir(), 'tamis-postgres-')));
     afterAll(() => server.stop(), 60_000);
-    return having(server);
+    return having(server, (text) => rowsOf(server.url, text));
   } catch (problem) {
     if (!(problem instanceof Fault)) throw problem;
     return lacking(problem.message);
@@ -49,35 +50,43 @@ function lacking(problem: string): TestServer<never> {
   return { server: undefined, reason: ` (${problem})`, place: () => '', emptied: async () => '', query: async () => [] };
 }
 
-function having<Server extends { readonly url: string }>(server: Server): TestServer<Server> {
+function having<Server extends { readonly url: string }>(server: Server, query: TestServer['query']): TestServer<Server> {
   let made = 0;
-  const place = () => inSchema(server.url, `tamis_test_${++made}`);
-  let client: Client | undefined;
-  afterAll(() => client?.end());
   const emptied = inSchema(server.url, 'tamis_emptied');
   return {
-    ...{ server, reason: '', place },
+    ...{ server, reason: '', query },
+    place: () => inSchema(server.url, `tamis_test_${++made}`),
     emptied: async () => {
-      client ??= await connected(server.url);
-      await client.query(await emptying(client, postgresPlace(emptied).schema));
+      await query(await emptying(query, postgresPlace(emptied).schema));
       return emptied;
     },
-    query: (text) => rowsOf(server.url, text),
   };
 }
 
 /** Statements that empty the tables of a schema. TRUNCATE would make new files for every table and index. */
-async function emptying(client: Client, schema: string): Promise<string> {
-  const { rows } = await client.query<{ readonly text: string }>(
+async function emptying(query: TestServer['query'], schema: string): Promise<string> {
+  const rows = await query(
     `SELECT format('DELETE FROM %I.%I', schemaname, tablename) AS text FROM pg_tables
       WHERE schemaname = '${schema}' AND tablename <> 'tamis_ledger'
     UNION ALL SELECT format('SELECT setval(%L, %s, false)', format('%I.%I', schemaname, sequencename), start_value)
       FROM pg_sequences WHERE schemaname = '${schema}'`,
   );
-  return ['SET session_replication_role = replica', ...rows.map(({ text }) => text)].join(';');
+  const texts = rows.map(({ text }) => text);
+  return ['SET session_replication_role = replica', ...texts, 'SET session_replication_role = DEFAULT'].join(';');
 }
 
-async function rowsOf(url: string, text: string): Promise<readonly { readonly [column: string]: string }[]> {
+/** Asks over one connection for as long as the file lasts: some ask often, until something is so. */
+function asking(url: string): TestServer['query'] {
+  let opening: Promise<Client> | undefined;
+  afterAll(async () => (await opening)?.end());
+  return async (text) => {
+    opening ??= connected(url);
+    return (await (await opening).query(text)).rows;
+  };
+}
+
+/** Asks over a connection of its own: the server may be another one each time. */
+async function rowsOf(url: string, text: string): ReturnType<TestServer['query']> {
   const client = await connected(url);
   try {
     return (await client.query(text)).rows;

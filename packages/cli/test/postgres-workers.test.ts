@@ -9,9 +9,9 @@ describe.skipIf(server === undefined)(`workers${reason}`, () => {
   it('lose nothing and do nothing twice, whatever happens to them and to the database', async () => {
     if (server === undefined) return;
     // `npm run soak` does the same with 5,000 units, twenty times. A worker must be stopped for long to be past its lease.
-    const [units, kills, stop] = isWhole ? [400, 2, 16_000] : [120, 1, 0];
+    const [units, workers, kills, stop, cut] = isWhole ? [400, 2, 2, 16_000, 3000] : [80, 1, 1, 0, 1000];
     const endured = await endure(server, {
-      ...{ units, workers: 2, kills, stop, cut: 3000, restart: true, upgrade: true, answer: 150, random: () => 0.4 },
+      ...{ units, workers, kills, stop, cut, restart: true, upgrade: true, answer: 150, random: () => 0.4 },
     });
     expect(endured).toMatchObject({ code: 0, results: units, doubled: 0, kills, verified: '14 of 14 hold.', isLeftAlone: true });
     expect(endured.stall).toBeLessThan(30);

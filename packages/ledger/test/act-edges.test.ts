@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { isAsWritten } from '../../core/src/review/act/as-written.ts';
 import { runnablesIn, valueFor } from '../../core/src/review/act/premises.ts';
 import { requireCondition } from '../src/grant/open-grant.ts';
-import { execute, type Ledger, openGrant, openLedger, type Proposal, propose, underGrant } from '../src/index.ts';
+import { execute, type Ledger, openGrant, type Proposal, propose, underGrant } from '../src/index.ts';
 import { judgeEdit } from '../src/internal.ts';
 import { folder } from './folder.ts';
+import { opened } from './opened.ts';
 
 const { file } = folder();
 let made = 0;
@@ -17,12 +18,7 @@ const CONTRACT = { kind: 'tool-calls', tools: [PAY] };
 const gate = compile(CONTRACT as never);
 
 async function inLedger<Result>(work: (ledger: Ledger) => Promise<Result>): Promise<Result> {
-  const ledger = openLedger(file(`edges-${++made}.sqlite`));
-  try {
-    return await work(ledger);
-  } finally {
-    await ledger.close();
-  }
+  return await work(opened(file(`edges-${++made}.sqlite`)));
 }
 
 function proposal(ledger: Ledger, more: Partial<Proposal> = {}): Proposal {
@@ -110,7 +106,7 @@ describe('a proposal', () => {
 
   test('that expired runs its fallback, and nothing if that names none', async () => {
     let now = 1_000_000;
-    const ledger = openLedger(file('fallback.sqlite'), { clock: { now: () => now } } as never);
+    const ledger = opened(file('fallback.sqlite'), { clock: { now: () => now } } as never);
     const later = { expiresIn: 1000, fallback: { action: 'pay', value: { amount: 1 } } };
     const { review } = await propose(proposal(ledger, { gate, policy: later, now: () => now } as never));
     now += 2000;
@@ -119,7 +115,6 @@ describe('a proposal', () => {
       ran.push([action, value, decision]);
     });
     expect([answer.status, ran]).toEqual(['done', [['pay', { amount: 1 }, undefined]]]);
-    await ledger.close();
   });
 });
 

@@ -7,6 +7,7 @@ import { type Ledger, openLedger } from '../src/index.ts';
 import { copyLedger, postgresPlace } from '../src/internal.ts';
 import { beginUnit, ending, failed, gather, held, passed, starting } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
+import { opened } from './opened.ts';
 
 const { file } = folder();
 const { server, reason, place } = await testServer();
@@ -103,10 +104,9 @@ test('a copied ledger keeps what waits: handles work once, and a suspended execu
   await ledger.suspendExecution({ review: 'v1', token: started.token, waitsFor: '{"to":1}', milliseconds: 60_000 });
   await ledger.close();
   await copyLedger(from, to);
-  const copy = openLedger(to);
+  const copy = opened(to);
   expect(await copy.takeHandle({ review: 'v1', digest: 'new' })).toEqual({ use: 'server', isFirst: true });
   expect(await copy.takeHandle({ review: 'v1', digest: 'used' })).toEqual({ use: 'server', isFirst: false });
   const { waitsFor } = (await copy.resumeExecution(start)) ?? {};
   expect(waitsFor).toBe('{"to":1}');
-  await copy.close();
 });

@@ -7,6 +7,6 @@ describe('an effect in a page', () => {
   effectKeysBehaviour(async () => {
     const clock = new SetClock();
     const keeper = new LocalReviews(memoryShelf(), { now: () => clock.now() });
-    return { keeper, clock, close: async () => undefined };
+    return { keeper, clock };
   });
 });

@@ -5,6 +5,7 @@ import { executePassed, judgeAct, type PassedAct } from '@tamis/core/review';
 import { describe, expect, test } from 'vitest';
 import { execute, type Ledger, openLedger, propose } from '../src/index.ts';
 import { folder } from './folder.ts';
+import { opened } from './opened.ts';
 
 const { file } = folder();
 
@@ -78,11 +79,10 @@ describe('a call that passed', () => {
       for (const part of ['', '-wal']) copyFileSync(`${place}${part}`, `${left}${part}`);
     });
     await ledger.close();
-    const after = openLedger(left, { clock: { now: () => Date.now() + 61_000 } });
+    const after = opened(left, { clock: { now: () => Date.now() + 61_000 } });
     const [asked = ''] = (await after.tend()).unknown;
     expect(await after.review(asked)).toMatchObject({ kind: 'unknown', state: 'open' });
     expect(await after.review('v1')).toMatchObject({ execution: { state: 'unknown', asked } });
-    await after.close();
   });
 
   test.each([
@@ -113,17 +113,16 @@ describe('a call that passed', () => {
   });
 
   test('is not run if its intent can not be written', async () => {
-    const ledger = openLedger(file('refused.sqlite'));
+    const ledger = opened(file('refused.sqlite'));
     const { passed } = await judgeAct(plain, act, undefined);
     let ran = 0;
     const lone = { ...given(ledger, passed), reason: '\ud800' };
     await expect(executePassed(lone, () => ran++)).rejects.toThrow(RangeError);
     expect(ran).toBe(0);
-    await ledger.close();
   });
 
   test('has run before if its source has: the second is answered with the result of the first', async () => {
-    const ledger = openLedger(file('twice.sqlite'));
+    const ledger = opened(file('twice.sqlite'));
     let ran = 0;
     const run = async () => {
       const { passed } = await judgeAct(plain, act, undefined);
@@ -133,11 +132,10 @@ describe('a call that passed', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['done', 'running', 'running']);
     expect(await run()).toMatchObject({ status: 'before', execution: { state: 'done', result: '1' } });
     expect(ran).toBe(1);
-    await ledger.close();
   });
 
   test('is what was judged, whatever becomes of the object that it was given as', async () => {
-    const ledger = openLedger(file('changed.sqlite'));
+    const ledger = opened(file('changed.sqlite'));
     const mine = { action: 'look', value: { order: 'T-1' } };
     const judging = judgeAct(plain, mine, undefined);
     mine.value.order = 'T-2';
@@ -147,11 +145,10 @@ describe('a call that passed', () => {
     });
     const executed = await executePassed(given(ledger, passed), ({ value }) => value);
     expect(executed).toMatchObject({ status: 'done', result: { order: 'T-1' } });
-    await ledger.close();
   });
 
   test('has a proof that nobody else can make, copy or use twice', async () => {
-    const ledger = openLedger(file('forged.sqlite'));
+    const ledger = opened(file('forged.sqlite'));
     const { passed } = await judgeAct(plain, act, undefined);
     let ran = 0;
     for (const forged of [{ status: 'passed' } as const, { ...passed } as PassedAct, structuredClone(passed)])
@@ -159,7 +156,6 @@ describe('a call that passed', () => {
     await executePassed(given(ledger, passed), () => ran++);
     await expect(executePassed(given(ledger, passed, 'another'), () => ran++)).rejects.toThrow(TypeError);
     expect(ran).toBe(1);
-    await ledger.close();
   });
 });
 

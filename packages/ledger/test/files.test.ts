@@ -11,6 +11,7 @@ import { MIGRATIONS } from '../src/sqlite/file/migrations.ts';
 import { refuseNetworkDisk } from '../src/sqlite/file/network-disk.ts';
 import { begin, ending, failed, gather, starting } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
+import { opened } from './opened.ts';
 
 const { file } = folder();
 
@@ -33,7 +34,7 @@ test('a ledger is written as promised: write-ahead log, full durability, readabl
 
 test('many concurrent writes share few commits, and each is durable before it is acknowledged', async () => {
   let commits = 0;
-  const ledger = openLedger(file('shared.sqlite'), { onCommit: (moment) => (commits += moment === 'after' ? 1 : 0) });
+  const ledger = opened(file('shared.sqlite'), { onCommit: (moment) => (commits += moment === 'after' ? 1 : 0) });
   const lease = await begin(ledger);
   const before = commits;
   await Promise.all(
@@ -43,11 +44,10 @@ test('many concurrent writes share few commits, and each is durable before it is
     }),
   );
   expect(commits - before).toBeLessThanOrEqual(3);
-  await ledger.close();
 });
 
 test('large contents come in small pages, and a reader that stops early leaves nothing open', async () => {
-  const ledger = openLedger(file('large.sqlite'));
+  const ledger = opened(file('large.sqlite'));
   const lease = await begin(ledger);
   const input = 'x'.repeat(1_500_000);
   const units = Array.from({ length: 9 }, (_, index) => ({ unit: `u${index}`, step: 'draft', input }));
@@ -63,7 +63,6 @@ test('large contents come in small pages, and a reader that stops early leaves n
   await ledger.releaseLease(lease);
   for await (const { unit } of ledger.units('r1', { contents: true })) if (unit === 'u1') break;
   expect(await ledger.purge('r1')).toEqual({ status: 'purged' });
-  await ledger.close();
 });
 
 test('a file that is not ours is refused and left as it is', () => {
@@ -109,13 +108,25 @@ test('a reader migrates an older file first; attempts from before their judges w
     INSERT INTO step VALUES (1, 0, 'draft'); INSERT INTO unit (run_no, id, step_no, state) VALUES (1, 'u1', 0, 'failed');
     INSERT INTO attempt (unit_no, step_no, number, run_no, status, started_at) VALUES (1, 0, 1, 1, 'fail', 0)`);
   db.close();
-  const ledger = openLedger(name, { readOnly: true });
+  const ledger = opened(name, { readOnly: true });
   const [attempt] = await gather(ledger.attempts('r1', { contents: 'verdicts', calls: false }));
   expect(attempt).toEqual({ unit: 'u1', step: 'draft', attempt: 1, status: 'fail', startedAt: 0, calls: [] });
+});
+
+test('a reader migrates an older file first', async () => {
+  const name = file('older.sqlite');
+  await openLedger(name).close();
+  vi.doMock('../src/sqlite/file/migrations.ts', () => ({ MIGRATIONS: [...MIGRATIONS, 'CREATE TABLE later (a INTEGER) STRICT'] }));
+  vi.resetModules();
+  const later = await import('../src/index.ts');
+  vi.doUnmock('../src/sqlite/file/migrations.ts');
+  vi.resetModules();
+  const ledger = later.openLedger(name, { readOnly: true });
+  expect(await gather(ledger.runs())).toEqual([]);
   await ledger.close();
-  const migrated = new DatabaseSync(name);
-  expect(migrated.prepare('PRAGMA user_version').get()).toEqual({ user_version: NEWEST });
-  migrated.close();
+  const db = new DatabaseSync(name);
+  expect(db.prepare("SELECT name FROM sqlite_schema WHERE name = 'later'").all()).toEqual([{ name: 'later' }]);
+  db.close();
 });
 
 test('a file from before the first release is refused and left as it is', async () => {
@@ -158,12 +169,12 @@ test('a damaged file is distinguished from a foreign one', async () => {
   bytes.fill(0xa5, 8_192);
   writeFileSync(name, bytes);
   const count = async () => {
-    const opened = openLedger(name);
+    const again = openLedger(name);
     try {
-      await opened.counts('r1');
-      await gather(opened.units('r1'));
+      await again.counts('r1');
+      await gather(again.units('r1'));
     } finally {
-      await opened.close();
+      await again.close();
     }
   };
   await expect(count()).rejects.toMatchObject({ code: 'fault.ledger-damaged' });
@@ -171,7 +182,7 @@ test('a damaged file is distinguished from a foreign one', async () => {
 
 test('a file that another process keeps locked is a transient fault', async () => {
   const name = file('locked.sqlite');
-  const ledger = openLedger(name, { patience: 100 });
+  const ledger = opened(name, { patience: 100 });
   const lease = await begin(ledger);
   const other = new DatabaseSync(name);
   other.exec('BEGIN IMMEDIATE');
@@ -180,7 +191,6 @@ test('a file that another process keeps locked is a transient fault', async () =
   other.exec('ROLLBACK');
   other.close();
   expect(await add()).toBe(1);
-  await ledger.close();
 });
 
 test('a network file system is refused', () => {

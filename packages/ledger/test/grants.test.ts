@@ -23,6 +23,7 @@ import {
 import { afterAll, describe, expect, it } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { grantDigest, grantIn } from '../src/grant/grant.ts';
+import { opened } from './opened.ts';
 
 const server = await testServer();
 const WHERE = server.server === undefined ? (['in a file'] as const) : (['in a file', 'in Postgres'] as const);
@@ -54,29 +55,27 @@ async function listed(rows: AsyncIterable<ReviewRow>): Promise<readonly ReviewRo
 
 describe('a grant', () => {
   it('covers no call that carries a value from outside content, even one that is only reported', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     await openGrant(ledger, grant());
     const outside = { code: 'tools.outside-value', severity: 'warning', path: '/calls/0/arguments/amount', args: {} } as const;
     const findings = [{ ...outside, code: 'tools.unknown' }, outside] as const;
     expect(await underGrant(proposal(ledger), { ...CALL, findings })).toBeUndefined();
     expect(await underGrant(proposal(ledger), { ...CALL, findings: findings.slice(0, 1) })).toBeDefined();
-    await ledger.close();
   });
 
   it('decides the review of a call in the name of its giver, and lets it run once', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     const { id } = await openGrant(ledger, grant());
     const review = await underGrant(proposal(ledger), CALL);
     expect(review).toMatchObject({ state: 'decided', decision: { kind: 'approve', by: `ann (grant ${id})` } });
     const run = () => execute({ ledger, review: review?.review ?? '', world: () => undefined }, () => 'ran');
     expect((await run()).status).toBe('done');
     expect((await run()).status).toBe('before');
-    await ledger.close();
   });
 
   it('runs nothing more once it is revoked or past its time, even what it let through before; once used up, it still does', async () => {
     let now = Date.now();
-    const ledger = openLedger(place(), { clock: { now: () => now } });
+    const ledger = opened(place(), { clock: { now: () => now } });
     const until = now + 60_000;
     const run = (review = '') => execute({ ledger, review, world: () => undefined }, () => 'ran');
     const ended = { status: 'refused', reason: 'grant-ended' };
@@ -93,20 +92,18 @@ describe('a grant', () => {
     const late = await underGrant(proposal(ledger, { now: () => now }), CALL);
     now = until;
     expect(await run(late?.review)).toMatchObject(ended);
-    await ledger.close();
   });
 
   it('covers nothing that is in doubt', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     await openGrant(ledger, grant());
     const gate = compile({ schema: { type: 'object', properties: { amount: { type: 'integer' } } } });
     const doubt = doubtIn(gate, gate.judge('{"amount": [5]}'), '{"amount": [5]}');
     expect(await underGrant(proposal(ledger, { doubt }), CALL)).toBeUndefined();
-    await ledger.close();
   });
 
   it('covers its tool, its session or server, and its arguments, and nothing else', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     await openGrant(ledger, grant());
     const covers = async (more: object) => (await underGrant(proposal(ledger), { ...CALL, ...more })) !== undefined;
     expect(await covers({})).toBe(true);
@@ -119,17 +116,15 @@ describe('a grant', () => {
     await openGrant(ledger, grant({ of: { server: 'shop' }, where: { arguments: { amount: 7 } } }));
     expect(await covers({ session: 'two', act: { action: 'refund', value: { amount: 7 } } })).toBe(true);
     expect(await covers({ session: 'two', act: { action: 'refund', value: { amount: 8 } } })).toBe(false);
-    await ledger.close();
   });
 
   it('covers nothing under another contract than the one it was given under', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     await openGrant(ledger, grant({ contract: 'sha256:one' }));
     const covers = async (more: Partial<GrantedProposal>) => (await underGrant(proposal(ledger, more), CALL)) !== undefined;
     expect(await covers({ contract: 'sha256:one' })).toBe(true);
     expect(await covers({ contract: 'sha256:two' })).toBe(false);
     expect(await covers({})).toBe(false);
-    await ledger.close();
   });
 
   it('is never used more often than it says, even from two connections at once', async () => {
@@ -144,7 +139,7 @@ describe('a grant', () => {
   });
 
   it('counts calls with different arguments, each of which runs once', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     await openGrant(ledger, grant({ times: 3 }));
     const use = (amount: number) => {
       const act = { action: 'refund', value: { amount } };
@@ -158,28 +153,26 @@ describe('a grant', () => {
     expect(ran).toEqual([{ amount: 1 }, { amount: 2 }, { amount: 1 }]);
     expect(await use(3)).toBeUndefined();
     expect(await grantsOf(ledger, Date.now())).toEqual([]);
-    await ledger.close();
   });
 
   it.each(WHERE)(
     'is never used more often, or for more, than it says by two processes, %s',
     async (where) => {
-      const used = async (limit: Partial<NewGrant>) => {
-        const file = where === 'in Postgres' ? server.place() : place();
-        const ledger = openLedger(file);
-        await openGrant(ledger, grant({ where: { expr: 'amount <= 100' }, ...limit }));
-        const script = path.join(import.meta.dirname, 'children', 'use-grant.ts');
-        const outputs = await Promise.all(
-          [0, 50].map((from) => promisify(execFile)(process.execPath, [script, file, String(from)])),
-        );
-        const granted = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as readonly string[]);
-        expect(new Set(granted).size).toBe(granted.length);
-        const rows = await Promise.all(granted.map((id) => ledger.review(id)));
-        await ledger.close();
-        return rows.map((row) => (JSON.parse(row?.held ?? '') as { readonly amount: number }).amount);
-      };
-      expect(await used({ times: 5 })).toHaveLength(5);
-      const amounts = await used({ sum: { argument: 'amount', most: 70 } });
+      const file = where === 'in Postgres' ? server.place() : place();
+      const ledger = opened(file);
+      const counted = { tool: 'refund', times: 5 };
+      const summed = { tool: 'pay', sum: { argument: 'amount', most: 70 } };
+      for (const limit of [counted, summed]) await openGrant(ledger, grant({ where: { expr: 'amount <= 100' }, ...limit }));
+      const script = path.join(import.meta.dirname, 'children', 'use-grant.ts');
+      const outputs = await Promise.all(
+        ['0', '50'].map((from) => promisify(execFile)(process.execPath, [script, file, from, counted.tool, summed.tool])),
+      );
+      const used = outputs.map(({ stdout }) => JSON.parse(stdout) as readonly (readonly string[])[]);
+      const [refunds, payments] = [0, 1].map((at) => used.flatMap((granted) => granted[at] ?? []));
+      expect(new Set([refunds, payments].flat()).size).toBe([refunds, payments].flat().length);
+      expect(refunds).toHaveLength(5);
+      const rows = await Promise.all((payments ?? []).map((id) => ledger.review(id)));
+      const amounts = rows.map((row) => (JSON.parse(row?.held ?? '') as { readonly amount: number }).amount);
       expect(amounts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(70);
       expect(amounts.length).toBeGreaterThan(1);
     },
@@ -187,7 +180,7 @@ describe('a grant', () => {
   );
 
   it('lets no more through than its sum, to the last digit, and nothing that has no amount or a negative one', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     await openGrant(ledger, grant({ sum: { argument: 'amount', most: 0.7 } }));
     const use = (value: { readonly amount?: number; readonly other?: number }) => {
       const act = { action: 'refund', value };
@@ -201,11 +194,10 @@ describe('a grant', () => {
     const [open] = await grantsOf(ledger, Date.now());
     expect(open?.sum).toEqual({ argument: 'amount', most: 0.7 });
     expect(await usesOf(ledger, open as Grant)).toHaveLength(5);
-    await ledger.close();
   });
 
   it('covers a call only if every argument is within its bounds', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     const bounds = {
       amount: { from: 1, to: 9 },
       order: { like: 'T-##' },
@@ -225,11 +217,10 @@ describe('a grant', () => {
       expect(await covers({ amount: 5, order: 'T-07', ...outside })).toBe(false);
     expect(await covers({ amount: 5 })).toBe(false);
     expect(await covers([])).toBe(false);
-    await ledger.close();
   });
 
   it('ends for good when it expires or is revoked', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     const now = Date.now();
     await openGrant(ledger, grant({ until: now + 1000 }));
     expect(await grantsOf(ledger, now)).toHaveLength(1);
@@ -239,11 +230,10 @@ describe('a grant', () => {
     const { id } = await openGrant(ledger, grant());
     await revokeGrant(ledger, id, 'bob', 'over');
     expect(await underGrant(proposal(ledger), CALL)).toBeUndefined();
-    await ledger.close();
   });
 
   it('needs the same people as the call itself', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     const policy = { eyes: 2, deciders: ['ann', 'bob'] };
     await openGrant(ledger, grant());
     expect(await underGrant(proposal(ledger, { policy }), CALL)).toBeUndefined();
@@ -253,16 +243,14 @@ describe('a grant', () => {
     const digest = (await ledger.review(id))?.digest ?? '';
     await ledger.decide({ review: id, digest, kind: 'approve', by: 'bob' });
     expect((await underGrant(proposal(ledger, { policy }), CALL))?.decision?.by).toBe(`ann and bob (grant ${id})`);
-    await ledger.close();
   });
 
   it('knows its people by name, however that is written', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     await openGrant(ledger, grant({ by: 'Ann' }));
     const under = async (deciders: readonly string[]) => await underGrant(proposal(ledger, { policy: { deciders } }), CALL);
     expect((await under(['a\u200bnn']))?.decision?.by).toContain('Ann (grant');
     expect(await under(['anna'])).toBeUndefined();
-    await ledger.close();
   });
 
   it('counts two spellings of one name in an older ledger once', () => {
@@ -282,9 +270,8 @@ describe('a grant', () => {
     const database = new DatabaseSync(file);
     database.exec(`UPDATE review SET held = replace(held, '<= 1', '<= 9') WHERE kind = 'grant'`);
     database.close();
-    const again = openLedger(file);
+    const again = opened(file);
     await expect(underGrant(proposal(again), CALL)).rejects.toMatchObject({ code: 'fault.ledger-altered' });
-    await again.close();
   });
 
   it('does not count again once it is revoked, though the end was undone in the file and removed from the log', async () => {
@@ -304,25 +291,23 @@ describe('a grant', () => {
     database.exec(`DROP TRIGGER ${trigger?.name}; UPDATE review SET state = 'decided' WHERE id = '${id}';
       DELETE FROM decision_log WHERE event IN ('stale', 'noted') AND review_no = (SELECT no FROM review WHERE id = '${id}')`);
     database.close();
-    const again = openLedger(file);
+    const again = opened(file);
     await expect(underGrant(proposal(again), CALL)).rejects.toMatchObject({ code: 'fault.ledger-altered' });
-    await again.close();
   });
 
   it('needs a reason, and a condition that parses', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     await expect(openGrant(ledger, grant({ reason: ' ' }))).rejects.toThrow(RangeError);
     await expect(openGrant(ledger, grant({ where: { expr: 'amount <=' } }))).rejects.toThrow(RangeError);
     await expect(openGrant(ledger, grant({ times: 0 }))).rejects.toThrow(RangeError);
     await expect(openGrant(ledger, grant({ sum: { argument: 'amount', most: Number.NaN } }))).rejects.toThrow(RangeError);
     expect(await listed(ledger.reviews())).toEqual([]);
-    await ledger.close();
   });
 });
 
 describe('a function that does not know whether it ran', () => {
   it('raises a question at once, and is never run again', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     const source = { run: 'test', step: 'refund', unit: 'a', attempt: 1 };
     const { review } = await propose({ ...proposal(ledger), source, decidedBy: 'contract' });
     const run = () =>
@@ -333,6 +318,5 @@ describe('a function that does not know whether it ran', () => {
     expect((await run()).status).toBe('unknown');
     const open = await listed(ledger.reviews({ state: 'open' }));
     expect(open.map(({ kind }) => kind)).toEqual(['unknown']);
-    await ledger.close();
   });
 });

@@ -8,6 +8,7 @@ import { takeRun } from '../src/journal/take-run.ts';
 import { sqliteFault } from '../src/sqlite/file/sqlite-fault.ts';
 import { begin, beginUnit, ending, gather, passed, starting } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
+import { opened } from './opened.ts';
 
 const { file } = folder();
 let made = 0;
@@ -88,9 +89,9 @@ describe('what a ledger says about an act that ran', () => {
         readonly before: SQLInputValue;
       };
       db.prepare(`UPDATE ${table} SET ${column} = ? ${where}`).run(value);
-      const opened = openLedger(name);
-      await expect(opened.review(review), `${table}.${column}`).rejects.toMatchObject({ code: 'fault.ledger-altered' });
-      await opened.close();
+      const altered = openLedger(name);
+      await expect(altered.review(review), `${table}.${column}`).rejects.toMatchObject({ code: 'fault.ledger-altered' });
+      await altered.close();
       db.prepare(`UPDATE ${table} SET ${column} = ? ${where}`).run(before);
     }
     const whole = openLedger(name);
@@ -102,17 +103,16 @@ describe('what a ledger says about an act that ran', () => {
 
 describe('an act', () => {
   test('that the contract does not list is not run, whatever was agreed to', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     const contract = contractDigest(gate) ?? '';
     const review = await approved(ledger, { act: { action: 'refund', value: { amount: 5 } }, contract });
     const ran: unknown[] = [];
     const executed = await execute({ ledger, review, gate, world }, (act) => ran.push(act));
     expect([executed, ran]).toMatchObject([{ status: 'refused', reason: 'not-met', findings: [{ severity: 'error' }] }, []]);
-    await ledger.close();
   });
 
   test('with arguments that are no object has the whole world as its state', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     for (const value of [null, 5, [1]]) {
       const act = { action: 'pay', value };
       const review = await approved(ledger, { act, world: { a: 1 } });
@@ -120,11 +120,10 @@ describe('an act', () => {
       const again = await approved(ledger, { act, world: { a: 1 } });
       expect((await execute({ ledger, review: again, world: () => ({ a: 1 }) }, () => 1)).status).toBe('done');
     }
-    await ledger.close();
   });
 
   test('whose check throws after it was claimed is not run, and what was thrown is kept', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     for (const [thrown, kept] of [
       ['broken', 'broken'],
       [{ a: 1 }, '[object Object]'],
@@ -147,11 +146,10 @@ describe('an act', () => {
     const { state, asked = '' } = (await ledger.review(failing))?.execution ?? {};
     expect([failed.status, state]).toEqual(['unknown', 'unknown']);
     expect(JSON.parse((await ledger.review(asked))?.detail ?? '')).toMatchObject({ review: failing, error: 'text' });
-    await ledger.close();
   });
 
   test('is proposed as its contract has it, or nobody is asked', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     const bad = (more: Partial<Proposal>) => proposed(ledger, more);
     await expect(bad({ gate, act: { action: 'pay', value: {} } })).rejects.toThrow(/does not meet its contract/);
     await expect(bad({ gate, act: { action: 'pay', value: { amount: '5' } } })).rejects.toThrow('It would need repair first.');
@@ -166,13 +164,12 @@ describe('an act', () => {
     expect(own.contractText).toBeUndefined();
     expect(JSON.parse(kept.detail ?? '{}')).toMatchObject({ summary: 'payment of 5' });
     expect((await proposed(ledger, { id: 'named' })).review).toBe('named');
-    await ledger.close();
   });
 });
 
 describe('a run', () => {
   test('is taken over only from a process of this machine that has ended', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     await ledger.createRun({ run: 'r1', kind: 'ask', steps: ['ask'], contents: 'all' });
     const held = async (holder: string) => {
       await ledger.takeLease({ run: 'r1', holder, milliseconds: 60_000, force: true });
@@ -188,7 +185,6 @@ describe('a run', () => {
     const forced = await takeRun(ledger, { run: 'r1', force: true });
     await forced.end();
     expect(await ledger.leaseOf('r1')).toBeUndefined();
-    await ledger.close();
   });
 
   test('keeps what it was told to keep of its calls', async () => {
@@ -226,12 +222,11 @@ describe('a run', () => {
   });
 
   test('moves its units forwards only', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     const lease = await beginUnit(ledger);
     await starting(ledger, lease, 1);
     const back = ending(1, passed, 'valid', { move: { state: 'valid', next: 'draft' } });
     await expect(ledger.endAttempt(lease, back)).rejects.toThrow('The next step of a unit must be a later one.');
-    await ledger.close();
   });
 });
 

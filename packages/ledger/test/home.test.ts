@@ -76,14 +76,18 @@ test('a home knows the ledgers of all runs, and a decision goes to the one that 
 
 test('one process holds a run folder, suspended or not, and it is free however that process ends', async () => {
   const place = path.join(file('held'), 'run');
+  // To look takes or makes nothing.
+  expect([isFolderHeld(place), existsSync(place)]).toEqual([false, false]);
   const child = runChild('holder.ts', place);
   await child.wrote(1);
   expect(child.lines).toEqual(['ready']);
+  expect(isFolderHeld(place)).toBe(true);
   expect(holdFolder(place)).toBeUndefined();
   child.process.kill('SIGSTOP');
   expect(holdFolder(place)).toBeUndefined();
   child.process.kill('SIGKILL');
   expect(await child.ended).toBe('SIGKILL');
+  expect(isFolderHeld(place)).toBe(false);
   const own = holdFolder(place);
   expect(own).toBeDefined();
   expect(holdFolder(place)).toBeUndefined();
@@ -92,16 +96,4 @@ test('one process holds a run folder, suspended or not, and it is free however t
   expect(again).toBeDefined();
   again?.release();
   expect(existsSync(path.join(place, 'ledger.sqlite'))).toBe(false);
-});
-
-test('whether a folder is held can be seen without taking or making anything', async () => {
-  const place = file('looked-at');
-  expect(isFolderHeld(place)).toBe(false);
-  expect(existsSync(place)).toBe(false);
-  const child = runChild('holder.ts', place);
-  await child.wrote(1);
-  expect(isFolderHeld(place)).toBe(true);
-  child.process.kill('SIGKILL');
-  await child.ended;
-  expect(isFolderHeld(place)).toBe(false);
 });

@@ -1,10 +1,11 @@
 import { ask, type Clock, compile, Fault, type Message, type Model } from '@tamis/core';
 import { expect, test } from 'vitest';
-import { ledgerJournal, openLedger, type ReviewRow } from '../src/index.ts';
+import { ledgerJournal, type ReviewRow } from '../src/index.ts';
 import { takeRun } from '../src/journal/take-run.ts';
 import { refusedBefore } from '../src/review/refused-before.ts';
 import { begin, gather } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
+import { opened } from './opened.ts';
 
 const { file } = folder();
 const clock: Clock = { now: () => 0, random: () => 0.5, wait: async () => undefined };
@@ -25,7 +26,7 @@ test.each([
   ['exhausted', 'failed', 'failed', '{"n": "x"}'],
   ['faulted', 'failed', 'failed', new Fault('fault.filtered', 'No.')],
 ] as const)('a run that is %s has %s, and its unit is %s', async (reason, status, state, said) => {
-  const ledger = openLedger(file(`${reason}-${state}.sqlite`));
+  const ledger = opened(file(`${reason}-${state}.sqlite`));
   const record = ledgerJournal(ledger, { run: 'a' });
   const outcome = await ask({
     gate,
@@ -40,11 +41,10 @@ test.each([
   expect(await ledger.run('a')).toMatchObject({ status, reason });
   expect(await ledger.unit('a', 'a')).toMatchObject([{ state }]);
   expect(await ledger.leaseOf('a')).toBeUndefined();
-  await ledger.close();
 });
 
 test.each(['all', 'findings', 'none'] as const)('of a run with contents %s that much is kept', async (contents) => {
-  const ledger = openLedger(file(`${contents}.sqlite`));
+  const ledger = opened(file(`${contents}.sqlite`));
   const record = ledgerJournal(ledger, { run: 'a', contents });
   await ask({ gate, model: record.durable(saying('{"n": 1}')), messages, clock, journal: record.journal });
   await record.settled();
@@ -57,11 +57,10 @@ test.each(['all', 'findings', 'none'] as const)('of a run with contents %s that 
   ]);
   expect((await ledger.run('a'))?.state === undefined).toBe(!isAll);
   expect(attempt?.calls).toMatchObject([{ outcome: 'answered', model: 'scripted:one' }]);
-  await ledger.close();
 });
 
 test('a model is what it was, but for its calls, which wait for the ledger', async () => {
-  const ledger = openLedger(file('durable.sqlite'));
+  const ledger = opened(file('durable.sqlite'));
   const record = ledgerJournal(ledger, { run: 'a' });
   class Counted {
     readonly name = 'counted';
@@ -78,11 +77,10 @@ test('a model is what it was, but for its calls, which wait for the ledger', asy
   expect(durable.calls()).toBe(1);
   await record.settled();
   await record.release();
-  await ledger.close();
 });
 
 test('a purged run can not be taken, and one that another machine holds only by force', async () => {
-  const ledger = openLedger(file('taken.sqlite'));
+  const ledger = opened(file('taken.sqlite'));
   const lease = await begin(ledger, 'r1');
   await expect(takeRun(ledger, { run: 'r1' })).rejects.toThrow(expect.objectContaining({ code: 'fault.lease-lost' }));
   const taken = await takeRun(ledger, { run: 'r1', force: true, holder: 'nobody' });
@@ -91,11 +89,10 @@ test('a purged run can not be taken, and one that another machine holds only by 
   await taken.end();
   await ledger.purge('r1');
   await expect(takeRun(ledger, { run: 'r1' })).rejects.toThrow('was purged');
-  await ledger.close();
 });
 
 test('a trend counts by what it is asked to, faults too', async () => {
-  const ledger = openLedger(file('trend.sqlite'));
+  const ledger = opened(file('trend.sqlite'));
   const ruled = compile({
     schema: { type: 'object', properties: { n: { type: 'integer' } } },
     rules: { rules: [{ name: 'small', expr: 'n < 5', error: 'too big' }] },
@@ -113,11 +110,10 @@ test('a trend counts by what it is asked to, faults too', async () => {
   expect(await keys('failures', 'rule')).toEqual([['small', 'rules.failed']]);
   expect(await keys('failures', 'code')).toEqual([['rules.failed', undefined]]);
   expect(await keys('failures', 'model')).toEqual([['scripted:one', undefined]]);
-  await ledger.close();
 });
 
 test('what was refused before a review names its field once', async () => {
-  const ledger = openLedger(file('refused.sqlite'));
+  const ledger = opened(file('refused.sqlite'));
   const record = ledgerJournal(ledger, { run: 'a' });
   const model = record.durable(saying('{"n": "x"}'));
   await ask({ gate, model, messages, clock, journal: record.journal, budget: { total: 0 } });
@@ -126,7 +122,6 @@ test('what was refused before a review names its field once', async () => {
   const { unit = '', step = '' } = attempt ?? {};
   const next = { review: 'v', createdAt: 0, source: { run: 'a', unit, step, attempt: 2 } } as ReviewRow;
   expect(await refusedBefore(ledger, next)).toMatchObject([{ what: 'attempt 1', why: [expect.stringMatching(/^n: expected/)] }]);
-  await ledger.close();
 });
 
 test.each([
@@ -134,12 +129,11 @@ test.each([
   ['findings', '/n'],
   ['none', undefined],
 ] as const)('of a run with contents %s the place of a mistake is %s', async (contents, place) => {
-  const ledger = openLedger(file(`placed-${contents}.sqlite`));
+  const ledger = opened(file(`placed-${contents}.sqlite`));
   const record = ledgerJournal(ledger, { run: 'a', contents });
   const model = record.durable(saying('{"n": "x"}'));
   await ask({ gate, model, messages, clock, journal: record.journal, budget: { total: 0 } });
   await record.settled();
   const [found] = await ledger.trend('a', { subject: 'failures', by: 'path', width: 1e12 });
   expect([found?.code, found?.key]).toEqual(['schema.type', place]);
-  await ledger.close();
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ledgerJournal, loadRun, openLedger } from '../src/index.ts';
 import { gather } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
+import { opened } from './opened.ts';
 
 const { file } = folder();
 const clock: Clock = { now: () => 0, random: () => 0.5, wait: async () => undefined };
@@ -23,7 +24,7 @@ function scripted(answers: (string | Fault)[], onCall: () => Promise<void> = asy
 }
 
 test('a run of ask is in the ledger: attempts, faults, cost and its end', async () => {
-  const ledger = openLedger(file('ask.sqlite'));
+  const ledger = opened(file('ask.sqlite'));
   const record = ledgerJournal(ledger, { run: 'a1' });
   const seen: unknown[] = [];
   const model = scripted(['{"n": "x"}', new Fault('fault.server', 'Down.'), '```json\n{"n": 2}\n```'], async () => {
@@ -49,7 +50,6 @@ test('a run of ask is in the ledger: attempts, faults, cost and its end', async 
   ]);
   expect((JSON.parse(attempts[0]?.request ?? '[]') as readonly unknown[])[0]).toEqual(messages[0]);
   expect(await ledger.leaseOf('a1')).toBeUndefined();
-  await ledger.close();
 });
 
 test('a run that waits for a person is resumed from the ledger by another process', async () => {
@@ -66,7 +66,7 @@ test('a run that waits for a person is resumed from the ledger by another proces
   await before.settled();
   await first.close();
 
-  const second = openLedger(name);
+  const second = opened(name);
   expect(await second.unit('a2', 'a2')).toMatchObject([{ state: 'waiting', attempts: 2 }]);
   const loaded = await loadRun(second, 'a2');
   expect(loaded).toEqual({ state: one.state, attempts: one.attempts });
@@ -83,11 +83,10 @@ test('a run that waits for a person is resumed from the ledger by another proces
   expect(two.status).toBe('accepted');
   expect(await second.unit('a2', 'a2')).toMatchObject([{ state: 'valid', attempts: 3, result: 3 }]);
   expect((await loadRun(second, 'a2'))?.attempts).toEqual(two.attempts);
-  await second.close();
 });
 
 test('a fresh start keeps counting in the ledger and is left out of what is resumed', async () => {
-  const ledger = openLedger(file('fresh.sqlite'));
+  const ledger = opened(file('fresh.sqlite'));
   const record = ledgerJournal(ledger, { run: 'a3' });
   const outcome = await ask({
     gate,
@@ -102,11 +101,10 @@ test('a fresh start keeps counting in the ledger and is left out of what is resu
   expect(outcome.status).toBe('accepted');
   expect(await ledger.unit('a3', 'a3')).toMatchObject([{ state: 'valid', attempts: 2, result: 2 }]);
   expect((await loadRun(ledger, 'a3'))?.attempts).toEqual(outcome.attempts);
-  await ledger.close();
 });
 
 test('what a person wrote is an attempt without a call', async () => {
-  const ledger = openLedger(file('edit.sqlite'));
+  const ledger = opened(file('edit.sqlite'));
   const record = ledgerJournal(ledger, { run: 'a4' });
   await ask({
     gate,
@@ -120,11 +118,10 @@ test('what a person wrote is an attempt without a call', async () => {
   await record.settled();
   const [, edited] = await gather(ledger.attempts('a4', { contents: true }));
   expect(edited).toMatchObject({ status: 'pass', reason: 'edit', reply: '{"n": 7}', value: '{"n":7}', calls: [] });
-  await ledger.close();
 });
 
 test('a run that no one could be asked about, or that met a permanent fault, has failed', async () => {
-  const ledger = openLedger(file('failed.sqlite'));
+  const ledger = opened(file('failed.sqlite'));
   for (const [run, answer] of [
     ['exhausted', '{"n": "x"}'],
     ['faulted', new Fault('fault.auth', 'No key.')],
@@ -137,12 +134,11 @@ test('a run that no one could be asked about, or that met a permanent fault, has
     expect(await ledger.run(run)).toMatchObject({ status: 'failed', reason: run });
     expect(await ledger.unit(run, run)).toMatchObject([{ state: 'failed', reason: run }]);
   }
-  await ledger.close();
 });
 
 test('without contents there are accounts, and nothing to resume', async () => {
   const name = file('none.sqlite');
-  const ledger = openLedger(name);
+  const ledger = opened(name);
   const record = ledgerJournal(ledger, { run: 'a5', contents: 'none' });
   await ask({ gate, messages, clock, model: record.durable(scripted(['{"n": 41414141}'])), journal: record.journal });
   await record.settled();
@@ -150,13 +146,12 @@ test('without contents there are accounts, and nothing to resume', async () => {
   expect(await loadRun(ledger, 'a5')).toBeUndefined();
   expect(await loadRun(ledger, 'a6')).toBeUndefined();
   expect(JSON.stringify(await gather(ledger.attempts('a5', { contents: true })))).not.toContain('41414141');
-  await ledger.close();
 });
 
 test('if the ledger cannot be written, no model is called', async () => {
   const name = file('unwritable.sqlite');
   await openLedger(name).close();
-  const ledger = openLedger(name, { readOnly: true });
+  const ledger = opened(name, { readOnly: true });
   const record = ledgerJournal(ledger, { run: 'a7' });
   let calls = 0;
   const count = async () => {
@@ -167,11 +162,10 @@ test('if the ledger cannot be written, no model is called', async () => {
   expect(outcome).toMatchObject({ status: 'faulted', fault: { code: 'fault.disk-read-only' } });
   expect(calls).toBe(0);
   await expect(record.settled()).rejects.toMatchObject({ code: 'fault.disk-read-only' });
-  await ledger.close();
 });
 
 test('a process that died while judging leaves the answer to the next one, and the call counts as answered', async () => {
-  const ledger = openLedger(file('judging.sqlite'));
+  const ledger = opened(file('judging.sqlite'));
   const usage = { inputTokens: 3, outputTokens: 4, cost: 0.25 };
   const judging = { phase: 'judging', reply: { text: '{"n": 5}', finish: 'stop', usage } };
   const call = { kind: 'call-start', attempt: 1, reason: 'first', model: 'scripted:one', messages, at: 0 };
@@ -192,13 +186,12 @@ test('a process that died while judging leaves the answer to the next one, and t
     { status: 'pass', reply: '{"n": 5}', calls: [{ outcome: 'answered', usage }] },
   ]);
   expect(await ledger.unit('a8', 'a8')).toMatchObject([{ state: 'valid', attempts: 1 }]);
-  await ledger.close();
 });
 
 test.for([true, false])(
   'a held value that a person approves is accepted; it is valid if the ledger has the approval: %s',
   async (isHere) => {
-    const ledger = openLedger(file(`approved-${isHere}.sqlite`));
+    const ledger = opened(file(`approved-${isHere}.sqlite`));
     const record = ledgerJournal(ledger, { run: 'a9' });
     const outcome = await ask({
       gate,
@@ -210,9 +203,9 @@ test.for([true, false])(
       escalate: async ({ held }) => {
         await record.settled();
         const digest = held?.digest ?? '';
-        const opened = { review: 'v1', kind: 'document', reason: 'doubt', held: JSON.stringify(held?.value), digest };
+        const asked = { review: 'v1', kind: 'document', reason: 'doubt', held: JSON.stringify(held?.value), digest };
         if (isHere) {
-          await ledger.openReview({ run: 'a9', unit: 'a9', step: 'ask', attempt: 1 }, opened);
+          await ledger.openReview({ run: 'a9', unit: 'a9', step: 'ask', attempt: 1 }, asked);
           await ledger.decide({ review: 'v1', kind: 'approve', by: 'ann', digest });
         }
         return { kind: 'release', digest, by: 'ann', codes: ['parse.unseen-end'] };
@@ -223,7 +216,6 @@ test.for([true, false])(
     expect(await ledger.run('a9')).toMatchObject({ status: 'ended', reason: 'accepted' });
     const waiting = { state: 'waiting', reason: 'Approved outside this ledger.' };
     expect(await ledger.unit('a9', 'a9')).toMatchObject([isHere ? { state: 'valid', result: 1 } : waiting]);
-    await ledger.close();
   },
 );
 
@@ -235,7 +227,7 @@ test('a run that died in the middle of a call is resumed: the call is repeated a
     const silent = scripted([], () => new Promise(() => called()));
     void ask({ gate, messages, clock, model: died.durable(silent), journal: died.journal });
   });
-  const second = openLedger(name);
+  const second = opened(name);
   const loaded = await loadRun(second, 'b1');
   if (loaded === undefined) throw new Error('There is nothing to resume.');
   const next = ledgerJournal(second, { run: 'b1', force: true });
@@ -245,5 +237,4 @@ test('a run that died in the middle of a call is resumed: the call is repeated a
   expect(await second.unit('b1', 'b1')).toMatchObject([{ state: 'valid', attempts: 1 }]);
   expect(await second.costs('b1')).toMatchObject([{ calls: 2, lost: 1, unpriced: 1, cost: 0.001 }]);
   await first.close();
-  await second.close();
 });

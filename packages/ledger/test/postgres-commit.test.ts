@@ -5,25 +5,25 @@ import { openLedger } from '../src/index.ts';
 import { postgresPlace } from '../src/internal.ts';
 import { beginUnit, gather, starting } from './behaviour/setting.ts';
 import { breakingWay } from './breaking-way.ts';
+import { opened } from './opened.ts';
 
 const { server, reason, place, query } = await ownTestServer();
 
 describe.skipIf(server === undefined)(`a COMMIT whose answer is lost${reason}`, () => {
   test.each(['dropped', 'late', 'unanswered'] as const)('because it was %s is neither lost nor repeated', async (fate) => {
     const { where, breakAt } = await breakingWay(server?.port, place());
-    const ledger = openLedger(where, { patience: 30_000 });
+    const ledger = opened(where, { patience: 30_000 });
     const lease = await beginUnit(ledger);
     breakAt(fate);
     // If it were done twice, the first call would be counted as lost.
     expect(await starting(ledger, lease, 1)).toEqual({ status: 'started', call: 1, lost: 0 });
     const [attempt] = await gather(ledger.attempts('r1'));
     expect(attempt?.calls.map(({ outcome }) => outcome)).toEqual(['open']);
-    await ledger.close();
   });
 
   test('together with the server is resolved by what the server has when it is back', async () => {
     const { where, breakAt } = await breakingWay(server?.port, place());
-    const ledger = openLedger(where, { patience: 30_000 });
+    const ledger = opened(where, { patience: 30_000 });
     const lease = await beginUnit(ledger);
     breakAt('dropped');
     const started = starting(ledger, lease, 1);
@@ -37,7 +37,6 @@ describe.skipIf(server === undefined)(`a COMMIT whose answer is lost${reason}`, 
     expect((await started).status).toBe('started');
     const [attempt] = await gather(ledger.attempts('r1'));
     expect(attempt?.calls.at(-1)?.outcome).toBe('open');
-    await ledger.close();
   });
 
   test('leaves no receipts of ended processes', async () => {

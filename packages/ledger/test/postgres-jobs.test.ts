@@ -6,13 +6,13 @@ import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { until } from '../../../scripts/tests/until.ts';
-import { openLedger } from '../src/index.ts';
 import { openJobs, postgresPlace, watchWork } from '../src/internal.ts';
 import { Connection } from '../src/postgres/database/connection.ts';
 import { Line } from '../src/postgres/database/line.ts';
 import { refuseInUse } from '../src/postgres/database/migrate.ts';
 import { filedPassword } from '../src/postgres/database/password-file.ts';
 import { isAway, postgresFault } from '../src/postgres/database/postgres-fault.ts';
+import { opened } from './opened.ts';
 
 const { server, reason, place, query } = await testServer();
 
@@ -170,14 +170,13 @@ test('passwords are read from a file that nobody else may read', () => {
 describe.skipIf(server === undefined)(`a schema of an earlier version${reason}`, () => {
   test('is not migrated while a process works on its run', async () => {
     const where = place();
-    const ledger = openLedger(where);
+    const ledger = opened(where);
     await ledger.createRun({ run: 'run', kind: 'pipeline', steps: ['rate'], contents: 'all' });
     const answer = await ledger.takeLease({ run: 'run', holder: 'an older worker', milliseconds: 60_000 });
     const refuse = () => Connection.use(server?.url ?? '', (connection) => refuseInUse(connection, postgresPlace(where)));
     await expect(refuse()).rejects.toThrow('such as an older worker');
     if (answer.status === 'taken') await ledger.releaseLease(answer.lease);
     await expect(refuse()).resolves.toBeUndefined();
-    await ledger.close();
   });
 });
 

@@ -11,6 +11,7 @@ import { ReadQueue } from '../src/postgres/database/read-queue.ts';
 import { translate } from '../src/postgres/database/translate.ts';
 import { begin, beginUnit, ending, failed, gather, passed, SetClock, shown, starting } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
+import { opened } from './opened.ts';
 
 const { file } = folder();
 const { server, reason, place, query } = await testServer();
@@ -152,7 +153,7 @@ describe.skipIf(server === undefined)(`many units in Postgres${reason}`, () => {
   });
 
   test('with the same id are one, and two that differ are refused', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     const lease = await begin(ledger);
     const unit = { unit: 'u1', step: 'draft', input: '1' };
     expect(await ledger.addUnits(lease, [unit, { ...unit, unit: 'u2' }, unit])).toBe(2);
@@ -160,7 +161,6 @@ describe.skipIf(server === undefined)(`many units in Postgres${reason}`, () => {
       'There is already a unit "u3"',
     );
     expect((await ledger.counts('r1')).units).toBe(2);
-    await ledger.close();
   });
 });
 

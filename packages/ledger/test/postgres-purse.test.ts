@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { until } from '../../../scripts/tests/until.ts';
-import { openLedger } from '../src/index.ts';
 import { openPurse, postgresPlace, type SharedPurse } from '../src/internal.ts';
 import { beginUnit, ending, passed, starting } from './behaviour/setting.ts';
 import { breakingWay } from './breaking-way.ts';
+import { opened } from './opened.ts';
 
 const { server, reason, place, query } = await testServer();
 
@@ -18,7 +18,7 @@ async function callsOf(purse: SharedPurse): Promise<number> {
 
 /** A run that has spent the given number of dollars, none of it from its purse. */
 async function runWith(where: string, cost = 0) {
-  const ledger = openLedger(where);
+  const ledger = opened(where);
   const lease = await beginUnit(ledger);
   await starting(ledger, lease, 1);
   const call = { call: 1, finish: 'stop', usage: { inputTokens: 1, outputTokens: 1, cost }, took: 1 } as const;
@@ -34,7 +34,7 @@ async function spentBefore(where: string): Promise<number> {
 describe.skipIf(server === undefined)(`the purse of a run${reason}`, () => {
   test.each(['dropped', 'late', 'unanswered'] as const)('makes each change once if it was %s', async (fate) => {
     const { where, breakAt, isAnswered } = await breakingWay(server?.port, place(), CHANGE);
-    const { ledger } = await runWith(where);
+    await runWith(where);
     const purse = await openPurse(where, { max: 10, worker: 'run', past: 0 });
     expect(await callsOf(purse)).toBe(10);
     for (let call = 0; call < 10; call++) purse.settle(1, 0.5);
@@ -47,22 +47,20 @@ describe.skipIf(server === undefined)(`the purse of a run${reason}`, () => {
       `SELECT sum(reserved_nano) AS reserved, sum(spent_nano) AS spent FROM ${postgresPlace(where).schema}.tamis_purse`,
     );
     expect(sums).toEqual({ reserved: '5000000000', spent: '5000000000' });
-    await ledger.close();
   });
 
   test('answers with what was granted before if the answer was lost', async () => {
     const { where, breakAt } = await breakingWay(server?.port, place(), CHANGE);
-    const { ledger } = await runWith(where);
+    await runWith(where);
     const purse = await openPurse(where, { max: 3, worker: 'run', past: 0 });
     breakAt('unanswered');
     expect(await purse.reserve(Number.POSITIVE_INFINITY)).toBe(3);
     await purse.close();
-    await ledger.close();
   });
 
   test('counts what was spent while there was no limit', async () => {
     const where = place();
-    const { ledger, lease } = await runWith(where);
+    const { lease } = await runWith(where);
     const first = await openPurse(where, { max: 10, worker: lease.name, past: 0 });
     expect(await first.reserve(2)).toBe(2);
     first.settle(2, 2);
@@ -72,12 +70,11 @@ describe.skipIf(server === undefined)(`the purse of a run${reason}`, () => {
     expect(await spentBefore(where)).toBe(5);
     expect(await callsOf(again)).toBe(3);
     await again.close();
-    await ledger.close();
   });
 
   test('does not count twice what others spend while a worker joins', async () => {
     const where = place();
-    const { ledger, lease } = await runWith(where, 3);
+    const { lease } = await runWith(where, 3);
     const leader = await openPurse(where, { max: 10, worker: lease.name, past: 3 });
     expect(await spentBefore(where)).toBe(3);
     expect(await leader.reserve(4)).toBe(4);
@@ -89,12 +86,11 @@ describe.skipIf(server === undefined)(`the purse of a run${reason}`, () => {
     expect(await callsOf(worker)).toBe(6);
     await worker.close();
     await leader.close();
-    await ledger.close();
   });
 
   test('counts what was spent without a limit even if others are at work, but not what is in flight', async () => {
     const where = place();
-    const { ledger } = await runWith(where, 3);
+    await runWith(where, 3);
     // As it was when the run still had its first limit, and had spent nothing.
     await query(
       `INSERT INTO ${postgresPlace(where).schema}.tamis_purse (worker, reserved_nano, spent_nano) VALUES ('past', 0, 0)`,
@@ -102,7 +98,6 @@ describe.skipIf(server === undefined)(`the purse of a run${reason}`, () => {
     const worker = await openPurse(where, { max: 10, worker: 'worker two', past: 7 });
     expect(await spentBefore(where)).toBe(3);
     await worker.close();
-    await ledger.close();
   });
 
   test('reserves what a batch may cost until it is over, whichever process works on it', async () => {
@@ -125,12 +120,11 @@ describe.skipIf(server === undefined)(`the purse of a run${reason}`, () => {
     await next.endBatch('b1', 1);
     expect(await callsOf(next)).toBe(7);
     await next.close();
-    await ledger.close();
   });
 
   test('frees what a batch had reserved if its process died after the batch was over', async () => {
     const where = place();
-    const { ledger, lease } = await runWith(where);
+    const { lease } = await runWith(where);
     const purse = await openPurse(where, { max: 10, worker: lease.name, past: 0 });
     expect(await purse.holdBatch('b1', Number.POSITIVE_INFINITY, false)).toBe(true);
     expect(await purse.reserve(1)).toBeUndefined();
@@ -140,12 +134,11 @@ describe.skipIf(server === undefined)(`the purse of a run${reason}`, () => {
     const again = await openPurse(where, { max: 10, worker: lease.name, past: 0 });
     expect(await callsOf(again)).toBe(10);
     await again.close();
-    await ledger.close();
   });
 
   test('has one row for a process that takes part again and again', async () => {
     const where = place();
-    const { ledger } = await runWith(where);
+    await runWith(where);
     for (let round = 0; round < 5; round++) {
       const purse = await openPurse(where, { max: 10, worker: 'worker one', past: 0 });
       expect(await purse.reserve(1)).toBe(1);
@@ -154,6 +147,5 @@ describe.skipIf(server === undefined)(`the purse of a run${reason}`, () => {
     }
     const rows = await query(`SELECT spent_nano FROM ${postgresPlace(where).schema}.tamis_purse WHERE worker <> 'past'`);
     expect(rows).toEqual([{ spent_nano: '5000000000' }]);
-    await ledger.close();
   });
 });

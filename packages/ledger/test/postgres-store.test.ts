@@ -6,6 +6,7 @@ import { ownTestServer } from '../../../scripts/postgres/test-server.ts';
 import { type Ledger, openLedger } from '../src/index.ts';
 import { inSchema, isPostgresPlace, postgresPlace } from '../src/internal.ts';
 import { begin, beginUnit, ending, gather, passed, shown, starting } from './behaviour/setting.ts';
+import { opened } from './opened.ts';
 
 const { server, reason, place } = await ownTestServer();
 
@@ -78,7 +79,7 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
   });
 
   test('keeps strings that Postgres cannot hold verbatim, and ids in byte order', async () => {
-    const ledger = openLedger(place());
+    const ledger = opened(place());
     const lease = await begin(ledger);
     const ids = ['\u0001', '\u0001a', '\u0001b', 'B', 'a', 'é', '￿', '😀'];
     await ledger.addUnits(
@@ -96,12 +97,11 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
       const [attempt] = await gather(ledger.attempts('r1', { unit: `u${at}`, contents: true }));
       expect([attempt?.reply, attempt?.value]).toEqual([reply, judgement.value]);
     }
-    await ledger.close();
   });
 
   test('the log of decisions can be neither changed nor shortened', async () => {
     const where = place();
-    const ledger = openLedger(where);
+    const ledger = opened(where);
     await ledger.propose(
       { run: 'shop', unit: 'u', step: 's', attempt: 1 },
       { kind: 'tool', reason: 'policy', digest: 'd', held: '{}' },
@@ -109,11 +109,10 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
     const { schema } = postgresPlace(where);
     await expect(query(`DELETE FROM ${schema}.decision_log`)).rejects.toThrow('append-only');
     await expect(query(`UPDATE ${schema}.decision_log SET by = 'eve'`)).rejects.toThrow('append-only');
-    await ledger.close();
   });
 
   test('writes wait for an unreachable server, and none is lost or done twice', async () => {
-    const ledger = openLedger(place(), { patience: 60_000 });
+    const ledger = opened(place(), { patience: 60_000 });
     const lease = await begin(ledger);
     const units = Array.from({ length: 60 }, (_, at) => `u${String(at).padStart(2, '0')}`);
     await ledger.addUnits(
@@ -136,12 +135,11 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
     const attempts = await gather(ledger.attempts('r1'));
     const answered = attempts.map(({ unit, calls }) => [unit, calls.filter(({ outcome }) => outcome === 'answered').length]);
     expect(answered).toEqual(units.map((unit) => [unit, 1]));
-    await ledger.close();
   });
 
   test('a process suspended in the middle of a transaction does not block others from the run', async () => {
     const where = place();
-    const ledger = openLedger(where);
+    const ledger = opened(where);
     const lease = await beginUnit(ledger);
     const { schema } = postgresPlace(where);
     const stopped = new Client({ connectionString: server?.url, options: '-c idle_in_transaction_session_timeout=1000' });
@@ -152,12 +150,11 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
     expect(answer.status).toBe('taken');
     expect((await faultOf(starting(ledger, lease, 1))).code).toBe('fault.lease-lost');
     expect(await shown(ledger)).toBe('pending');
-    await ledger.close();
   });
 
   test('a server without room is waited for', async () => {
     const where = place();
-    const ledger = openLedger(where, { patience: 30_000 });
+    const ledger = opened(where, { patience: 30_000 });
     const lease = await beginUnit(ledger);
     const { schema } = postgresPlace(where);
     await query(`CREATE FUNCTION ${schema}.refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -167,7 +164,6 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
     expect(await Promise.race([started, setTimeout(300, 'waiting')])).toBe('waiting');
     await query(`DROP TRIGGER is_full ON ${schema}.attempt`);
     expect((await started).status).toBe('started');
-    await ledger.close();
   });
 
   test('leases go by the clock of the server, not by that of a machine that is ahead', async () => {
@@ -191,7 +187,7 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
 
   test('a frozen ledger stays as it was', async () => {
     const where = place();
-    const ledger = openLedger(where);
+    const ledger = opened(where);
     const lease = await beginUnit(ledger);
     const frozen = openLedger(where, { frozen: true });
     expect(await shown(frozen)).toBe('pending');
@@ -199,6 +195,5 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
     expect(await shown(ledger)).toBe('running');
     expect((await gather(frozen.units('r1'))).map(({ state }) => state)).toEqual(['pending']);
     await frozen.close();
-    await ledger.close();
   });
 });

@@ -4,6 +4,7 @@ import { openLedger } from '../src/index.ts';
 import { postgresPlace } from '../src/internal.ts';
 import { POSTGRES_MIGRATIONS } from '../src/postgres/database/migrations.ts';
 import { begin, beginUnit, ending, gather, passed, shown, starting } from './behaviour/setting.ts';
+import { opened } from './opened.ts';
 
 const { server, reason, place, query } = await testServer();
 
@@ -46,18 +47,17 @@ describe.skipIf(server === undefined)(`a write to Postgres${reason}`, () => {
     await query(`DELETE FROM ${schema}.attempt`);
     await reader.close();
     expect(await version()).toBe('5');
-    const ledger = openLedger(where);
+    const ledger = opened(where);
     const taken = await ledger.takeLease({ run: 'r1', holder: 'new' });
     if (taken.status !== 'taken') throw new Error(taken.status);
     await starting(ledger, taken.lease, 1);
     await ledger.endAttempt(taken.lease, ending(1, passed, 'valid'));
     expect([await shown(ledger), await version()]).toEqual(['valid', '8']);
-    await ledger.close();
   });
 
   test('that fails after its answer is no longer waited for is told as it failed, and nothing of it is kept', async () => {
     const where = place();
-    const ledger = openLedger(where);
+    const ledger = opened(where);
     const lease = await beginUnit(ledger);
     await ledger.addUnits(lease, [{ unit: 'u2', step: 'draft' }]);
     await query(`ALTER TABLE ${postgresPlace(where).schema}.call ADD CONSTRAINT no_bad CHECK (model <> 'bad')`);
@@ -75,6 +75,5 @@ describe.skipIf(server === undefined)(`a write to Postgres${reason}`, () => {
     const end = ending(1, passed, 'valid', { unit: 'u2', move: { state: 'valid', next: 'score' } });
     await expect(ledger.endAttempt(lease, end)).rejects.toThrow('no_valid');
     expect(await shown(ledger, 'u2')).toBe('running');
-    await ledger.close();
   });
 });

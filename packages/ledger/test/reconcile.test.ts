@@ -1,9 +1,10 @@
 import { compile, type LostAct, NotRun, type Reconciled } from '@tamis/core';
 import { describe, expect, test } from 'vitest';
-import { openLedger, reconcileActs, type ToolDoorGiven, toolDoor } from '../src/index.ts';
+import { reconcileActs, type ToolDoorGiven, toolDoor } from '../src/index.ts';
 import { effectRace } from './behaviour/effect-race.ts';
 import { gather } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
+import { opened } from './opened.ts';
 
 const { file } = folder();
 let made = 0;
@@ -17,7 +18,7 @@ const call = (id: string, amount = 20) => ({ id, name: 'refund', arguments: { or
 function shop(knows: (lost: LostAct) => Reconciled | Promise<Reconciled>, more: object = {}) {
   let now = Date.now();
   const place = file(`reconcile-${++made}.sqlite`);
-  const ledger = openLedger(place, { clock: { now: () => now } });
+  const ledger = opened(place, { clock: { now: () => now } });
   const asked: LostAct[] = [];
   const reconcile = (lost: LostAct) => {
     asked.push(lost);
@@ -52,15 +53,13 @@ describe('a call whose answer was lost', () => {
     const guarded = door().guard('refund', () => 'again');
     expect(await guarded(call('a').arguments, { toolCallId: 'a' })).toBe('re_1');
     expect(await guarded(call('b').arguments, { toolCallId: 'b' })).toBe('re_1');
-    await ledger.close();
   });
 
   test('that did not run may be made again under another id, by its caller', async () => {
-    const { ledger, door } = shop(() => ({ status: 'not-run' }));
+    const { door } = shop(() => ({ status: 'not-run' }));
     expect(await door().run(call('a'), reset)).toMatchObject({ status: 'refused', reason: 'stale' });
     expect(await door().run(call('a'), () => 'again')).toMatchObject({ status: 'refused', reason: 'stale' });
     expect(await door().run(call('b'), () => 'ran')).toMatchObject({ status: 'done', result: 'ran' });
-    await ledger.close();
   });
 
   test.each([
@@ -83,7 +82,6 @@ describe('a call whose answer was lost', () => {
     answer = () => ({ status: 'ran', result: 're_2' });
     expect(await door().run(call('d'), () => 'again')).toMatchObject({ status: 'before', execution: { result: '"re_2"' } });
     expect(await questions()).toMatchObject([{ state: 'withdrawn' }]);
-    await ledger.close();
   });
 
   test('in a process that died is reconciled at the next start', async () => {
@@ -98,11 +96,10 @@ describe('a call whose answer was lost', () => {
     expect(await reconcileActs(ledger, lookingFor)).toBe(0);
     expect((await ledger.review(review))?.execution).toMatchObject({ state: 'done', result: '"re_3"' });
     expect(await questions()).toMatchObject([{ state: 'withdrawn' }]);
-    await ledger.close();
   });
 
   test('is not asked about if the error proves that it did not run', async () => {
-    const { ledger, door, asked, questions } = shop(() => ({ status: 'unknown' }), { failures: [{ code: 'ECONNRESET' }] });
+    const { door, asked, questions } = shop(() => ({ status: 'unknown' }), { failures: [{ code: 'ECONNRESET' }] });
     expect(await door().run(call('a'), reset)).toMatchObject({ status: 'failed' });
     const unsent = () => {
       throw new NotRun('No connection.');
@@ -110,7 +107,6 @@ describe('a call whose answer was lost', () => {
     expect(await door().run(call('b'), unsent)).toMatchObject({ status: 'failed' });
     expect(await door().run(call('c'), () => 'ran')).toMatchObject({ status: 'done' });
     expect([asked, await questions()]).toEqual([[], []]);
-    await ledger.close();
   });
 });
 
@@ -140,13 +136,13 @@ describe('the effect key of an act', () => {
     };
     const about = { refund: { effectKey, reconcile } };
     const gate = compile({ kind: 'tool-calls', tools: [{ name: 'refund', parameters }], about } as never);
-    const ledger = openLedger(file(`keyed-${++made}.sqlite`));
+    const ledger = opened(file(`keyed-${++made}.sqlite`));
     return { ledger, asked, run: toolDoor({ ledger, gate: gate as never, source: 'chat' }).run };
   };
 
   test('is computed once for a start: what is claimed is what its function and its declaration are given', async () => {
     let times = 0;
-    const { ledger, asked, run } = keyed(() => `key ${++times}`);
+    const { asked, run } = keyed(() => `key ${++times}`);
     const [given, computed]: [string[], number[]] = [[], []];
     await run(call('a'), ({ idempotencyKey = '' }) => {
       given.push(idempotencyKey);
@@ -155,7 +151,6 @@ describe('the effect key of an act', () => {
     });
     expect([times]).toEqual(computed);
     expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual(given);
-    await ledger.close();
   });
 
   test.each([1, 2])('that can not be computed the %ith time starts nothing', async (limit) => {
@@ -167,10 +162,9 @@ describe('the effect key of an act', () => {
     let ran = 0;
     await expect(run(call('a'), () => ++ran)).rejects.toThrow('No key.');
     expect([ran, (await gather(ledger.reviews())).flatMap(({ execution }) => execution ?? [])]).toEqual([0, []]);
-    await ledger.close();
   });
 });
 
 test('four processes that make one call under four ids run it once', async () => {
-  await effectRace(file('race.sqlite'), file('race.txt'));
+  await effectRace(file('race.sqlite'), file('race.txt'), ['a', 'b', 'c', 'd']);
 });

@@ -16,6 +16,7 @@ import {
 import { gather, SetClock } from './behaviour/setting.ts';
 import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';
+import { opened } from './opened.ts';
 
 const { file } = folder();
 const clock: Clock = { now: () => 0, random: () => 0.5, wait: async () => undefined };
@@ -60,7 +61,7 @@ describe('a waiting run continues with what a person decided', () => {
     ['a hint', { kind: 'hint', text: 'No list.' }, { n: 6 }, 'hint', 2],
     ['a fresh start', { kind: 'fresh' }, { n: 6 }, 'first', 2],
   ] as const)('%s', async (name, decision, value, reason, calls) => {
-    const ledger = openLedger(file(`${name}.sqlite`));
+    const ledger = opened(file(`${name}.sqlite`));
     const model = scripted(CUT, '{"n": 6}');
     expect((await going(ledger, model)).status).toBe('escalated');
     // Called again before a decision, it waits as before, and no one is asked twice.
@@ -75,11 +76,10 @@ describe('a waiting run continues with what a person decided', () => {
     // Once more, it returns the same and asks no one.
     expect(await going(ledger, model)).toMatchObject({ status: 'accepted' });
     expect(model.calls()).toBe(calls);
-    await ledger.close();
   });
 
   test('what is in doubt and needs an approval is two reviews, and both show the doubt', async () => {
-    const ledger = openLedger(file('twofold.sqlite'));
+    const ledger = opened(file('twofold.sqlite'));
     const amount = { type: 'object', properties: { amount: { type: 'integer' } }, required: ['amount'] } as const;
     const TWICE = '{"name": "refund", "arguments": {"amount": 20, "amount": 2000}}';
     const model = scripted(TWICE);
@@ -106,11 +106,10 @@ describe('a waiting run continues with what a person decided', () => {
     expect(await again()).toMatchObject({ status: 'accepted', value: { calls } });
     expect(await ledger.unit('a1', 'a1')).toMatchObject([{ state: 'valid' }]);
     expect(model.calls()).toBe(1);
-    await ledger.close();
   });
 
   test('an approval by somebody who was not shown the doubt is asked about again', async () => {
-    const ledger = openLedger(file('unseen.sqlite'));
+    const ledger = opened(file('unseen.sqlite'));
     const record = ledgerJournal(ledger, { run: 'a1' });
     const model = scripted(CUT);
     const messages = [{ role: 'user', content: 'Count.' }] as const;
@@ -128,7 +127,6 @@ describe('a waiting run continues with what a person decided', () => {
     expect(JSON.parse((await openOne(ledger)).detail ?? '')).toMatchObject({ codes: ['parse.unseen-end'], says: CUT });
     await decide(ledger, { kind: 'approve' });
     expect((await going(ledger, model)).status).toBe('accepted');
-    await ledger.close();
   });
 
   test.each([
@@ -145,7 +143,7 @@ describe('a waiting run continues with what a person decided', () => {
     ],
   ])('nothing follows from %s', async (name, statement, end) => {
     const place = file(`${end}.sqlite`);
-    const ledger = openLedger(place);
+    const ledger = opened(place);
     expect((await going(ledger, scripted(CUT))).status, name).toBe('escalated');
     const db = new DatabaseSync(place);
     expect(Number(db.prepare(statement).run().changes)).toBe(1);
@@ -156,32 +154,29 @@ describe('a waiting run continues with what a person decided', () => {
       ({ code }: Fault) => code,
     );
     expect(came).toBe(end);
-    await ledger.close();
   });
 
   test('a denial ends it', async () => {
-    const ledger = openLedger(file('denied.sqlite'));
+    const ledger = opened(file('denied.sqlite'));
     const model = scripted(CUT);
     await going(ledger, model);
     await decide(ledger, { kind: 'deny', text: 'No.' });
     expect((await going(ledger, model)).status).toBe('cancelled');
     expect(model.calls()).toBe(1);
-    await ledger.close();
   });
 
   test('another value of the same reply is accepted under its own digest', async () => {
-    const ledger = openLedger(file('several.sqlite'));
+    const ledger = opened(file('several.sqlite'));
     const model = scripted('{"n": 1}\n\nor\n\n{"n": 2}');
     expect(await going(ledger, model)).toMatchObject({ status: 'escalated', held: { reason: 'several' } });
     const { alternatives = '[]' } = await openOne(ledger);
     expect(JSON.parse(alternatives)).toEqual([{ n: 1 }]);
     expect(await decide(ledger, { kind: 'choose', value: '{"n":1}' })).toMatchObject({ status: 'recorded' });
     expect(await going(ledger, model)).toMatchObject({ status: 'accepted', value: { n: 1 } });
-    await ledger.close();
   });
 
   test('each new attempt that is held gets its own review', async () => {
-    const ledger = openLedger(file('again.sqlite'));
+    const ledger = opened(file('again.sqlite'));
     const model = scripted(CUT, CUT, '{"n": 3}');
     await going(ledger, model);
     await decide(ledger, { kind: 'hint', text: 'No list.' });
@@ -192,11 +187,10 @@ describe('a waiting run continues with what a person decided', () => {
     ]);
     await decide(ledger, { kind: 'fresh' });
     expect(await going(ledger, model)).toMatchObject({ status: 'accepted', value: { n: 3 } });
-    await ledger.close();
   });
 
   test('a failed reply cannot be approved, and an edit that fails is asked about again', async () => {
-    const ledger = openLedger(file('failed.sqlite'));
+    const ledger = opened(file('failed.sqlite'));
     const model = scripted('{"n": "x"}', '{"n": "y"}', '{"n": "z"}');
     expect((await going(ledger, model)).status).toBe('escalated');
     expect(await openOne(ledger)).toMatchObject({ kind: 'failed-reply' });
@@ -205,12 +199,11 @@ describe('a waiting run continues with what a person decided', () => {
     expect(await going(ledger, model)).toMatchObject({ status: 'escalated', reason: 'edit-failed' });
     await decide(ledger, { kind: 'edit', value: '{"n": 7}' });
     expect(await going(ledger, model)).toMatchObject({ status: 'accepted', value: { n: 7 } });
-    await ledger.close();
   });
 
   test('without a decision in time it stays escalated, and people are asked again, as often as it takes', async () => {
     const wall = new SetClock();
-    const ledger = openLedger(file('expired.sqlite'), { clock: wall });
+    const ledger = opened(file('expired.sqlite'), { clock: wall });
     const model = scripted(CUT);
     const again = () => going(ledger, model, { expiresIn: 1_000 }, () => wall.time);
     await again();
@@ -225,24 +218,21 @@ describe('a waiting run continues with what a person decided', () => {
     await decide(ledger, { kind: 'approve' });
     expect(await again()).toMatchObject({ status: 'accepted', value: { n: 5, more: [1, 2] } });
     expect(model.calls()).toBe(1);
-    await ledger.close();
   });
 
   test('a fault ends a call and not the run: called again, it asks again', async () => {
-    const ledger = openLedger(file('faulted.sqlite'));
+    const ledger = opened(file('faulted.sqlite'));
     const down: Model = { name: 'down:one', ask: () => Promise.reject(new Fault('fault.auth', 'No key.')) };
     expect((await going(ledger, down)).status).toBe('faulted');
     expect(await going(ledger, scripted('{"n": 2}'))).toMatchObject({ status: 'accepted', value: { n: 2 } });
-    await ledger.close();
   });
 
   test('it waits as long as it is told to', async () => {
-    const ledger = openLedger(file('patient.sqlite'));
+    const ledger = opened(file('patient.sqlite'));
     const waiting = going(ledger, scripted(CUT), { patience: 20_000 });
     await until('a review is open', async () => (await gather(ledger.reviews({ state: 'open' }))).length > 0);
     await decide(ledger, { kind: 'approve' });
     expect(await waiting).toMatchObject({ status: 'accepted', approved: { by: 'ann' } });
-    await ledger.close();
   });
 
   test('a run that is not in the ledger is refused, and nothing continues while the ledger is down', async () => {
@@ -251,11 +241,10 @@ describe('a waiting run continues with what a person decided', () => {
     const call = { reason: 'held', attempts: [], state: { run: 'b1' } } as never;
     await expect(reviewer({ ledger }).escalate(call)).rejects.toThrow('not in this ledger');
     await ledger.close();
-    const readOnly = openLedger(name, { readOnly: true });
+    const readOnly = opened(name, { readOnly: true });
     const model = scripted('{"n": 1}');
     await expect(going(readOnly, model)).rejects.toBeInstanceOf(Fault);
     expect(model.calls()).toBe(0);
-    await readOnly.close();
   });
 });
 
@@ -280,7 +269,7 @@ describe('the contract changed between the question and the answer', () => {
     ],
     ['an approval of a document', [gate, strict], CUT, { kind: 'approve' }],
   ] as const)('%s accepts nothing else, and people are asked again', async (name, gates, reply, decision) => {
-    const ledger = openLedger(file(`moved ${name}.sqlite`));
+    const ledger = opened(file(`moved ${name}.sqlite`));
     const model = scripted(reply, reply);
     const [first, second] = gates as unknown as readonly [Gate<never>, Gate<never>];
     expect((await asking(ledger, first, model)).status).toBe('escalated');
@@ -297,11 +286,10 @@ describe('the contract changed between the question and the answer', () => {
     expect(after.digest).not.toBe(before.digest);
     await decide(ledger, { kind: 'approve' });
     expect(await asking(ledger, second, model)).toMatchObject({ status: 'accepted', value: JSON.parse(after.held ?? '') });
-    await ledger.close();
   });
 
   test('an unanswered question is asked again', async () => {
-    const ledger = openLedger(file('moved open.sqlite'));
+    const ledger = opened(file('moved open.sqlite'));
     const model = scripted('1');
     await asking(ledger, actions('hug', 'fire') as never, model);
     await asking(ledger, actions('fire', 'hug') as never, model);
@@ -312,7 +300,6 @@ describe('the contract changed between the question and the answer', () => {
       ['stale', 'fire'],
       ['open', 'hug'],
     ]);
-    await ledger.close();
   });
 });
 
@@ -327,66 +314,50 @@ describe('across processes', () => {
     const ledger = openLedger(place);
     await decide(ledger, { kind: 'approve' });
     await ledger.close();
-    const second = runChild('asker.ts', place, trace, 'unused');
-    expect(await second.ended).toBe(0);
-    expect(second.lines).toEqual(['accepted {"n":5,"more":[1,2]}']);
+    const model = scripted('unused');
+    expect(await going(opened(place), model)).toMatchObject({ status: 'accepted', value: { n: 5, more: [1, 2] } });
+    expect(model.calls()).toBe(0);
   });
 
-  test('a run that was killed in the middle of a call continues at once, and its attempts are not used up', async () => {
-    const [place, trace] = [file('killed.sqlite'), file('killed.trace')];
-    const first = runChild('asker.ts', place, trace, 'hang');
-    await first.wrote(1);
-    first.process.kill('SIGKILL');
-    await first.ended;
-    const second = runChild('asker.ts', place, trace, '{"n": 4}');
-    expect(await second.ended).toBe(0);
-    expect(second.lines).toEqual(['called', 'accepted {"n":4}']);
-    const ledger = openLedger(place);
-    expect(await ledger.unit('a1', 'a1')).toMatchObject([{ state: 'valid', attempts: 1 }]);
-    await ledger.close();
-  });
-
-  test('two processes continue one run: one does, the other is told who has it', async () => {
+  test('processes continue one run, also that of one that was killed in a call: one does, others are told who has it', async () => {
     const [place, trace] = [file('two.sqlite'), file('two.trace')];
     const one = runChild('asker.ts', place, trace, 'hang');
     await one.wrote(1);
-    const other = runChild('asker.ts', place, trace, '{"n": 4}');
-    expect(await other.ended).toBe(0);
-    expect(other.lines).toEqual(['fault.lease-lost']);
+    await expect(going(opened(place), scripted())).rejects.toMatchObject({ code: 'fault.lease-lost' });
     one.process.kill('SIGKILL');
     await one.ended;
-    const both = [1, 2].map(() => runChild('asker.ts', place, trace, '{"n": 4}'));
-    expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
-    // The lost call, and one more; the second process was refused, or found the run done.
+    const both = [1, 2].map(() => runChild('asker.ts', place, trace, '{"n": 4}', 'held'));
+    const refused = await Promise.race(both.map(async (child) => await child.ended.then(() => child)));
+    expect(refused.lines).toEqual(['fault.lease-lost']);
+    const [asking] = both.filter((child) => child !== refused);
+    asking?.process.stdin?.write('answer\n');
+    expect([await asking?.ended, asking?.lines]).toEqual([0, ['called', 'accepted {"n":4}']]);
+    // The lost call, and one more. The attempts are not used up by it.
     expect(calls(trace)).toBe(2);
-    const ends = new Set(both.map(({ lines }) => lines.at(-1)));
-    expect(ends.delete('accepted {"n":4}')).toBe(true);
-    expect([...ends].filter((end) => end !== 'fault.lease-lost')).toEqual([]);
+    expect(await opened(place).unit('a1', 'a1')).toMatchObject([{ state: 'valid', attempts: 1 }]);
   });
 });
 
 test('a controller is not a signal, and nothing is recorded', async () => {
-  const ledger = openLedger(file('controller.sqlite'));
+  const ledger = opened(file('controller.sqlite'));
   const { ask, escalate } = reviewer({ ledger });
   const given = { gate, model: scripted('{"n": 5}'), messages: [], clock, run: 'a1', signal: new AbortController() as never };
   await expect(ask(given)).rejects.toThrow('`signal` must be an AbortSignal; did you mean `controller.signal`?');
   await expect(escalate({} as never, given.signal)).rejects.toThrow('`signal` must be an AbortSignal');
   expect(await ledger.run('a1')).toBeUndefined();
-  await ledger.close();
 });
 
 test('`cancel`, the old name of `signal`, ends a run, and with both nothing is recorded', async () => {
-  const ledger = openLedger(file('old-name.sqlite'));
+  const ledger = opened(file('old-name.sqlite'));
   const given = { gate, model: scripted('{"n": 5}'), messages: [], clock, cancel: AbortSignal.abort() };
   const { ask } = reviewer({ ledger });
   expect(await ask({ ...given, run: 'a1' })).toMatchObject({ status: 'cancelled' });
   await expect(ask({ ...given, run: 'a2', signal: given.cancel })).rejects.toThrow('write `signal` only');
   expect([(await ledger.run('a1'))?.run, await ledger.run('a2')]).toEqual(['a1', undefined]);
-  await ledger.close();
 });
 
 test('a review of values that must be in the messages carries the passages, which offsets of no other text are taken for', async () => {
-  const ledger = openLedger(file('passages'));
+  const ledger = opened(file('passages'));
   const said = '🙂 From Anna Müller\r\nto Otto';
   await reviewer({ ledger }).ask({
     ...{ run: 'a1', gate: compile({ grounding: { source: 'messages' } }), model: scripted('["Anna Miller", "Otto"]'), clock },
@@ -407,5 +378,4 @@ test('a review of values that must be in the messages carries the passages, whic
   const detail = JSON.parse(review.detail ?? '{}') as { readonly passages: object };
   const bad = { ...detail, passages: { ...detail.passages, excerpts: [{ start: -1, line: 1, text: 'x' }] } };
   expect(keptPassages({ detail: JSON.stringify(bad) })).toBeUndefined();
-  await ledger.close();
 });

@@ -1,5 +1,5 @@
 import { compile, type JsonObject } from '@tamis/core';
-import { giveSuggestion, type Ledger, openLedger, propose, type ReviewRow, suggestGrants, underGrant } from '@tamis/ledger';
+import { giveSuggestion, type Ledger, propose, type ReviewRow, suggestGrants, underGrant } from '@tamis/ledger';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { learnBounds } from '../src/grant/learn-bounds.ts';
@@ -7,6 +7,7 @@ import { pastCall } from '../src/grant/past-call.ts';
 import { replay } from '../src/grant/replay.ts';
 import { type Suggestion, suggestionsIn } from '../src/grant/suggest.ts';
 import { folder } from './folder.ts';
+import { opened } from './opened.ts';
 
 const { file } = folder();
 let files = 0;
@@ -212,10 +213,10 @@ const gate = compile(CONTRACT);
 
 describe('in a ledger', () => {
   let now = START;
-  function opened(): Ledger {
+  function anew(): Ledger {
     files += 1;
     now = START;
-    return openLedger(file(`${files}.sqlite`), { clock: { now: () => now } });
+    return opened(file(`${files}.sqlite`), { clock: { now: () => now } });
   }
 
   async function decide(
@@ -246,7 +247,7 @@ describe('in a ledger', () => {
   }
 
   it('is given by its digest, made smaller, and lets through as much as it says', async () => {
-    const ledger = opened();
+    const ledger = anew();
     for (const { given } of EIGHT) await decide(ledger, given);
     const [one] = await suggestGrants(ledger);
     const { digest = '' } = one ?? {};
@@ -266,18 +267,16 @@ describe('in a ledger', () => {
     // The sum is used up for eleven, and not for ten.
     expect(await use(ledger, { order: 'T-1009', amount: 11 })).toBeUndefined();
     expect(await use(ledger, { order: 'T-1009', amount: 10 })).toBeDefined();
-    await ledger.close();
   });
 
   it('is gone once a call that it covers was denied', async () => {
-    const ledger = opened();
+    const ledger = anew();
     for (const { given } of EIGHT) await decide(ledger, given);
     const [one] = await suggestGrants(ledger, 'refund');
     expect(await suggestGrants(ledger, 'wipe')).toEqual([]);
     await decide(ledger, { order: 'T-1003', amount: 22 }, 'deny');
     const given = { digest: one?.digest ?? '', by: 'ann', reason: 'small refunds' };
     expect(await giveSuggestion(ledger, given, now)).toBeUndefined();
-    await ledger.close();
   });
 });
 

@@ -3,18 +3,19 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { compile } from '@tamis/core';
 import { expect, test } from 'vitest';
-import { isSigned, openLedger, tellPeople, type Webhook } from '../src/index.ts';
+import { isSigned, tellPeople, type Webhook } from '../src/index.ts';
 import { isSafeAddress } from '../src/tell/safe-address.ts';
 import { SetClock } from './behaviour/setting.ts';
 import { proposeRefund } from './children/refund.ts';
 import { folder } from './folder.ts';
+import { opened } from './opened.ts';
 
 const { file } = folder();
 let made = 0;
 
 function shop() {
   const clock = new SetClock();
-  return { clock, ledger: openLedger(file(`${++made}.sqlite`), { clock }), now: () => clock.time };
+  return { clock, ledger: opened(file(`${++made}.sqlite`), { clock }), now: () => clock.time };
 }
 
 /** As the specification of Standard Webhooks has it in its example. */
@@ -60,7 +61,6 @@ test('a new review runs a command once, with JSON on its standard input and no s
   expect(JSON.parse(text)).toMatchObject({ event: 'review-opened', review, action: 'refund', source: { run: 'support' } });
   for (const secret of ['hunter2', 'T-1', '200']) expect(text).not.toContain(secret);
   expect(existsSync('pwned')).toBe(false);
-  await ledger.close();
 });
 
 test('a webhook is signed over its body and the time, and no secret is in it', async () => {
@@ -84,7 +84,6 @@ test('a webhook is signed over its body and the time, and no secret is in it', a
     expect(headers['webhook-id']).toBe(`${(JSON.parse(body) as { review: string }).review}_review-opened`);
     expect(`${body} ${JSON.stringify(headers)}`).not.toContain(SECRET.slice(6));
   });
-  await ledger.close();
 });
 
 test('an undelivered notice is retried, each time later, and finally given up', async () => {
@@ -105,7 +104,6 @@ test('an undelivered notice is retried, each time later, and finally given up', 
     expect(await tell()).toMatchObject({ told: 0, failed: 0 });
     expect(hits).toHaveLength(3);
   });
-  await ledger.close();
 });
 
 test('a reminder is sent for a review that is about to expire, but not for one that was decided', async () => {
@@ -122,14 +120,12 @@ test('a reminder is sent for a review that is about to expire, but not for one t
     await tell();
     expect(hits).toHaveLength(2);
   });
-  await ledger.close();
 });
 
 test('a command that fails or does not exist does not stop the others', async () => {
   const { ledger } = shop();
   await proposeRefund(ledger);
   expect(await tellPeople({ ledger, command: ['/nowhere/at-all'] })).toMatchObject({ told: 0, failed: 1 });
-  await ledger.close();
 });
 
 test('a signature is that of the specification', () => {
@@ -169,7 +165,6 @@ test('each webhook is told on its own, in its own template, and one that fails h
       });
     });
   });
-  await ledger.close();
 });
 
 test('a server that takes nothing is tried once in a round, however much waits', async () => {
@@ -182,7 +177,6 @@ test('a server that takes nothing is tried once in a round, however much waits',
     // What comes after the one that failed does not wait for it.
     expect(await tell()).toMatchObject({ told: 2, failed: 0 });
   });
-  await ledger.close();
 });
 
 test('two processes do not both send a notice while one of them is sending it', async () => {
@@ -199,7 +193,6 @@ test('two processes do not both send a notice while one of them is sending it', 
   await ledger.deferNotice(claim, 0);
   clock.time += 1;
   expect(await ledger.claimNotice(claim)).toBe(0);
-  await ledger.close();
 });
 
 test('only those who may decide a review get a link to it', async () => {
@@ -211,7 +204,6 @@ test('only those who may decide a review get a link to it', async () => {
     const links = hits.map(({ body }) => (JSON.parse(body) as { readonly link?: string }).link);
     expect(links.filter((link) => link !== undefined)).toEqual([expect.stringMatching(/^https:\/\/desk\.example\/d\/.+#link=/)]);
   });
-  await ledger.close();
 });
 
 test.each([

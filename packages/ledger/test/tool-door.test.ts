@@ -7,7 +7,6 @@ import {
   execute,
   type Ledger,
   type NewDecision,
-  openLedger,
   propose,
   type ReviewRow,
   type ToolDoorGiven,
@@ -16,10 +15,11 @@ import {
 import { askHost, checkOf, pendingAct } from '../src/internal.ts';
 import { gather } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
+import { opened } from './opened.ts';
 
 const { file } = folder();
 let made = 0;
-const opened = () => openLedger(file(`door-${++made}.sqlite`));
+const shop = () => opened(file(`door-${++made}.sqlite`));
 
 const parameters = { type: 'object', properties: { amount: { type: 'integer' } }, required: ['amount'] };
 const gate = compile({
@@ -51,7 +51,7 @@ async function decide(ledger: Ledger, decision: Partial<NewDecision> & Pick<NewD
 
 describe('the door to the tools of a program', () => {
   test('lets pass what the contract lets pass, once', async () => {
-    const ledger = opened();
+    const ledger = shop();
     const { approval, guard } = door(ledger);
     expect(await approval(asked('look', {}))).toBeUndefined();
     let ran = 0;
@@ -63,19 +63,17 @@ describe('the door to the tools of a program', () => {
     });
     await expect(fails({}, { toolCallId: 'c3' })).rejects.toThrow('Down.');
     await expect(fails({}, { toolCallId: 'c3' })).rejects.toThrow('look failed: Down.');
-    await ledger.close();
   });
 
   test('takes the world as a value or a function; a missing one is a fault of the program', async () => {
     for (const world of [{ paid: 10 }, async () => ({ paid: 10 })]) {
-      const ledger = opened();
+      const ledger = shop();
       expect((await door(ledger, { world }).offer(call('pay', { amount: 5 }))).status).toBe('open');
       expect((await door(ledger, { world }).offer(call('pay', { amount: 50 }, 'c2'))).status).toBe('failed');
-      await ledger.close();
     }
     const missing = 'was given to toolDoor, but the precondition enough of pay reads it.';
-    expect(() => door(opened(), { world: undefined as unknown })).toThrow(missing);
-    const { approval, guard } = door(opened(), { world: () => undefined });
+    expect(() => door(shop(), { world: undefined as unknown })).toThrow(missing);
+    const { approval, guard } = door(shop(), { world: () => undefined });
     await expect(approval(asked('pay', { amount: 5 }))).rejects.toMatchObject({ code: 'fault.world' });
     // The SDK tells the model what a tool throws.
     await expect(guard('pay', () => 1)({ amount: 5 }, { toolCallId: 'c1' })).rejects.toMatchObject({
@@ -85,7 +83,7 @@ describe('the door to the tools of a program', () => {
   });
 
   test('asks a person, and takes no other call for the one that they saw', async () => {
-    const ledger = opened();
+    const ledger = shop();
     const { approval, guard, offer } = door(ledger, { policy: { '*': { eyes: 1 }, pay: { risk: 'high' } } });
     const pay = guard('pay', (input: { readonly amount: number }) => input.amount);
     expect(await approval(asked('pay', { amount: 5 }))).toMatchObject({ type: 'user-approval' });
@@ -100,11 +98,10 @@ describe('the door to the tools of a program', () => {
     expect(await approval(asked('pay', { amount: 5 }))).toBeUndefined();
     expect(await pay({ amount: 5 }, { toolCallId: 'c1' })).toBe(5);
     expect((await offer(call('pay', { amount: 5 }))).status).toBe('decided');
-    await ledger.close();
   });
 
   test('finds the review of a call by its id and tool', async () => {
-    const ledger = opened();
+    const ledger = shop();
     const { approval, reviewOf } = door(ledger);
     await approval(asked('pay', { amount: 5 }));
     await approval(asked('pay', { amount: 6 }, 'c2'));
@@ -112,11 +109,10 @@ describe('the door to the tools of a program', () => {
     expect(held).toContain('6');
     expect(await reviewOf({ id: 'c2', name: 'look' })).toBeUndefined();
     expect(await reviewOf({ id: 'c3', name: 'pay' })).toBeUndefined();
-    await ledger.close();
   });
 
   test('refuses what does not meet the contract, or would have to be repaired first', async () => {
-    const ledger = opened();
+    const ledger = shop();
     const { approval, guard } = door(ledger);
     expect(await approval(asked('pay', { amount: 50 }))).toEqual({
       type: 'denied',
@@ -128,7 +124,6 @@ describe('the door to the tools of a program', () => {
       'pay was not run (not-met). Too much.',
     );
     expect(await gather(ledger.reviews())).toEqual([]);
-    await ledger.close();
   });
 
   test.each([
@@ -137,7 +132,7 @@ describe('the door to the tools of a program', () => {
     ['fresh', {}, { type: 'denied', reason: 'A person denied it.' }],
     ['edit', { value: '{"amount": 4}' }, undefined],
   ] as const)('passes on what a person said: %s', async (kind, more, answer) => {
-    const ledger = opened();
+    const ledger = shop();
     const { approval, guard } = door(ledger);
     await approval(asked('pay', { amount: 5 }));
     await decide(ledger, { kind, ...more });
@@ -145,11 +140,10 @@ describe('the door to the tools of a program', () => {
     const ran = guard('pay', ({ amount }: { readonly amount: number }) => amount)({ amount: 5 }, { toolCallId: 'c1' });
     if (kind === 'edit') expect(await ran).toBe(4);
     else await expect(ran).rejects.toThrow('pay was not run');
-    await ledger.close();
   });
 
   test('says that a review is over, and that nobody knows whether a call ran', async () => {
-    const ledger = opened();
+    const ledger = shop();
     const { approval, offer, guard } = door(ledger);
     const offered = await offer(call('pay', { amount: 5 }));
     const review = 'review' in offered ? offered.review.review : '';
@@ -165,17 +159,15 @@ describe('the door to the tools of a program', () => {
     await expect(pay({ amount: 5 }, { toolCallId: 'c2' })).rejects.toThrow('pay is running in another process.');
     if (started.status === 'started') await ledger.renewExecution(second.review, started.token, 0);
     await expect(pay({ amount: 5 }, { toolCallId: 'c2' })).rejects.toThrow('pay may have run: a person is asked whether it did.');
-    await ledger.close();
   });
 
   test('lets a person decide on what was in doubt, whatever the contract says', async () => {
-    const ledger = opened();
+    const ledger = shop();
     const documents = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } } } });
     const doubt = doubtIn(documents, documents.judge('{"n": [5]}'), '{"n": [5]}');
     const { offer } = door(ledger);
     expect((await offer({ ...call('look', {}), doubt: doubt as never })).status).toBe('open');
     expect((await offer(call('look', {}, 'c2'))).status).toBe('decided');
-    await ledger.close();
   });
 });
 
@@ -185,20 +177,19 @@ describe('an edit runs if it passes, or only lacks the approval that it is', () 
     ['{"amount": 40}', 'refused'],
     ['{"amount": "4"}', 'refused'],
   ])('%s: %s', async (value, status) => {
-    const ledger = opened();
+    const ledger = shop();
     const source = { run: 'program', step: 'pay', unit: 'u', attempt: 1 };
     const act = { action: 'pay', value: { amount: 5 } };
     const world = { paid: 10 };
     const { review, digest } = await propose({ ledger, gate, source, act, world, kind: 'tool-call', reason: 'approval' });
     await ledger.decide({ review, digest, kind: 'edit', value, by: 'ann' });
     expect((await execute({ ledger, review, gate, world: () => world }, () => 1)).status).toBe(status);
-    await ledger.close();
   });
 });
 
 describe('whether something could run now', () => {
   test('is answered for every choice, and not under another contract', async () => {
-    const ledger = opened();
+    const ledger = shop();
     const source = { run: 'program', step: 'pay', unit: 'u', attempt: 1 };
     const pay = (amount: number) => ({ action: 'pay', value: { amount } });
     const world = { paid: 10 };
@@ -238,7 +229,6 @@ describe('whether something could run now', () => {
     expect(await edited('{"amount": 6}')).toMatchObject({ couldRun: true, preconditions: [{ name: 'enough' }] });
     expect(await askHost(ledger, 'none', 'ann', 0)).toBeUndefined();
     expect(await ask(undefined)).toBeUndefined();
-    await ledger.close();
   });
 });
 

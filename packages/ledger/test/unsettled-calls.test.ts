@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { compile, type OpenSpan } from '@tamis/core';
 import { expect, test } from 'vitest';
-import { openLedger, toolDoor } from '../src/index.ts';
+import { toolDoor } from '../src/index.ts';
 import { gather } from './behaviour/setting.ts';
+import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';
+import { opened } from './opened.ts';
 
 const { file } = folder();
 let made = 0;
@@ -16,12 +15,10 @@ const call = (id: string, order = 'T-1') => ({ id, name: 'pay', arguments: { ord
 
 test('a call that a process ran when it was killed is not run again under another id, at once or later', async () => {
   const [place, trace] = [file('killed.sqlite'), file('killed.txt')];
-  const program = path.join(import.meta.dirname, 'children/pay-and-die.ts');
-  const child = spawn(process.execPath, ['--conditions=tamis-source', program, place, trace], { stdio: 'inherit' });
-  expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
+  expect(await runChild('pay-and-die.ts', place, trace).ended).toBe('SIGKILL');
   expect(existsSync(trace)).toBe(true);
   let now = Date.now();
-  const ledger = openLedger(place, { clock: { now: () => now } });
+  const ledger = opened(place, { clock: { now: () => now } });
   const door = toolDoor({ ledger, gate: gate('change'), source: 'second' });
   let ran = 0;
   expect(await door.run(call('c2'), () => ++ran)).toMatchObject({ status: 'running' });
@@ -36,11 +33,10 @@ test('a call that a process ran when it was killed is not run again under anothe
   expect(ran).toBe(1);
   const reading = toolDoor({ ledger, gate: gate('read'), source: 'third' });
   expect(await reading.run(call('c6'), () => ++ran)).toMatchObject({ status: 'done' });
-  await ledger.close();
 });
 
 test('calls made at the same time through one process are separate calls, whichever door they come through', async () => {
-  const ledger = openLedger(file('same-time.sqlite'));
+  const ledger = opened(file('same-time.sqlite'));
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const door = () => toolDoor({ ledger, gate: gate('change'), source: 'chat' });
   const first = door().run(call('c1'), async () => {
@@ -52,7 +48,6 @@ test('calls made at the same time through one process are separate calls, whiche
   ended.resolve();
   const executed = [await first, second];
   expect(executed.map(({ status }) => status)).toEqual(['done', 'done']);
-  await ledger.close();
 });
 
 const unreadable = () => {
@@ -65,7 +60,7 @@ test.each([
   ['a message', () => Object.defineProperty(new Error('x'), 'message', { get: unreadable })],
   ['a code', () => Object.defineProperty(new Error('x'), 'code', { get: unreadable })],
 ])('a call whose function throws what nobody can read, %s, may have run', async (_, problem) => {
-  const ledger = openLedger(file(`unreadable-${++made}.sqlite`));
+  const ledger = opened(file(`unreadable-${++made}.sqlite`));
   const tools = [{ name: 'pay', parameters, effect: 'change', failures: [{ code: 'NOPE' }] }];
   const paying = compile({ kind: 'tool-calls', tools } as never);
   const kinds: string[] = [];
@@ -88,5 +83,4 @@ test.each([
   const rows = await gather(ledger.reviews());
   expect(rows.flatMap(({ execution }) => execution?.state ?? [])).toEqual(['unknown']);
   expect(rows.filter(({ kind, state }) => kind === 'unknown' && state === 'open')).toHaveLength(1);
-  await ledger.close();
 });

@@ -11,6 +11,11 @@ export interface Files {
   readonly [path: string]: string;
 }
 
+/** Files with another configuration. */
+export function edited(files: Files, from: string, to: string): Files {
+  return { ...files, 'config.yaml': (files['config.yaml'] ?? '').replace(from, to) };
+}
+
 /** A valid pipeline: it draws a number, asks a model about it, fans the answer out and counts. */
 export const GOOD: Files = {
   'config.yaml': `pipeline:

@@ -29,7 +29,6 @@ export function attemptsBehaviour(open: OpenEmpty): void {
         value: '{"score": 2.0}',
       },
     ]);
-    await ledger.close();
   });
 
   test('what judged a reply is kept with the reply, and read without it', async () => {
@@ -65,7 +64,6 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     }
     const judged = await gather(ledger.attempts('r1', { contents: 'judged' }));
     expect(judged.map(({ extra }) => extra)).toEqual([extras[0], undefined]);
-    await ledger.close();
   });
 
   test('a second result for an attempt changes nothing', async () => {
@@ -78,7 +76,6 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     expect(await starting(ledger, lease, 1)).toEqual({ status: 'judged' });
     expect(await gather(ledger.attempts('r1', { contents: true }))).toEqual(before);
     expect(await shown(ledger)).toBe('valid');
-    await ledger.close();
   });
 
   test('a result without a call is recorded only once too', async () => {
@@ -91,7 +88,6 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     // It is not the answer of a model.
     expect(await gather(ledger.attempts('r1'))).toHaveLength(1);
     expect(await gather(ledger.attempts('r1', { answers: true }))).toEqual([]);
-    await ledger.close();
   });
 
   test('a lost call is repeated under its attempt, uses none up, and counts as a call of unknown price', async () => {
@@ -121,7 +117,6 @@ export function attemptsBehaviour(open: OpenEmpty): void {
       },
     ]);
     expect(await gather(ledger.attempts('r1', { answers: true }))).toMatchObject([{ attempt: 1, status: 'pass' }]);
-    await ledger.close();
   });
 
   test('the reply is recorded no matter what a provider reports as usage', async () => {
@@ -137,7 +132,6 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     expect(calls.map(({ usage }) => usage?.outputTokens)).toEqual([undefined, undefined, undefined, 2, Number.MAX_SAFE_INTEGER]);
     expect(calls[3]?.usage).toEqual({ inputTokens: 2, outputTokens: 2, cost: 1.5 });
     expect(await ledger.costs('r1')).toMatchObject([{ calls: 5, inputTokens: 10, cost: 1.5, unpriced: 4 }]);
-    await ledger.close();
   });
 
   test('a fault ends the call and not the attempt', async () => {
@@ -158,7 +152,6 @@ export function attemptsBehaviour(open: OpenEmpty): void {
       ['fault', 'fault.rate-limited'],
       ['fault', 'fault.filtered'],
     ]);
-    await ledger.close();
   });
 
   test('an answer that arrives after its unit was set aside counts only towards the cost', async () => {
@@ -169,7 +162,6 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     expect(await ledger.endAttempt(lease, ending(1, passed, 'valid'))).toBe('known');
     expect(await shown(ledger)).toBe('quarantined');
     expect(await ledger.costs('r1')).toMatchObject([{ calls: 1, cost: 0.0003, unpriced: 0 }]);
-    await ledger.close();
   });
 
   test('a call of a worker that is gone is lost when its unit is set aside', async () => {
@@ -180,7 +172,6 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.changeUnit(lease, { unit: 'u1', step: 'draft', ...change });
     expect((await gather(ledger.attempts('r1')))[0]?.calls).toMatchObject([{ outcome: 'lost' }]);
     expect(await ledger.costs('r1')).toMatchObject([{ calls: 1, lost: 1 }]);
-    await ledger.close();
   });
 
   test('attempts are numbered without gaps, and an answer needs its call', async () => {
@@ -189,7 +180,6 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await expect(starting(ledger, lease, 2)).rejects.toThrow(/expected attempt 1/);
     await expect(ledger.endAttempt(lease, ending(1, passed, 'valid'))).rejects.toThrow(/never started/);
     await expect(ledger.startAttempt(lease, { unit: 'u1', step: 'score', attempt: 1, model: 'm' })).rejects.toThrow(RangeError);
-    await ledger.close();
   });
 
   test.for(['findings', 'none'] as const)('with contents %s, that much is kept, plus inputs and results', async (contents) => {
@@ -202,7 +192,6 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     expect(row).toMatchObject({ status: 'pass', value: '{"score": 2.0}' });
     for (const gone of ['request', 'reply', 'extra']) expect(row).not.toHaveProperty(gone);
     expect(row?.record).toBe(contents === 'findings' ? passed.record : undefined);
-    await ledger.close();
   });
 
   test('strings come back as they were given, whatever they contain', async () => {
@@ -218,7 +207,6 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     const rows = await gather(ledger.attempts('r1', { contents: true }));
     expect(rows.map(({ reply }) => reply)).toEqual(texts);
     expect(rows.map(({ value }) => value)).toEqual(texts);
-    await ledger.close();
   });
 
   test.for(['1', 'x'])('a value is distinguished from a reply that is %s', async (reply) => {
@@ -227,7 +215,6 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await starting(ledger, lease, 1);
     await ledger.endAttempt(lease, ending(1, { ...passed, value: '1' }, 'valid', { reply }));
     expect(await gather(ledger.attempts('r1', { contents: true }))).toMatchObject([{ reply, value: '1' }]);
-    await ledger.close();
   });
 
   test('a verdict is stored as codes and a record, and restored whole', () => {

@@ -36,7 +36,6 @@ export function batchesBehaviour(open: OpenEmpty): void {
     await expect(ledger.startBatch(lease, both)).rejects.toThrow(RangeError);
     expect((await ledger.batches('r1')).length).toBe(1);
     expect(await shown(ledger, 'u3')).toBe('pending');
-    await ledger.close();
   });
 
   test('a unit in a batch is not asked about in any other way until the batch is over', async () => {
@@ -49,7 +48,6 @@ export function batchesBehaviour(open: OpenEmpty): void {
     }
     await ledger.endBatch(lease, { batch: 'b1', from: ['unknown'], state: 'void', rest: 'lost', by: 'ann' });
     expect(await starting(ledger, lease, 1)).toEqual({ status: 'started', call: 2, lost: 1 });
-    await ledger.close();
   });
 
   test('a batch changes only from the given states, and no two share a provider id', async () => {
@@ -68,7 +66,6 @@ export function batchesBehaviour(open: OpenEmpty): void {
     expect((await ledger.batches('r1', { open: true }))[0]).toMatchObject({
       ...{ state: 'submitted', remote: 'p1', status: 'busy', done: 1, submittedAt: 2000, lookedAt: 3000 },
     });
-    await ledger.close();
   });
 
   test('the end of a batch ends its open calls with it; what was answered stays', async () => {
@@ -85,7 +82,6 @@ export function batchesBehaviour(open: OpenEmpty): void {
     // A result that arrives now changes nothing.
     expect(await ledger.endAttempt(lease, { ...ending(1, passed, 'valid'), unit: 'u2' })).toBe('known');
     expect(await gather(ledger.attempts('r1', { results: true }))).toHaveLength(1);
-    await ledger.close();
   });
 
   test('a process that lost the run can neither submit nor settle', async () => {
@@ -97,6 +93,5 @@ export function batchesBehaviour(open: OpenEmpty): void {
     await expect(ledger.startBatch(old, start)).rejects.toEqual(lost);
     await expect(ledger.changeBatch(old, { batch: 'b1', from: ['intent'], state: 'submitted' })).rejects.toEqual(lost);
     await expect(ledger.endBatch(old, { batch: 'b1', from: ['intent'], state: 'void', rest: 'lost' })).rejects.toEqual(lost);
-    await ledger.close();
   });
 }

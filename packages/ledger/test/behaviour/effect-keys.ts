@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SetClock } from './setting.ts';
 
 /** Keeps reviews by the clock of a test. */
-export type OpenKeeper = () => Promise<{ readonly keeper: ReviewKeeper; readonly clock: SetClock; close(): Promise<void> }>;
+export type OpenKeeper = () => Promise<{ readonly keeper: ReviewKeeper; readonly clock: SetClock }>;
 
 const HOUR = 3_600_000;
 const claim = { key: 'refund of T-1', milliseconds: HOUR };
@@ -19,7 +19,7 @@ const at = (unit: string) => ({ run: 'chat', step: 'refund', unit, attempt: 1 })
 /** One effect, one act: wherever reviews are kept. */
 export function effectKeysBehaviour(open: OpenKeeper): void {
   const setting = async () => {
-    const { keeper, clock, close } = await open();
+    const { keeper, clock } = await open();
     const propose = async (unit: string, policy: string | undefined = 'contract', amount = 20) =>
       (await keeper.propose(at(unit), refundOf(amount), policy, claim)).review;
     const start = async (review: string) => await keeper.startExecution({ review, holder: 'host', milliseconds: 1_000, claim });
@@ -31,12 +31,12 @@ export function effectKeysBehaviour(open: OpenKeeper): void {
     };
     const isTaken = async (by: string) =>
       await expect(propose('another')).rejects.toMatchObject({ name: 'EffectTaken', review: { review: by } });
-    return { keeper, clock, close, propose, start, started, isTaken };
+    return { keeper, clock, propose, start, started, isTaken };
   };
 
   test('an effect is taken while an act with its key waits, is agreed to or runs, and free once that is denied or ended', async () => {
     for (const end of ['deny', 'withdrawn', 'stale', 'failed', 'not-run'] as const) {
-      const { keeper, close, propose, start, isTaken } = await setting();
+      const { keeper, propose, start, isTaken } = await setting();
       const first = await keeper.propose(at('a'), refundOf(20), undefined, claim);
       await isTaken(first.review);
       expect((await keeper.propose(at('a'), refundOf(20), undefined, claim)).review).toBe(first.review);
@@ -54,12 +54,11 @@ export function effectKeysBehaviour(open: OpenKeeper): void {
         }
       }
       expect((await start(await propose('another'))).status).toBe('started');
-      await close();
     }
   });
 
   test('an effect is taken for its window once an act has had it, and for good without one', async () => {
-    const { keeper, clock, close, propose, start, started, isTaken } = await setting();
+    const { keeper, clock, propose, start, started, isTaken } = await setting();
     const first = await started('a');
     await keeper.endExecution({ ...first, state: 'done', result: '1' });
     clock.time += HOUR - 1;
@@ -72,7 +71,6 @@ export function effectKeysBehaviour(open: OpenKeeper): void {
     clock.time += 1000 * HOUR;
     await isTaken(second);
     expect((await start(second)).status).toBe('known');
-    await close();
   });
 
   test('an effect is taken while nobody knows whether an act had it; what a person finds out counts', async () => {
@@ -80,7 +78,7 @@ export function effectKeysBehaviour(open: OpenKeeper): void {
       ['did not run', true],
       ['ran', false],
     ] as const) {
-      const { keeper, clock, close, propose, started, isTaken } = await setting();
+      const { keeper, clock, propose, started, isTaken } = await setting();
       const { review, token } = await started('a');
       if (isFree) await keeper.endExecution({ review, token, state: 'unknown', error: 'socket hang up' });
       else clock.time += 2_000;
@@ -94,34 +92,31 @@ export function effectKeysBehaviour(open: OpenKeeper): void {
       else await isTaken(review);
       clock.time += HOUR;
       await propose('b');
-      await close();
     }
   });
 
   test('an act that is started without a claim keeps the effect that it was proposed with', async () => {
-    const { keeper, close, propose, isTaken } = await setting();
+    const { keeper, propose, isTaken } = await setting();
     const review = await propose('a');
     const started = await keeper.startExecution({ review, holder: 'host', milliseconds: 1_000 });
     await isTaken(review);
     const { token = '' } = started as { readonly token?: string };
     await keeper.endExecution({ review, token, state: 'done', result: '1' });
     await isTaken(review);
-    await close();
   });
 
   test('an act whose arguments a person changed takes the effect that it has now', async () => {
-    const { keeper, close, start, started } = await setting();
+    const { keeper, start, started } = await setting();
     const first = await keeper.propose(at('a'), refundOf(20), 'contract', { key: 'refund of T-2' });
     const other = await started('b');
     expect(await start(first.review)).toMatchObject({ status: 'taken', review: { review: other.review } });
     await keeper.endExecution({ ...other, state: 'failed', error: 'No.' });
     expect((await start(first.review)).status).toBe('started');
     expect((await keeper.propose(at('c'), refundOf(20), 'contract', { key: 'refund of T-2' })).state).toBe('decided');
-    await close();
   });
 
   test('whoever finds out what became of a lost act says so, unless a person was first', async () => {
-    const { keeper, close, started } = await setting();
+    const { keeper, started } = await setting();
     const { review, token } = await started('a');
     const end = { review, state: 'done', result: '"re_1"', by: 'reconcile' } as const;
     expect(await keeper.endExecution(end)).toBe('known');
@@ -132,7 +127,6 @@ export function effectKeysBehaviour(open: OpenKeeper): void {
     expect((await keeper.review(review))?.execution).toMatchObject({ state: 'done', result: '"re_1"' });
     expect((await keeper.review(asked))?.state).toBe('withdrawn');
     expect(await keeper.endExecution({ ...end, state: 'not-run' })).toBe('known');
-    await close();
     const next = await setting();
     const lost = await next.started('a');
     await next.keeper.endExecution({ ...lost, state: 'unknown', error: 'lost' });
@@ -140,6 +134,5 @@ export function effectKeysBehaviour(open: OpenKeeper): void {
     const { digest = '' } = (await next.keeper.review(question)) ?? {};
     await next.keeper.decide({ review: question, by: 'ann', kind: 'choose', digest, value: '"did not run"' });
     expect(await next.keeper.endExecution({ ...end, review: lost.review })).toBe('known');
-    await next.close();
   });
 }

@@ -56,7 +56,6 @@ export function interleavingsBehaviour(open: OpenEmpty): void {
       }),
       { numRuns: 60 },
     );
-    await ledger.close();
   });
 }
 

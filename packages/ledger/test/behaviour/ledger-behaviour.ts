@@ -26,7 +26,7 @@ export function ledgerBehaviour(name: string, open: OpenEmpty): void {
     proposalsBehaviour(open);
     effectKeysBehaviour(async () => {
       const { ledger, clock } = await setting(open);
-      return { keeper: ledger, clock, close: () => ledger.close() };
+      return { keeper: ledger, clock };
     });
     noticesBehaviour(open);
     readsBehaviour(open);

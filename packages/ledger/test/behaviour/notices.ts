@@ -26,7 +26,6 @@ export function noticesBehaviour(open: OpenEmpty): void {
     await ledger.decide({ review: 'v1', digest: 'd1', kind: 'deny', by: 'bob', text: 'no' });
     expect(await ledger.claimNotice({ ...notice, channel: 'c', tries: 9, lease: 1 })).toBe(0);
     expect(await gather(ledger.reviews({ state: 'open' }))).toEqual([]);
-    await ledger.close();
   });
 
   test('a link is used once, by one, and all of the same person to the same review with it', async () => {
@@ -51,7 +50,6 @@ export function noticesBehaviour(open: OpenEmpty): void {
     expect(await use('v1', '3')).toBe('bob');
     clock.time += 100;
     expect(await use('v2', '4')).toBeUndefined();
-    await ledger.close();
   });
 
   test('a handle is taken first by one, then again until it expires, and never for another review', async () => {
@@ -75,6 +73,5 @@ export function noticesBehaviour(open: OpenEmpty): void {
     expect(await take('v1', '1')).toEqual(again);
     clock.time += 50;
     expect(await take('v1', '1')).toBeUndefined();
-    await ledger.close();
   });
 }

@@ -32,14 +32,12 @@ export function proposalsBehaviour(open: OpenEmpty): void {
     await ledger.propose({ ...source, attempt: 2 }, { ...refund, review: 'v3' });
     await ledger.propose({ ...source, step: 'send_email' }, { ...refund, review: 'v4' });
     expect((await gather(ledger.reviews())).map(({ review }) => review)).toEqual(['v1', 'v3', 'v4']);
-    await ledger.close();
   });
 
   test('the name of a run is not taken for a source', async () => {
     const { ledger } = await setting(open);
     await beginUnit(ledger);
     await expect(ledger.propose({ ...source, run: 'r1' }, refund)).rejects.toThrow('openReview');
-    await ledger.close();
   });
 
   test('what a policy lets through is decided at once in its name, and no person can decide it again', async () => {
@@ -47,7 +45,6 @@ export function proposalsBehaviour(open: OpenEmpty): void {
     const row = await ledger.propose(source, refund, 'policy:not-held');
     expect(row).toMatchObject({ state: 'decided', decision: { kind: 'approve', by: 'policy:not-held' } });
     expect(await ledger.decide(approve)).toMatchObject({ status: 'decided', first: { by: 'policy:not-held' } });
-    await ledger.close();
   });
 
   test('another act under a known source is refused, and no policy decides what a person was asked about', async () => {
@@ -58,7 +55,6 @@ export function proposalsBehaviour(open: OpenEmpty): void {
       await expect(ledger.propose(source, other, policy)).rejects.toMatchObject({ name: 'AnotherAct', review: { review: 'v1' } });
     expect(await ledger.propose(source, refund, 'contract')).toMatchObject({ review: 'v1', state: 'open' });
     expect(await gather(ledger.reviews())).toMatchObject([{ review: 'v1', state: 'open' }]);
-    await ledger.close();
   });
 
   test('two people must agree if the review says so', async () => {
@@ -75,13 +71,11 @@ export function proposalsBehaviour(open: OpenEmpty): void {
       status: 'recorded',
       decision: { kind: 'edit', by: 'ann', value: '{"amount":5}' },
     });
-    await ledger.close();
   });
 
   test('deciders have names that somebody can see', async () => {
     const { ledger } = await setting(open);
     await expect(proposed(ledger, { deciders: ['ann', '\u200b'] })).rejects.toThrow(RangeError);
-    await ledger.close();
   });
 
   test.each([
@@ -94,7 +88,6 @@ export function proposalsBehaviour(open: OpenEmpty): void {
     await proposed(ledger, { deciders: ['ann', 'bob'] });
     expect(await ledger.decide({ ...approve, ...change })).toEqual({ status });
     expect((await ledger.review('v1'))?.state).toBe('open');
-    await ledger.close();
   });
 
   test('a note decides nothing', async () => {
@@ -103,7 +96,6 @@ export function proposalsBehaviour(open: OpenEmpty): void {
     expect(await ledger.note({ review: 'v1', by: 'bob', text: 'Ask Ann.' })).toBe('recorded');
     expect(await ledger.note({ review: 'v9', by: 'bob', text: 'Ask Ann.' })).toBe('known');
     expect(await ledger.decide(approve)).toMatchObject({ status: 'recorded' });
-    await ledger.close();
   });
 
   test('setting a clock back does not revive an expired review, and spoils no later one', async () => {
@@ -115,7 +107,6 @@ export function proposalsBehaviour(open: OpenEmpty): void {
     await ledger.propose({ ...source, attempt: 3 }, { ...refund, review: 'v3', expiresAt: 2_000 });
     expect(await ledger.decide(approve)).toEqual({ status: 'expired' });
     expect(await ledger.decide({ ...approve, review: 'v3' })).toMatchObject({ status: 'recorded' });
-    await ledger.close();
   });
 
   test('tending ends what is overdue, and expired does not mean denied', async () => {
@@ -126,7 +117,6 @@ export function proposalsBehaviour(open: OpenEmpty): void {
     expect(await ledger.tend()).toEqual({ expired: ['v1'], unknown: [] });
     expect(await ledger.review('v1')).toMatchObject({ state: 'expired' });
     expect(await ledger.startExecution(start)).toEqual({ status: 'refused', reason: 'expired' });
-    await ledger.close();
   });
 
   executionsBehaviour(open);
@@ -154,7 +144,6 @@ function executionsBehaviour(open: OpenEmpty): void {
       status: 'known',
       execution: { state: 'done', result: '{"id":7}' },
     });
-    await ledger.close();
   });
 
   const begin = { by: 'contract', holder: 'host 17', milliseconds: 30_000 };
@@ -202,7 +191,6 @@ function executionsBehaviour(open: OpenEmpty): void {
       review: { review: 'v4', execution: { state: 'running' } },
     });
     expect(await gather(ledger.reviews())).toMatchObject([{ review: 'v1', state: 'open' }, { review: 'v4' }]);
-    await ledger.close();
   });
 
   test('what is begun in one write has its effect, and is not begun while another act has that', async () => {
@@ -220,7 +208,6 @@ function executionsBehaviour(open: OpenEmpty): void {
     await ledger.endExecution({ review: 'a', token, state: 'failed', error: 'No.' });
     await ledger.propose(at('d'), { ...refund, review: 'd' }, undefined, claim);
     await expect(begun('e')).rejects.toMatchObject(taken('d'));
-    await ledger.close();
   });
 
   test('of writes made at once, one that is refused takes no other with it', async () => {
@@ -244,14 +231,12 @@ function executionsBehaviour(open: OpenEmpty): void {
     expect(rows.map(({ review, execution }) => [review, execution?.state]).sort()).toEqual(
       ['a', 'c', 'e'].map((review) => [review, 'running']),
     );
-    await ledger.close();
   });
 
   test('names with lone surrogates begin nothing that can not be read', async () => {
     const { ledger } = await setting(open);
     await ledger.beginExecution(source, refund, { ...begin, by: 'by\ud800', holder: 'host\udfff' });
     expect(await ledger.review('v1')).toMatchObject({ decision: { by: 'by\ufffd' }, execution: { holder: 'host\ufffd' } });
-    await ledger.close();
   });
 
   test.each([
@@ -263,7 +248,6 @@ function executionsBehaviour(open: OpenEmpty): void {
     await ledger.decide({ ...approve, ...change });
     expect(await ledger.startExecution(start)).toEqual({ status: 'refused', reason });
     expect(await ledger.startExecution({ ...start, review: 'v9' })).toEqual({ status: 'refused', reason: 'unknown' });
-    await ledger.close();
   });
 
   test('what became stale does not run, and what runs does not become stale', async () => {
@@ -278,7 +262,6 @@ function executionsBehaviour(open: OpenEmpty): void {
     await ledger.propose({ ...source, attempt: 2 }, { ...refund, review: 'v2' }, 'policy');
     expect(await ledger.startExecution({ ...start, review: 'v2' })).toMatchObject({ status: 'started' });
     expect(await ledger.closeReview('v2', 'stale')).toBe('decided');
-    await ledger.close();
   });
 
   test('a process that dies leaves a review of its own, which cannot run anything', async () => {
@@ -299,7 +282,6 @@ function executionsBehaviour(open: OpenEmpty): void {
     expect(await ledger.decide(ran)).toMatchObject({ status: 'recorded' });
     expect(await ledger.startExecution({ ...start, review: asked })).toEqual({ status: 'refused', reason: 'unheld' });
     expect((await ledger.tend()).unknown).toEqual([]);
-    await ledger.close();
   });
 
   test('what runs, and what nobody knows the outcome of, is unsettled until it ends or a person has said', async () => {
@@ -319,7 +301,6 @@ function executionsBehaviour(open: OpenEmpty): void {
     const { digest = '' } = (await ledger.review(asked)) ?? {};
     await ledger.decide({ review: asked, by: 'ann', digest, kind: 'choose', value: '"ran"' });
     expect(await unsettled()).toEqual([]);
-    await ledger.close();
   });
 
   test('a process wrongly presumed dead reports its result, and the question is withdrawn', async () => {
@@ -333,7 +314,6 @@ function executionsBehaviour(open: OpenEmpty): void {
     expect(await ledger.endExecution({ review: 'v1', token: started.token, state: 'failed', error: 'No.' })).toBe('recorded');
     expect((await ledger.review('v1'))?.execution).toMatchObject({ state: 'failed', error: 'No.' });
     expect((await ledger.review(asked))?.state).toBe('withdrawn');
-    await ledger.close();
   });
 
   test('an execution that waits is resumed once each time, and ends once', async () => {
@@ -365,7 +345,6 @@ function executionsBehaviour(open: OpenEmpty): void {
     expect(await ledger.resumeExecution(start)).toBeUndefined();
     const events = (await ledger.history('v1')).map(({ event }) => event);
     expect(events.slice(-4)).toEqual(['intent', 'suspended', 'resumed', 'result']);
-    await ledger.close();
   });
 
   test('an execution that waits in vain is lost: a person is asked, and it is not resumed', async () => {
@@ -380,7 +359,6 @@ function executionsBehaviour(open: OpenEmpty): void {
     expect(execution).toMatchObject({ state: 'unknown' });
     expect(execution).not.toHaveProperty('waitsFor');
     expect(await ledger.review(execution?.asked ?? '')).toMatchObject({ kind: 'unknown', reason: 'abandoned', state: 'open' });
-    await ledger.close();
   });
 
   test('a claim under which nothing ran is over: the review is stale, and is not started again', async () => {
@@ -397,7 +375,6 @@ function executionsBehaviour(open: OpenEmpty): void {
     const execution = { state: 'not-run', error: 'The order is gone.' };
     expect(await ledger.review('v1')).toMatchObject({ state: 'stale', endReason: 'The order is gone.', execution });
     expect(await ledger.startExecution(start)).toMatchObject({ status: 'known', execution });
-    await ledger.close();
   });
 
   test('names and notes with lone surrogates are kept as UTF-8 has them, and terms with them are refused', async () => {
@@ -407,7 +384,6 @@ function executionsBehaviour(open: OpenEmpty): void {
     await ledger.note({ review: 'v1', by: 'bob\udfff', text: 'c\0d\ud800' });
     await ledger.decide({ review: 'v1', digest, kind: 'deny', by: 'ann\ud800', text: 'e\ud800' });
     expect(await ledger.review('v1')).toMatchObject({ detail: 'a\0b\ud800', decision: { by: 'ann\ufffd', text: 'e\ud800' } });
-    await ledger.close();
   });
 
   test('a host is asked whether a review could run, and the first answer counts', async () => {
@@ -421,7 +397,6 @@ function executionsBehaviour(open: OpenEmpty): void {
     expect(await ledger.answerRecheck(asked, 'host 18', '{}')).toBe('known');
     expect(await ledger.rechecks()).toEqual([]);
     expect(await ledger.recheck(asked)).toMatchObject({ host: 'host 17', answer: '{"unmet":[]}', answeredAt: 1_000 });
-    await ledger.close();
   });
 
   test('a host is asked about an edit; the last edit of a person takes the place of the one before', async () => {
@@ -443,7 +418,6 @@ function executionsBehaviour(open: OpenEmpty): void {
     await ledger.answerRecheck(second ?? 0, 'host', '{"unmet":[]}');
     expect(await ledger.recheck(second ?? 0)).toMatchObject({ answer: '{"unmet":[]}' });
     expect(await ledger.recheck(second ?? 0)).not.toHaveProperty('edit');
-    await ledger.close();
   });
 
   test('what people decided about a tool is read newest first, without what no person looked at', async () => {
@@ -474,6 +448,5 @@ function executionsBehaviour(open: OpenEmpty): void {
     await ledger.propose({ ...source, unit: 'value' }, { ...value, digest, kind: 'document', reason: 'doubt', review: 'value' });
     await ledger.decide({ review: 'value', kind: 'approve', by: 'ann', digest });
     expect((await ledger.decided({ step: 'refund_order' })).reviews.map(({ review }) => review)).toEqual(['value']);
-    await ledger.close();
   });
 }

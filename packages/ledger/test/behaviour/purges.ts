@@ -30,7 +30,6 @@ export function purgesBehaviour(open: OpenEmpty): void {
     expect(await ledger.review('v1')).not.toHaveProperty('held');
     expect((await ledger.run('r1'))?.purgedAt).toBe(1_000);
     expect(await ledger.takeLease({ run: 'r1', holder: 'bob', force: true })).toEqual({ status: 'purged' });
-    await ledger.close();
   });
 
   test('a purge removes what a person wrote when they denied a reply, and keeps that they did', async () => {
@@ -49,7 +48,6 @@ export function purgesBehaviour(open: OpenEmpty): void {
     await ledger.releaseLease(lease);
     await ledger.purge('r1');
     expect((await ledger.unit('r1', 'u1'))[0]?.reason).toBe('denied');
-    await ledger.close();
   });
 
   test('a purge leaves other runs as they are', async () => {
@@ -59,6 +57,5 @@ export function purgesBehaviour(open: OpenEmpty): void {
     await ledger.addUnits(lease, [{ unit: 'u1', step: 'draft', input: '{"n": 2.0}' }]);
     await ledger.purge('r1');
     expect((await ledger.unit('r2', 'u1'))[0]?.input).toBe('{"n": 2.0}');
-    await ledger.close();
   });
 }

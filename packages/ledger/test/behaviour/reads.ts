@@ -59,7 +59,6 @@ export function readsBehaviour(open: OpenEmpty): void {
     expect(await ledger.examples('r1', { subject: 'failures', code: 'rules.failed', limit: 2 })).toEqual([]);
     // Tenths of cents, added up exactly.
     expect(await ledger.costs('r1')).toMatchObject([{ calls: 1_203, inputTokens: 12_030, cost: 0.3609, unpriced: 0 }]);
-    await ledger.close();
   });
 
   test('attempts of a unit come in step order, not by step name', async () => {
@@ -75,7 +74,6 @@ export function readsBehaviour(open: OpenEmpty): void {
     await expect(
       ledger.changeUnit(answer.lease, { unit: 'u1', step: 'a', from: ['valid'], state: 'failed', next: 'z' }),
     ).rejects.toThrow(/later/);
-    await ledger.close();
   });
 
   test('missing things read as empty or undefined', async () => {
@@ -84,6 +82,5 @@ export function readsBehaviour(open: OpenEmpty): void {
     expect(await gather(ledger.attempts('r9'))).toEqual([]);
     expect(await ledger.unit('r9', 'u')).toEqual([]);
     await expect(ledger.counts('r9')).rejects.toThrow(/no run/);
-    await ledger.close();
   });
 }

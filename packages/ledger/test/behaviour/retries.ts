@@ -38,7 +38,6 @@ export function retriesBehaviour(open: OpenEmpty): void {
     expect(await starting(ledger, lease, 2)).toMatchObject({ status: 'started', call: 1 });
     expect(await starting(ledger, lease, 1, 'u2')).toMatchObject({ status: 'started', call: 2, lost: 0 });
     expect(await ledger.retryUnits(lease, units)).toBe(0);
-    await ledger.close();
   });
 
   test('the newest failures come first, and so do the newest calls', async () => {
@@ -64,7 +63,6 @@ export function retriesBehaviour(open: OpenEmpty): void {
     expect((await ledger.newestCalls('r1', 2)).map(({ outcome }) => outcome)).toEqual(['open', 'answered']);
     await ledger.retryUnits(lease, [{ unit: 'u1', step: 'draft', isFresh: true }]);
     expect((await ledger.newestFailures('r1', 5)).map(({ unit }) => unit)).toEqual(['u2']);
-    await ledger.close();
   });
 
   test('a reply that passes now makes the unit valid without a call, and the unit continues', async () => {
@@ -83,7 +81,6 @@ export function retriesBehaviour(open: OpenEmpty): void {
     expect(second).toMatchObject({ attempt: 2, origin: 1, reason: 'recheck', status: 'pass', contract: 'sha256:b' });
     expect(second).toMatchObject({ reply: first?.reply, finish: first?.finish, model: first?.model, calls: first?.calls });
     expect(await gather(ledger.attempts('r1', { results: true }))).toHaveLength(1);
-    await ledger.close();
   });
 
   test('what no longer passes supersedes later steps, and their numbering continues when they run again', async () => {
@@ -109,7 +106,6 @@ export function retriesBehaviour(open: OpenEmpty): void {
     const start = { unit: 'u1', step: 'score', model: 'fake:one' };
     expect(await ledger.startAttempt(lease, { ...start, attempt: 1 })).toEqual({ status: 'judged' });
     expect(await ledger.startAttempt(lease, { ...start, attempt: 2 })).toMatchObject({ status: 'started' });
-    await ledger.close();
   });
 
   test('a failure that blames an earlier reply sends the unit back there, and so does a retry from there', async () => {
@@ -145,7 +141,6 @@ export function retriesBehaviour(open: OpenEmpty): void {
     ]);
     expect(await shown(ledger)).toBe('pending');
     expect(await ledger.retryUnits(lease, [retry])).toBe(0);
-    await ledger.close();
   });
 
   test('an attempt that had only faults makes room for a verdict', async () => {
@@ -166,7 +161,6 @@ export function retriesBehaviour(open: OpenEmpty): void {
       [2, 'pass', 1],
       [3, undefined, undefined],
     ]);
-    await ledger.close();
   });
 
   test('a unit with children stays as it is', async () => {
@@ -184,7 +178,6 @@ export function retriesBehaviour(open: OpenEmpty): void {
     const retry = { unit: 'u1', step: 'draft', isFresh: true, isOutdated: true };
     expect(await ledger.retryUnits(lease, [retry])).toBe(0);
     expect(await ledger.unit('r1', 'u1')).toMatchObject([{ state: 'valid' }]);
-    await ledger.close();
   });
 
   test('results are counted by the configuration they were asked for with, and one that is out of date is asked for again', async () => {
@@ -220,7 +213,6 @@ export function retriesBehaviour(open: OpenEmpty): void {
     ]);
     expect(await starting(ledger, lease, 2)).toMatchObject({ status: 'started' });
     expect(await ledger.retryUnits(lease, [retry])).toBe(0);
-    await ledger.close();
   });
 
   test('only a reply can be judged again, and only a pass makes a unit valid', async () => {
@@ -234,6 +226,5 @@ export function retriesBehaviour(open: OpenEmpty): void {
     await expect(ledger.rejudge(lease, { ...again, ...valid, origin: 2 })).rejects.toThrow(/no judged reply 2/);
     await ledger.rejudge(lease, { ...again, ...valid, origin: 1 });
     await expect(ledger.rejudge(lease, { ...again, ...valid, origin: 2 })).rejects.toThrow(/no judged reply 2/);
-    await ledger.close();
   });
 }

@@ -30,7 +30,6 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     const source = { run: 'r1', unit: 'u1', step: 'draft', attempt: 1 };
     expect(await ledger.review('v1')).toEqual({ ...review, source, state: 'open', createdAt: 1_000 });
     expect(await ledger.review('v2')).toBeUndefined();
-    await ledger.close();
   });
 
   test('there is one review per attempt; asking for another returns that one', async () => {
@@ -45,7 +44,6 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     expect(await gather(ledger.reviews({ run: 'r2' }))).toEqual([]);
     expect(await gather(ledger.reviews({ run: 'r1', unit: 'u1' }))).toEqual(await gather(ledger.reviews({ run: 'r1' })));
     expect(await gather(ledger.reviews({ run: 'r1', unit: 'u2' }))).toEqual([]);
-    await ledger.close();
   });
 
   test('an attempt asks about an earlier one in its own transaction', async () => {
@@ -57,7 +55,6 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     await ledger.endAttempt(lease, ending(2, failed, 'waiting', { review: { ...review, attempt: 1 } }));
     const source = { run: 'r1', unit: 'u1', step: 'draft', attempt: 1 };
     expect(await ledger.review('v1')).toEqual({ ...review, source, state: 'open', createdAt: 1_000 });
-    await ledger.close();
   });
 
   test('a run that keeps no findings keeps none with its reviews', async () => {
@@ -69,7 +66,6 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     await ledger.endAttempt(lease, ending(1, held, 'waiting', { review: { ...review, detail } }));
     expect(await ledger.review('v1')).toMatchObject({ held: review.held, state: 'open' });
     expect((await ledger.review('v1'))?.detail).toBeUndefined();
-    await ledger.close();
   });
 
   test('the first decision wins, and later deciders are told who made it', async () => {
@@ -89,7 +85,6 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     expect(second).toEqual({ status: 'decided', first: decision });
     expect(await ledger.review('v1')).toMatchObject({ state: 'decided', decision });
     expect(await ledger.closeReview('v1', 'withdrawn')).toBe('decided');
-    await ledger.close();
   });
 
   test('a decision about something else is refused', async () => {
@@ -98,7 +93,6 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     expect(await ledger.decide({ ...approve, digest: 'd0' })).toEqual({ status: 'other-digest', digest: 'd1' });
     expect(await ledger.decide({ ...approve, review: 'v9' })).toEqual({ status: 'unknown' });
     expect((await ledger.review('v1'))?.state).toBe('open');
-    await ledger.close();
   });
 
   test('what has expired stays expired, even if the clock goes back', async () => {
@@ -109,7 +103,6 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     clock.time = 900;
     expect(await ledger.decide(approve)).toEqual({ status: 'expired' });
     expect(await ledger.review('v1')).toMatchObject({ state: 'expired' });
-    await ledger.close();
   });
 
   test('a review can be withdrawn, and then can no longer be decided', async () => {
@@ -118,6 +111,5 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     expect(await ledger.closeReview('v1', 'withdrawn')).toBe('withdrawn');
     expect(await ledger.decide(approve)).toEqual({ status: 'withdrawn' });
     expect(await ledger.closeReview('v9', 'withdrawn')).toBeUndefined();
-    await ledger.close();
   });
 }

@@ -11,7 +11,6 @@ export function runsBehaviour(open: OpenEmpty): void {
     expect(await ledger.run('r1')).toEqual({ ...run, status: 'open', createdAt: 1_000, updatedAt: 1_000 });
     expect(await ledger.run('r2')).toBeUndefined();
     expect((await gather(ledger.runs())).map((one) => one.run)).toEqual(['r1']);
-    await ledger.close();
   });
 
   test('a run records how and when it ended', async () => {
@@ -28,7 +27,6 @@ export function runsBehaviour(open: OpenEmpty): void {
     });
     await ledger.changeRun(lease, { status: 'open' });
     expect((await ledger.run('r1'))?.reason).toBeUndefined();
-    await ledger.close();
   });
 
   test('a request to pause a run is remembered until it is continued', async () => {
@@ -44,7 +42,6 @@ export function runsBehaviour(open: OpenEmpty): void {
     await ledger.releaseLease(lease);
     await expect(ledger.liftPause(lease)).rejects.toMatchObject({ code: 'fault.lease-lost' });
     await expect(ledger.askPause('r9', 'ann')).rejects.toThrow();
-    await ledger.close();
   });
 
   test('only one process holds a lease, and the second is told who does', async () => {
@@ -59,7 +56,6 @@ export function runsBehaviour(open: OpenEmpty): void {
       status: 'taken',
       lease: { run: 'r1', name: 'run', epoch: 2 },
     });
-    await ledger.close();
   });
 
   test('writes under a lease that was taken over or released are refused', async () => {
@@ -75,7 +71,6 @@ export function runsBehaviour(open: OpenEmpty): void {
     expect(await ledger.addUnits(answer.lease, [{ unit: 'u1', step: 'draft' }])).toBe(1);
     await ledger.releaseLease(answer.lease);
     await expect(ledger.addUnits(answer.lease, [{ unit: 'u2', step: 'draft' }])).rejects.toMatchObject(lost);
-    await ledger.close();
   });
 
   test('a lease that has expired can be taken, unless it was renewed', async () => {
@@ -90,7 +85,6 @@ export function runsBehaviour(open: OpenEmpty): void {
     expect((await ask('bob')).status).toBe('held');
     clock.time = 1_050;
     expect(await ask('bob')).toEqual({ status: 'taken', lease: { run: 'r1', name: 'chunk 1', epoch: 2 } });
-    await ledger.close();
   });
 
   test('a snapshot is kept under its digest', async () => {
@@ -100,7 +94,6 @@ export function runsBehaviour(open: OpenEmpty): void {
     expect(await ledger.addSnapshot('r1', 'd1', 'weight: 3\n')).toBe('known');
     expect(await ledger.snapshot('r1', 'd1')).toBe('weight: 2.0\n');
     expect(await ledger.snapshot('r1', 'd2')).toBeUndefined();
-    await ledger.close();
   });
 
   test('closing waits for pending writes; afterwards everything is refused, and closing again does nothing', async () => {
@@ -109,7 +102,6 @@ export function runsBehaviour(open: OpenEmpty): void {
     expect(written).toBe('recorded');
     await expect(ledger.registerFolder('/b')).rejects.toThrow();
     await expect(ledger.folders()).rejects.toThrow();
-    await ledger.close();
   });
 
   test('folders are remembered once, in order', async () => {
@@ -118,6 +110,5 @@ export function runsBehaviour(open: OpenEmpty): void {
     expect(await ledger.registerFolder('/a')).toBe('recorded');
     expect(await ledger.registerFolder('/b')).toBe('known');
     expect(await ledger.folders()).toEqual(['/b', '/a']);
-    await ledger.close();
   });
 }

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import type { AttemptEnd, Ids, Judgement, Lease, Ledger, UnitState, WallClock } from '../../src/index.ts';
 
 /** Opens an empty ledger with the clock and the ids of a test. */
@@ -17,11 +18,12 @@ export interface Setting {
   readonly clock: SetClock;
 }
 
-/** An open ledger for one test; the caller closes it. */
+/** An open ledger for one test, which is closed when that has ended. */
 export async function setting(open: OpenEmpty): Promise<Setting> {
   const clock = new SetClock();
   let made = 0;
   const ledger = await open({ clock, ids: () => `id-${++made}` });
+  onTestFinished(() => ledger.close());
   return { ledger, clock };
 }
 

@@ -26,7 +26,6 @@ export function spendingBehaviour(open: OpenEmpty): void {
       { ...first, times: took(12.5) },
       { ...again, times: took(40) },
     ]);
-    await ledger.close();
   });
 
   test('a fault counts with the answers of the model that was asked, whatever that calls itself; one of another model does not', async () => {
@@ -49,7 +48,6 @@ export function spendingBehaviour(open: OpenEmpty): void {
       { model: 'fake:one', calls: 2, faults: 1, cost: 0.002, times: { median: 40 } },
       { model: 'fake:other', calls: 1, faults: 1, cost: 0 },
     ]);
-    await ledger.close();
   });
 
   test('what may have been charged is unknown, at its bound if there is one', async () => {
@@ -74,7 +72,6 @@ export function spendingBehaviour(open: OpenEmpty): void {
     ]);
     const [{ unpriced: known } = { unpriced: -1 }] = await ledger.costs('r1');
     expect(known).toBe(3);
-    await ledger.close();
   });
 
   test('the times are those of answers, by the nearest rank', async () => {
@@ -82,14 +79,12 @@ export function spendingBehaviour(open: OpenEmpty): void {
     await answered(ledger, 40);
     const [one] = await ledger.spending('r1');
     expect(one?.times).toEqual({ median: 20, p95: 38, longest: 40 });
-    await ledger.close();
   });
 
   test('nothing called, nothing spent', async () => {
     const { ledger } = await setting(open);
     await beginUnit(ledger);
     expect(await ledger.spending('r1')).toEqual([]);
-    await ledger.close();
   });
 }
 

@@ -14,7 +14,6 @@ export function unitsBehaviour(open: OpenEmpty): void {
     expect(rows[0]).toEqual({ unit: 'B', step: 'draft', state: 'pending', attempts: 0 });
     const [last] = await gather(ledger.units('r1', { after: 'é', contents: true }));
     expect(last).toEqual({ unit: '\uffee', step: 'draft', state: 'pending', attempts: 0, input: '1.0' });
-    await ledger.close();
   });
 
   test('a second unit with the same id is refused, so that none is lost silently', async () => {
@@ -27,7 +26,6 @@ export function unitsBehaviour(open: OpenEmpty): void {
     ];
     await expect(ledger.addUnits(lease, twins)).rejects.toThrow(/already a unit/);
     expect((await ledger.counts('r1')).units).toBe(1);
-    await ledger.close();
   });
 
   test('ids that another store could not hold are refused', async () => {
@@ -35,7 +33,6 @@ export function unitsBehaviour(open: OpenEmpty): void {
     const lease = await begin(ledger);
     for (const unit of ['', 'a\0b', 'a\ud800'])
       await expect(ledger.addUnits(lease, [{ unit, step: 'draft' }])).rejects.toThrow(RangeError);
-    await ledger.close();
   });
 
   test('one bad write among many concurrent ones fails alone', async () => {
@@ -51,7 +48,6 @@ export function unitsBehaviour(open: OpenEmpty): void {
     ]);
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect((await gather(ledger.units('r1'))).map(({ unit }) => unit)).toEqual(['u1', 'u4']);
-    await ledger.close();
   });
 
   test('a valid unit moves on to the next step, and shows that', async () => {
@@ -70,7 +66,6 @@ export function unitsBehaviour(open: OpenEmpty): void {
       ['draft', 0, 1],
       ['score', 1, 0],
     ]);
-    await ledger.close();
   });
 
   test('a unit that was repaired at any step is repaired in the end, wherever it is counted or listed', async () => {
@@ -113,7 +108,6 @@ export function unitsBehaviour(open: OpenEmpty): void {
     expect(await at('score', 'valid')).toEqual(['u1 score valid', 'u2 score valid']);
     expect(await at('nowhere')).toEqual([]);
     expect((await ledger.unit('r1', 'u1')).map(({ state }) => state)).toEqual(['repaired', 'valid']);
-    await ledger.close();
   });
 
   test('a parent that fans out is valid, and its children are units of their own, all at once', async () => {
@@ -127,7 +121,6 @@ export function unitsBehaviour(open: OpenEmpty): void {
       { unit: 'u1.1', parent: 'u1', step: 'score', state: 'pending', attempts: 0, input: '{"part": 1.0}' },
       { unit: 'u1.2', parent: 'u1', step: 'score', state: 'pending', attempts: 0, input: '{"part": 1.0}' },
     ]);
-    await ledger.close();
   });
 
   test('children whose id is taken undo the whole result', async () => {
@@ -140,7 +133,6 @@ export function unitsBehaviour(open: OpenEmpty): void {
     await expect(ledger.endAttempt(lease, end)).rejects.toThrow(/already a unit/);
     expect(await shown(ledger)).toBe('pending');
     expect(await gather(ledger.attempts('r1'))).toEqual([]);
-    await ledger.close();
   });
 
   test('a unit is moved only from the given states', async () => {
@@ -151,7 +143,6 @@ export function unitsBehaviour(open: OpenEmpty): void {
     expect(await ledger.changeUnit(lease, { ...change, from: ['pending'] })).toBe('recorded');
     expect((await ledger.unit('r1', 'u1'))[0]).toMatchObject({ state: 'skipped', reason: 'The list `parts` is empty.' });
     await expect(starting(ledger, lease, 1)).rejects.toThrow(/is skipped/);
-    await ledger.close();
   });
 
   test('a failed unit can be asked again, and its attempts keep counting', async () => {
@@ -165,7 +156,6 @@ export function unitsBehaviour(open: OpenEmpty): void {
     await ledger.endAttempt(lease, ending(2, passed, 'valid'));
     expect((await ledger.unit('r1', 'u1'))[0]).toMatchObject({ state: 'valid', attempts: 2, result: 2 });
     expect((await ledger.unit('r1', 'u1'))[0]).not.toHaveProperty('code');
-    await ledger.close();
   });
 
   test('only a verdict that passed or an approval of the very bytes makes a unit valid', async () => {
@@ -181,7 +171,6 @@ export function unitsBehaviour(open: OpenEmpty): void {
     expect(await ledger.changeUnit(lease, accept)).toBe('recorded');
     expect(await ledger.changeUnit(lease, accept)).toBe('known');
     expect(await shown(ledger)).toBe('pending');
-    await ledger.close();
   });
 
   test('an approval of other bytes makes no unit valid', async () => {
@@ -193,6 +182,5 @@ export function unitsBehaviour(open: OpenEmpty): void {
     await ledger.decide({ review: 'v1', kind: 'approve', by: 'ann', digest: 'd' });
     const accept = { unit: 'u1', step: 'draft', from: ['waiting'], state: 'valid', result: 1 } as const;
     await expect(ledger.changeUnit(lease, accept)).rejects.toThrow(/approved review/);
-    await ledger.close();
   });
 }

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { appendFileSync, writeSync } from 'node:fs';
 import { compile, Fault } from '@tamis/core';
 import { openLedger, reviewer } from '@tamis/ledger';
 
-// Runs or continues one run of ask. The model answers with the given text; `hang` never returns.
-const [file = '', trace = '', answer = ''] = process.argv.slice(2);
+// Runs or continues one run of ask. The model answers with the given text, if `held` once somebody says so; `hang` never returns.
+const [file = '', trace = '', answer = '', held = ''] = process.argv.slice(2);
 const ledger = openLedger(file);
 const model = {
   name: 'scripted:one',
@@ -11,8 +12,11 @@ const model = {
     appendFileSync(trace, 'called\n');
     writeSync(1, 'called\n');
     if (answer === 'hang') await new Promise(() => setInterval(() => undefined, 1000));
-    // Long enough for another process to get in between.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Another process can get in between.
+    if (held === 'held') {
+      await once(process.stdin, 'data');
+      process.stdin.destroy();
+    }
     return { text: answer, finish: 'stop' as const };
   },
 };

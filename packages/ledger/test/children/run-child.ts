@@ -16,7 +16,7 @@ export interface Child {
 /** Starts a program from this folder; it uses the built engine, which loads faster. */
 export function runChild(name: string, ...args: readonly string[]): Child {
   const program = path.join(import.meta.dirname, name);
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines: string[] = [];
   let waiting: { readonly count: number; readonly go: () => void }[] = [];
   const wake = (isOver: boolean) => {

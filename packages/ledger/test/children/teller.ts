@@ -1,35 +1,10 @@
-import { writeSync } from 'node:fs';
-import { type Ledger, openLedger, tellPeople } from '@tamis/ledger';
+import { openLedger, tellPeople } from '@tamis/ledger';
+import { livingUntil } from './moments.ts';
 
-// Notifies people, and is killed at a moment: they are the beginning and the end of each step.
+// Notifies people, and is killed at a moment.
 const [file = '', url = '', secret = '', fatal = ''] = process.argv.slice(2);
-let moment = 0;
-const live = () => {
-  moment += 1;
-  if (moment === Number(fatal)) process.kill(process.pid, 'SIGKILL');
-};
-
-/** The same function, with a moment after it: that is the one before the next. */
-function thenLive<Args extends readonly unknown[], Result>(work: (...args: Args) => Promise<Result>) {
-  return async (...args: Args): Promise<Result> => {
-    const result = await work(...args);
-    live();
-    return result;
-  };
-}
-
-const ledger = openLedger(file);
-const watched: Ledger = {
-  ...ledger,
-  tend: thenLive(ledger.tend),
-  claimNotice: thenLive(ledger.claimNotice),
-  addLink: thenLive(ledger.addLink),
-  endNotice: thenLive(ledger.endNotice),
-  deferNotice: thenLive(ledger.deferNotice),
-};
-globalThis.fetch = thenLive(globalThis.fetch);
-live();
-const webhooks = [{ url, secret, name: 'ann' }];
-const told = await tellPeople({ ledger: watched, webhooks, links: { publicUrl: 'https://tamis.example' } });
-writeSync(1, `${JSON.stringify(told)}\n`);
+const die = async () => void process.kill(process.pid, 'SIGKILL');
+const { ledger, fetch } = livingUntil(Number(fatal), die, { ledger: openLedger(file), fetch: globalThis.fetch });
+globalThis.fetch = fetch;
+await tellPeople({ ledger, webhooks: [{ url, secret, name: 'ann' }], links: { publicUrl: 'https://tamis.example' } });
 await ledger.close();

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { judgeWritten, openRun, ownReports, purgeRun, reportRun, startRun, writeRecheck } from '../../src/index.ts';
 import { parseAnalysis } from '../../src/post-process/parse-analysis.ts';
 import { type Files, folderWith } from '../folder.ts';
-import { newRun, states, withLedger } from '../run/running.ts';
-import { goOn, ran, type Says, saying, twoSteps, violated } from './two-steps.ts';
+import { newRun, reading, states, withLedger } from '../run/running.ts';
+import { copied, goOn, ran, type Says, saying, twoSteps, violated } from './two-steps.ts';
 
 const silent: Says = () => 'fault.filtered';
 
@@ -29,7 +29,7 @@ post_process:
 }
 
 test('a computed step is checked by its new rules, and not computed again', async () => {
-  const { out } = await ran(computed(9), silent);
+  const out = await copied(computed(9), silent);
   const valid = { u: 'twice valid 1', v: 'twice valid 1' };
   expect(await states(out)).toEqual(valid);
   expect(await writeRecheck(out, folderWith(computed(9)))).toMatchObject({ units: 2, found: [] });
@@ -64,7 +64,7 @@ test('a unit whose children exist stays, and says that it is blocked', async () 
 });
 
 test('other steps are refused: one more, or the same name for something else', async () => {
-  const { out } = await ran(computed(9), silent);
+  const out = await copied(computed(9), silent);
   const more = '    - {name: again, scope: expression, expressions: {more: "1"}}\n';
   for (const [fan, found] of [
     [more, 'add, again, twice'],
@@ -122,26 +122,20 @@ test('what a person writes is judged with the fields of the steps before', async
   const near = 'score: {required: [s], rules: [{name: near, expr: "s <= n", error: "{s} is more than {n}"}]}';
   const config = (files['config.yaml'] ?? '').replace('score: {required: [s]}', near);
   const { out } = await ran({ ...files, 'config.yaml': config }, says);
-  const run = await openRun(out, { frozen: true });
-  if ('problem' in run) throw new Error(run.problem);
-  const status = async (unit: string, step: string, text: string) => (await judgeWritten(run, { unit, step }, text))?.status;
-  try {
+  await reading(out, async (run) => {
+    const status = async (unit: string, step: string, text: string) => (await judgeWritten(run, { unit, step }, text))?.status;
     expect(await status('a', 'draft', '{"n": 10}')).toBe('pass');
     expect(await status('a', 'draft', '{"n": 11}')).toBe('fail');
     expect([await status('a', 'score', '{"s": 1}'), await status('a', 'score', '{"s": 2}')]).toEqual(['pass', 'fail']);
     expect([await status('b', 'score', '{"s": 9}'), await status('b', 'score', '{"s": 10}')]).toEqual(['pass', 'fail']);
     expect(await status('a', 'nothing', '{"n": 2}')).toBeUndefined();
     expect(ownReports(run)).toEqual([]);
-  } finally {
-    await run.ledger.close();
-  }
+  });
 });
 
 test('a report is about the valid units, and the run knows those that its folder wants', async () => {
   const { out } = await ran(computed(3), silent);
-  const run = await openRun(out, { frozen: true });
-  if ('problem' in run) throw new Error(run.problem);
-  try {
+  await reading(out, async (run) => {
     const [own, ...others] = ownReports(run);
     expect([own?.name, others]).toEqual(['Sums', []]);
     const options = parseAnalysis(['--group-by', 'id', '--numeric-field', 'double', '--output-format', 'csv']);
@@ -152,7 +146,5 @@ test('a report is about the valid units, and the run knows those that its folder
     writeFileSync(path.join(out, 'config', 'config.yaml'), 'pipeline: {}\n');
     expect(ownReports(run)).toEqual([]);
     expect(await judgeWritten(run, { unit: 'u', step: 'add' }, '{}')).toBeUndefined();
-  } finally {
-    await run.ledger.close();
-  }
+  });
 });

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { someOf } from '../../../../scripts/tests/share.ts';
-import { openPipeline, openRun, planRetry, type RetryWanted, retryable, retryRun, startRun } from '../../src/index.ts';
+import { openPipeline, planRetry, type RetryWanted, retryable, retryRun, startRun } from '../../src/index.ts';
 import { folderWith } from '../folder.ts';
-import { newRun, states } from '../run/running.ts';
-import { copyAsItIs, exportsOf, goOn, ran, type Says, saying, twoSteps, violated } from './two-steps.ts';
+import { newRun, reading, states } from '../run/running.ts';
+import { copied, copyAsItIs, exportsOf, goOn, type Says, saying, twoSteps, violated } from './two-steps.ts';
 
 /** At first only `a` passes; later everything does. */
 const atFirst: Says = ({ step, unit, attempt }) => {
@@ -16,15 +16,7 @@ const atFirst: Says = ({ step, unit, attempt }) => {
 };
 const later: Says = ({ step }) => (step === 'score' ? '{"s": 2}' : '{"n": 2}');
 
-async function wanted(out: string, which: RetryWanted) {
-  const run = await openRun(out, { readOnly: true });
-  if ('problem' in run) throw new Error(run.problem);
-  try {
-    return await retryable(run, which);
-  } finally {
-    await run.ledger.close();
-  }
-}
+const wanted = (out: string, which: RetryWanted) => reading(out, (run) => retryable(run, which));
 
 const archive = (out: string) => path.join(out, 'draft_failures.jsonl.bak');
 const archived = (out: string) =>
@@ -34,7 +26,7 @@ const archived = (out: string) =>
     .map((line) => (JSON.parse(line) as { unit_id: string }).unit_id);
 
 test('only matching failed units are asked again, with a fresh budget unless a fault ended them', async () => {
-  const { out } = await ran(twoSteps(10), atFirst);
+  const out = await copied(twoSteps(10), atFirst);
   expect(await states(out)).toMatchObject({ b: 'draft failed 2 rules.failed', c: 'draft failed 1 fault.filtered' });
   expect(await wanted(out, { codes: ['rules.failed'] })).toEqual([{ unit: 'b', step: 'draft', isFresh: true }]);
   expect(await wanted(out, { units: ['a', 'c'] })).toEqual([{ unit: 'c', step: 'draft', isFresh: false }]);
@@ -50,7 +42,7 @@ test('only matching failed units are asked again, with a fresh budget unless a f
 });
 
 test('units are retried by the rule that they broke', async () => {
-  const { out } = await ran(twoSteps(10), atFirst);
+  const out = await copied(twoSteps(10), atFirst);
   expect(await wanted(out, { rules: ['small'] })).toEqual([{ unit: 'b', step: 'draft', isFresh: true }]);
   expect(await wanted(out, { rules: ['small'], units: ['c'] })).toEqual([]);
   expect(await wanted(out, { rules: ['other'] })).toEqual([]);
@@ -74,7 +66,7 @@ test('a hopeless retry does not make a run hopeless that has valid units, and st
 });
 
 test('a fresh budget is as large as the first, and no larger', async () => {
-  const { out } = await ran(twoSteps(10), atFirst);
+  const out = await copied(twoSteps(10), atFirst);
   const asked: string[] = [];
   await retryRun(out, await wanted(out, { units: ['b'] }), saying(atFirst, asked));
   expect(asked).toEqual(['draft b 3', 'draft b 4 told']);
@@ -86,7 +78,7 @@ test('a fresh budget is as large as the first, and no larger', async () => {
 });
 
 test('a retry that dies before or after any commit is repeated with the same result, and archives each record once', async () => {
-  const { out } = await ran(twoSteps(10), atFirst);
+  const out = await copied(twoSteps(10), atFirst);
   const dead: string[] = [];
   const whole = copyAsItIs(out);
   const units = await wanted(out, {});
@@ -124,7 +116,7 @@ test('the plan counts the steps that follow, and each answer that may have to be
 });
 
 test('nothing moves if the run could not be worked on', async () => {
-  const { out } = await ran(twoSteps(10), atFirst);
+  const out = await copied(twoSteps(10), atFirst);
   const refuse = () => () => {
     throw new Error('no key');
   };

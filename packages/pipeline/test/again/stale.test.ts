@@ -5,9 +5,7 @@ import {
   changedSteps,
   type ExportWanted,
   exportLines,
-  type OpenedRun,
   openPipeline,
-  openRun,
   promptChanges,
   refreshable,
   refreshRun,
@@ -16,8 +14,8 @@ import {
   writeRecheck,
 } from '../../src/index.ts';
 import { type Files, folderWith } from '../folder.ts';
-import { newRun, states } from '../run/running.ts';
-import { goOn, ran, type Says, saying, twoSteps, violated } from './two-steps.ts';
+import { newRun, reading, states, withLedger } from '../run/running.ts';
+import { copied, goOn, ran, type Says, saying, twoSteps, violated } from './two-steps.ts';
 
 const FAN = '    - {name: split, scope: fan_out, field: parts, child_field: part}\n';
 
@@ -50,16 +48,6 @@ validation: {write: {required: [text]}}
 
 const writes: Says = ({ unit, attempt }) => JSON.stringify({ text: `${unit}${'!'.repeat(attempt)}` });
 
-async function reading<Result>(out: string, read: (run: OpenedRun) => Promise<Result>): Promise<Result> {
-  const run = await openRun(out, { frozen: true });
-  if ('problem' in run) throw new Error(run.problem);
-  try {
-    return await read(run);
-  } finally {
-    await run.ledger.close();
-  }
-}
-
 const stale = (out: string) => reading(out, async (run) => (await runStatus(run)).stale);
 
 async function exported(out: string, wanted: Partial<ExportWanted> = {}) {
@@ -71,7 +59,7 @@ async function exported(out: string, wanted: Partial<ExportWanted> = {}) {
 }
 
 test('a changed expression of the last step is computed again for every unit: no old value is left', async () => {
-  const { out } = await ran(letters(), writes);
+  const out = await copied(letters(), writes);
   expect((await exported(out)).map(({ words }) => words)).toEqual([2, 2, 2]);
   const longer = folderWith(letters({ words: 'len(text) * 10' }));
   expect(await writeRecheck(out, longer)).toMatchObject({
@@ -106,7 +94,7 @@ test('a changed expression of the last step is computed again for every unit: no
 });
 
 test('the story of the cap: only units with another cap are asked again, and no export mixes the caps', async () => {
-  const { out } = await ran(letters(), writes);
+  const out = await copied(letters(), writes);
   expect((await exported(out)).map(({ cap }) => cap)).toEqual([50, 100, 100]);
   expect(await writeRecheck(out, folderWith(letters({ cap: 200 })))).toMatchObject({
     found: [
@@ -129,7 +117,7 @@ test('the story of the cap: only units with another cap are asked again, and no 
 });
 
 test('an expression that raises now fails its units, and one that no longer does lets them pass', async () => {
-  const { out } = await ran(letters(), writes);
+  const out = await copied(letters(), writes);
   const broken = folderWith(letters({ words: "len(text) if unit_id != 'b' else 1 / 0" }));
   expect(await writeRecheck(out, broken)).toMatchObject({
     found: [{ unit: 'b', step: 'measure', kind: 'broken', after: 'pipeline.expression-fails' }],
@@ -147,7 +135,7 @@ test.each([
 ])(
   'a changed %s makes results out of date; they are named, marked in exports, and asked again on request',
   async (input, edit) => {
-    const { out } = await ran(letters(), writes);
+    const out = await copied(letters(), writes);
     const folder = folderWith(letters(edit));
     expect(await reading(out, (run) => changedSteps(run, folder))).toEqual([{ step: 'write', inputs: [input] }]);
     expect(await writeRecheck(out, folder)).toMatchObject({ found: [], stale: [{ step: 'write', causes: [input], results: 3 }] });
@@ -330,7 +318,7 @@ test('units made from a result that is out of date are marked too, and can only 
 });
 
 test('units that somebody else has asked again meanwhile are not asked once more', async () => {
-  const { out } = await ran(letters(), writes);
+  const out = await copied(letters(), writes);
   await writeRecheck(out, folderWith(letters({ tone: 'warm' })));
   const { units } = await reading(out, refreshable);
   const asked: string[] = [];
@@ -372,12 +360,10 @@ test('files that a step writes are written again if the step has changed, and th
 
 test('what a person wrote stands, whatever the model is asked now', async () => {
   const { out } = await ran(twoSteps(10, 1, ['a']), ({ step }) => (step === 'score' ? '{"s": 1}' : '{"n": "7 EUR"}'));
-  await reading(out, async () => undefined);
-  const run = await openRun(out);
-  if ('problem' in run) throw new Error(run.problem);
-  for await (const { review, digest } of run.ledger.reviews())
-    await run.ledger.decide({ review, digest, by: 'ann', text: '', kind: 'edit', value: '{"n": 3}' });
-  await run.ledger.close();
+  await withLedger(out, async (ledger) => {
+    for await (const { review, digest } of ledger.reviews())
+      await ledger.decide({ review, digest, by: 'ann', text: '', kind: 'edit', value: '{"n": 3}' });
+  });
   await goOn(out, () => '{"s": 1}');
   const other = folderWith({ ...twoSteps(10, 1, ['a']), 'templates/draft.jinja2': 'Other {{ id }}' });
   expect(await writeRecheck(out, other)).toMatchObject({ found: [], stale: [] });

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isWhole } from '../../../../scripts/tests/share.ts';
 import { inputsOf, openPipeline, openRun, type RecheckBy, recheckRun, type SeenUnit, writeRecheck } from '../../src/index.ts';
 import { type Files, folderWith } from '../folder.ts';
 import { copyAsItIs, exportsOf, ran, type Says, twoSteps } from './two-steps.ts';
@@ -79,7 +80,7 @@ test('whatever stands in a ledger, a recheck finds and writes the same as one th
       }
       expect(await exportsOf(out)).toBe(await exportsOf(thorough));
     }),
-    { numRuns: 4 },
+    { numRuns: isWhole ? 8 : 2 },
   );
   expect(skipped).toBeGreaterThan(0);
 });

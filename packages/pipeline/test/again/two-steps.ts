@@ -8,13 +8,12 @@ import {
   continueRun,
   exportLines,
   type MakeModels,
-  openRun,
   type StartOptions,
   startRun,
   verifyRun,
 } from '../../src/index.ts';
 import { type Files, folderWith } from '../folder.ts';
-import { newRun, quickClock } from '../run/running.ts';
+import { newRun, quickClock, reading } from '../run/running.ts';
 
 /** A pipeline of two model steps; `most` is the limit that the first one's rule checks. */
 export function twoSteps(most: number, attempts = 2, names: readonly string[] = ['a', 'b', 'c', 'd']): Files {
@@ -80,6 +79,19 @@ export async function ran(files: Files, says: Says) {
   return { source, out };
 }
 
+/** The runs that several tests begin with, by what their models say. */
+const RAN = new Map<Says, Map<string, string>>();
+
+/** The folder of a run like that of `ran`: a copy of one, which is made once for all tests of a file that begin with it. */
+export async function copied(files: Files, says: Says): Promise<string> {
+  const known = RAN.get(says) ?? new Map<string, string>();
+  RAN.set(says, known);
+  const key = JSON.stringify(files);
+  const out = known.get(key) ?? (await ran(files, says)).out;
+  known.set(key, out);
+  return copyAsItIs(out);
+}
+
 /** Continues a run. */
 export async function goOn(out: string, says: Says, asked: string[] = []) {
   return await continueRun(out, saying(says, asked));
@@ -87,15 +99,11 @@ export async function goOn(out: string, says: Says, asked: string[] = []) {
 
 /** All units of a run as `tamis export --what` prints them, failure records too. */
 export async function exportsOf(out: string): Promise<string> {
-  const run = await openRun(out, { frozen: true });
-  if ('problem' in run) throw new Error(run.problem);
   const lines: string[] = [];
-  try {
+  await reading(out, async (run) => {
     for (const what of ['valid', 'failures', 'all'] as const)
       for await (const line of exportLines(run, { what })) lines.push(`${what} ${line}`);
-  } finally {
-    await run.ledger.close();
-  }
+  });
   return lines.join('\n');
 }
 

@@ -1,18 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isWhole } from '../../../../scripts/tests/share.ts';
-import { type ExportWanted, exportLines, type OpenedRun, openRun, seedLines } from '../../src/index.ts';
+import { type ExportWanted, exportLines, seedLines } from '../../src/index.ts';
+import { reading } from '../run/running.ts';
 import { runSample, sampleRun } from './sample-run.ts';
-
-/** Does some work with a run as it is at this moment. */
-async function reading<Result>(out: string, work: (run: OpenedRun) => Promise<Result>): Promise<Result> {
-  const run = await openRun(out, { frozen: true });
-  if ('problem' in run) throw new Error(run.problem);
-  try {
-    return await work(run);
-  } finally {
-    await run.ledger.close();
-  }
-}
 
 async function gathered<Row>(rows: AsyncIterable<Row>): Promise<readonly Row[]> {
   const all: Row[] = [];

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { Fault } from '@tamis/core';
 import { expect, test } from 'vitest';
 import { someOf } from '../../../../scripts/tests/share.ts';
-import { openRun, retryable, retryRun, startRun, stuckUnits, unitStory, writeRecheck } from '../../src/index.ts';
+import { retryable, retryRun, startRun, stuckUnits, unitStory, writeRecheck } from '../../src/index.ts';
 import { copyAsItIs, exportsOf, goOn, type Says, saying, violated } from '../again/two-steps.ts';
 import { type Files, folderWith } from '../folder.ts';
-import { newRun, states } from './running.ts';
+import { newRun, reading, states } from './running.ts';
 
 /** A model answers, one step computes from its reply, and another verifies that. */
 function verified(attempts = 3, most = 5): Files {
@@ -40,16 +40,6 @@ const learning: Says = ({ unit, attempt }) => {
   return attempt === 1 ? '{"a": 4, "b": 9}' : attempt === 3 ? '{"a": 0, "b": 1}' : '{"a": 1, "b": 3}';
 };
 const never: Says = ({ unit }) => (unit === 'v' ? '{"a": 1, "b": 2}' : '{"a": 4, "b": 9}');
-
-async function opened<Result>(out: string, look: (run: Extract<Awaited<ReturnType<typeof openRun>>, { row: object }>) => Result) {
-  const run = await openRun(out, { readOnly: true });
-  if ('problem' in run) throw new Error(run.problem);
-  try {
-    return await look(run);
-  } finally {
-    await run.ledger.close();
-  }
-}
 
 const TOLD = `13 is 8 too much: ${'x'.repeat(300)}!`;
 
@@ -98,16 +88,16 @@ test('when no answer is left the unit has failed there, its computed values are 
     ...{ step: 'verify', failure_stage: 'validation', retryable: true, raw_response: '{"a": 4, "b": 9}' },
     ...{ computed: { half: 3, over: 8 }, errors: [{ rule: 'enough', message: TOLD }] },
   });
-  await opened(out, async (run) => {
+  await reading(out, async (run) => {
     const story = await unitStory(run, 'u');
     expect(story?.superseded.map(({ row, attempts }) => [row.step, row.state, attempts[0]?.row.value])).toEqual([
       ['add', 'valid', expect.stringContaining('"sum":13')],
       ['verify', 'failed', '{"half":3,"over":8,"_metadata":{"expression_step":"verify"}}'],
     ]);
   });
-  const units = await opened(out, (run) => retryable(run, {}));
+  const units = await reading(out, (run) => retryable(run, {}));
   expect(units).toEqual([{ unit: 'u', step: 'ask', isFresh: true, failedAt: 'verify' }]);
-  expect(await opened(out, (run) => stuckUnits(run))).toBe(0);
+  expect(await reading(out, (run) => stuckUnits(run))).toBe(0);
   const asked: string[] = [];
   await retryRun(out, units, saying(learning, asked));
   expect(asked).toEqual(['ask u 4']);
@@ -165,8 +155,8 @@ test('nothing goes back where no reply can help, and no retry is offered', async
   await startRun(folderWith({ ...files, 'config.yaml': config }), out, saying(never, asked));
   expect(asked).toEqual([]);
   expect(await states(out)).toEqual({ u: 'verify failed 1 rules.failed', v: 'verify failed 1 rules.failed' });
-  expect(await opened(out, (run) => retryable(run, {}))).toEqual([]);
-  expect(await opened(out, (run) => stuckUnits(run))).toBe(2);
+  expect(await reading(out, (run) => retryable(run, {}))).toEqual([]);
+  expect(await reading(out, (run) => stuckUnits(run))).toBe(2);
   expect(await exportsOf(out)).toContain('"retryable":false');
 });
 

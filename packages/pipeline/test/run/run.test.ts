@@ -19,8 +19,9 @@ import { runLedgerPlace } from '@tamis/ledger/internal';
 
 import { type Exchange, replayModel } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
-import { continueRun, retryRun, type StartOptions, startRun, verifyRun } from '../../src/index.ts';
-import { folderWith } from '../folder.ts';
+import { continueRun, type MakeModels, retryRun, type StartOptions, startRun, verifyRun } from '../../src/index.ts';
+import type { StepModel } from '../../src/run/model-for.ts';
+import { edited, type Files, folderWith } from '../folder.ts';
 import {
   endOf,
   exported,
@@ -58,6 +59,20 @@ validation: {ask: {required: [score]}}
     ...more,
   };
 }
+
+/** The files of a run that writes one for each unit before the last step. */
+function writing(units: number, filename: string, folder = 'out'): Files {
+  const step = `{name: files, scope: run, script: extract_units.py, output_dir: ${folder}, filename_expression: "${filename}"}`;
+  return edited(simple(units), '    - {name: add', `    - ${step}\n    - {name: add`);
+}
+
+/** Models whose calls a test answers itself. */
+function asking(ask: Model['ask'], more: Partial<StepModel> = {}): MakeModels {
+  return () => () => ({ name: 'm', lane: 'm', ...more, at: () => ({ name: more.name ?? 'm', ask }) });
+}
+
+const costing = (cost: number) =>
+  ({ text: '{"score": 1}', finish: 'stop', usage: { inputTokens: 1, outputTokens: 1, cost } }) as const;
 
 const good: Exchange = { reply: { text: '{"score": 1}', usage: { inputTokens: 3, outputTokens: 2 } }, repeat: true };
 const bad: Exchange = { reply: { text: '{"score": "high"}' }, repeat: true };
@@ -251,21 +266,13 @@ describe('what stops a run', () => {
   it('never exceeds the money, though calls cost more than any before', async () => {
     const priceOf = (first: Message | undefined) =>
       Number(/\d+/.exec(first === undefined ? '' : messageText(first))?.[0]) < 4 ? 0.01 : 1;
-    const models: StartOptions['models'] = () => () => ({
-      name: 'm',
-      lane: 'm',
-      mostCost: ([first]) => priceOf(first),
-      at: () => ({
-        name: 'm',
-        ask: async ([first]) => {
-          await setTimeout(5);
-          const usage = { inputTokens: 1, outputTokens: 1, cost: priceOf(first) };
-          return { text: '{"score": 1}', finish: 'stop', usage };
-        },
-      }),
-    });
-    const { out, answer } = await runOnce(simple(12), [], { models, maxCost: 2.5, concurrency: 8 });
-    const { stop, costs } = endOf(answer);
+    const answer = async ([first]: readonly Message[]) => {
+      await setTimeout(5);
+      return costing(priceOf(first));
+    };
+    const models = asking(answer, { mostCost: ([first]: readonly Message[]) => priceOf(first) });
+    const { out, answer: ended } = await runOnce(simple(12), [], { models, maxCost: 2.5, concurrency: 8 });
+    const { stop, costs } = endOf(ended);
     expect(stop).toEqual({ kind: 'budget', max: 2.5, short: 1 });
     expect(costs[0]).toMatchObject({ calls: 6, cost: expect.closeTo(2.04) });
     const more = endOf(await continueRun(out, optionsFor([], { models, maxCost: 20 })));
@@ -305,35 +312,24 @@ describe('what stops a run', () => {
     async (code) => {
       let calls = 0;
       const stop = new AbortController();
-      const models: StartOptions['models'] = () => () => ({
-        ...{ name: 'm', lane: 'm', mostCost: () => 0.4 },
-        at: () => ({
-          name: 'm',
-          ask: async () => {
-            calls += 1;
-            if (code !== 'lost') throw new Fault(code, 'no answer');
-            stop.abort();
-            throw new Fault('fault.cancelled', 'gone');
-          },
-        }),
-      });
+      const losing = async () => {
+        calls += 1;
+        if (code !== 'lost') throw new Fault(code, 'no answer');
+        stop.abort();
+        throw new Fault('fault.cancelled', 'gone');
+      };
+      const models = asking(losing, { mostCost: () => 0.4 });
       const lost = code === 'lost' ? { signal: stop.signal } : {};
       const { out, answer } = await runOnce(simple(9), [], { models, maxCost: 1, concurrency: 1, ...lost });
-      const answering: StartOptions['models'] = () => () => ({
-        ...{ name: 'm', lane: 'm', mostCost: () => 0.4 },
-        at: () => ({
-          name: 'm',
-          ask: async () => {
-            calls += 1;
-            return { text: '{"score": 1}', finish: 'stop', usage: { inputTokens: 1, outputTokens: 1, cost: 0.3 } };
-          },
-        }),
-      });
+      const answered = async () => {
+        calls += 1;
+        return costing(0.3);
+      };
       if (code !== 'lost') {
         expect(endOf(answer).stop).toMatchObject({ kind: 'budget', max: 1, doubtful: 0.8 });
         expect([calls, endOf(answer).costs[0]?.unpriced]).toEqual([2, 2]);
       }
-      const next = endOf(await continueRun(out, optionsFor([], { models: answering })));
+      const next = endOf(await continueRun(out, optionsFor([], { models: asking(answered, { mostCost: () => 0.4 }) })));
       expect(next.stop).toMatchObject({ kind: 'budget', max: 1 });
       // One call of 0.3 still fits in addition to the lost one; none fits in addition to two without a result.
       expect(calls).toBe(2);
@@ -346,28 +342,18 @@ describe('what stops a run', () => {
     ['the run continues with a free model', {}, { isFree: true }],
   ] as const)('is money that a lost call may have cost by its own price, though %s', async (_, begun, later) => {
     const stop = new AbortController();
-    const losing: StartOptions['models'] = () => () => ({
-      ...{ name: 'dear', lane: 'm', mostCost: () => 0.9 },
-      at: () => ({
-        name: 'dear',
-        ask: async () => {
-          stop.abort();
-          throw new Fault('fault.cancelled', 'gone');
-        },
-      }),
-    });
-    const { out } = await runOnce(simple(40), [], { models: losing, maxCost: 1, concurrency: 1, signal: stop.signal, ...begun });
+    const losing = async () => {
+      stop.abort();
+      throw new Fault('fault.cancelled', 'gone');
+    };
+    const models = asking(losing, { name: 'dear', mostCost: () => 0.9 });
+    const { out } = await runOnce(simple(40), [], { models, maxCost: 1, concurrency: 1, signal: stop.signal, ...begun });
     let calls = 0;
-    const answering: StartOptions['models'] = () => () => ({
-      ...{ name: 'other', lane: 'm', ...later },
-      at: () => ({
-        name: 'other',
-        ask: async () => {
-          calls += 1;
-          return { text: '{"score": 1}', finish: 'stop', usage: { inputTokens: 1, outputTokens: 1, cost: 0.01 } };
-        },
-      }),
-    });
+    const answered = async () => {
+      calls += 1;
+      return costing(0.01);
+    };
+    const answering = asking(answered, { name: 'other', ...later });
     const next = endOf(await continueRun(out, optionsFor([], { models: answering, concurrency: 1 })));
     expect(next.stop).toMatchObject({ kind: 'budget', doubtful: 0.9 });
     expect(calls).toBeLessThanOrEqual(10);
@@ -421,8 +407,7 @@ describe('what stops a run', () => {
   });
 
   it('is a server that cannot be reached, however often that is tried', async () => {
-    const ask = () => Promise.reject(new Fault('fault.network', 'nobody listens'));
-    const models: StartOptions['models'] = () => () => ({ name: 'm', lane: 'm', at: () => ({ name: 'm', ask }) });
+    const models = asking(() => Promise.reject(new Fault('fault.network', 'nobody listens')));
     const { source, out } = await runOnce(simple(1), [], { models });
     const again = endOf(await startRun(source, out, optionsFor([], { models })));
     expect(again).toMatchObject({ stop: { kind: 'provider', code: 'fault.network' }, counts: { states: { pending: 1 } } });
@@ -464,10 +449,9 @@ describe('what stops a run', () => {
 
   it('is an address that has no such model: no unit fails because of it', async () => {
     const { source, out } = await runOnce(simple(4), [good], { maxUnits: 4, stop: AbortSignal.abort() });
-    const ask: Model['ask'] = async () => {
+    const models = asking(async () => {
       throw new Fault('fault.bad-request', 'The server answered 404', { status: 404 });
-    };
-    const models = () => () => ({ name: 'm', lane: 'm', at: () => ({ name: 'm', ask }) });
+    });
     const end = endOf(await startRun(source, out, optionsFor([], { models, concurrency: 1 })));
     expect(end).toMatchObject({
       stop: { kind: 'provider', code: 'fault.bad-request' },
@@ -483,11 +467,10 @@ describe('what stops a run', () => {
   ] as const)('is not %s with status %i: that unit fails, and the others go on', async (code, status) => {
     const { source, out } = await runOnce(simple(4), [good], { maxUnits: 4, stop: AbortSignal.abort() });
     let asked = 0;
-    const ask: Model['ask'] = async () => {
+    const models = asking(async () => {
       if (++asked === 2) throw new Fault(code, 'Not this one.', { status });
       return { text: '{"score": 1}', finish: 'stop' };
-    };
-    const models = () => () => ({ name: 'm', lane: 'm', at: () => ({ name: 'm', ask }) });
+    });
     const end = endOf(await startRun(source, out, optionsFor([], { models, concurrency: 1 })));
     expect(end.counts.states).toMatchObject({ valid: 3, failed: 1, pending: 0 });
     expect(asked).toBe(4);
@@ -495,24 +478,21 @@ describe('what stops a run', () => {
 
   it('is a redirect: no unit fails because of it', async () => {
     const { source, out } = await runOnce(simple(2), [good], { maxUnits: 2, stop: AbortSignal.abort() });
-    const ask: Model['ask'] = async () => {
+    const models = asking(async () => {
       throw new Fault('fault.bad-request', 'The server answered 302', { status: 302 });
-    };
-    const models = () => () => ({ name: 'm', lane: 'm', at: () => ({ name: 'm', ask }) });
+    });
     const end = endOf(await startRun(source, out, optionsFor([], { models, concurrency: 1 })));
     expect(end).toMatchObject({ stop: { kind: 'provider' }, counts: { states: { pending: 2, failed: 0 } } });
   });
 
   it('is not a time limit that is longer than any timer', async () => {
-    const files = simple(1);
-    const config = (files['config.yaml'] ?? '').replace('{name: ask}', '{name: ask, timeout_seconds: 3000000}');
-    const ask: Model['ask'] = async (_messages, _options, signal) => {
+    const files = edited(simple(1), '{name: ask}', '{name: ask, timeout_seconds: 3000000}');
+    const models = asking(async (_messages, _options, signal) => {
       await setTimeout(20);
       if (signal?.aborted) throw new Fault('fault.cancelled', 'too late');
       return { text: '{"score": 1}', finish: 'stop' };
-    };
-    const models = () => () => ({ name: 'm', lane: 'm', at: () => ({ name: 'm', ask }) });
-    const { answer } = await runOnce({ ...files, 'config.yaml': config }, [], { models });
+    });
+    const { answer } = await runOnce(files, [], { models });
     expect(endOf(answer)).toMatchObject({ counts: { states: { valid: 1 } }, costs: [{ calls: 1, faults: 0 }] });
   });
 
@@ -756,8 +736,7 @@ describe('a reply that repeats a key', () => {
 describe('steps of a run', () => {
   it('fail for their own unit: an expression, a template', async () => {
     const files = simple(3, { 'templates/ask.jinja2': 'Rate {{ 6 // (n - 1) }}.' });
-    const config = (files['config.yaml'] ?? '').replace('"n + score"', '"score // n"');
-    const { out } = await runOnce({ ...files, 'config.yaml': config }, [good]);
+    const { out } = await runOnce(edited(files, '"n + score"', '"score // n"'), [good]);
     expect(await states(out)).toEqual({
       u00: 'add failed 2 pipeline.expression-fails',
       u01: 'ask failed 1 pipeline.template-fails',
@@ -766,12 +745,8 @@ describe('steps of a run', () => {
   });
 
   it('write a file for each unit, and two units never share one', async () => {
-    const files = simple(3);
-    const config = (files['config.yaml'] ?? '').replace(
-      '    - {name: add',
-      '    - {name: files, scope: run, script: extract_units.py, output_dir: out, filename_expression: "str(min(data[\'n\'], 1))"}\n    - {name: add',
-    );
-    const { out } = await runOnce({ ...files, 'config.yaml': config }, [good]);
+    const files = writing(3, `str(min(data['n'], 1))`);
+    const { out } = await runOnce(files, [good]);
     expect(await states(out)).toEqual({
       u00: 'files valid 1',
       u01: 'files valid 1',
@@ -784,8 +759,8 @@ describe('steps of a run', () => {
     const files = simple(1);
     const step = (name: string) =>
       `    - {name: ${name}, scope: run, script: extract_units.py, output_dir: out, filename_expression: "data['unit_id']", content_expression: "'${name}'"}\n`;
-    const config = (files['config.yaml'] ?? '').replace('    - {name: add', `${step('one')}${step('two')}    - {name: add`);
-    const { out } = await runOnce({ ...files, 'config.yaml': config }, [good]);
+    const both = edited(files, '    - {name: add', `${step('one')}${step('two')}    - {name: add`);
+    const { out } = await runOnce(both, [good]);
     expect(await states(out)).toEqual({ u00: 'two failed 1 pipeline.expression-fails' });
     expect(readFileSync(path.join(out, 'out/u00.json'), 'utf8')).toBe('one');
   });
@@ -793,21 +768,11 @@ describe('steps of a run', () => {
   it.each(['all', 'findings', 'none'] as const)(
     'keep the file of a unit when another one is retried, with --keep %s',
     async (keep) => {
-      const files = simple(2);
-      const config = (files['config.yaml'] ?? '').replace(
-        '    - {name: add',
-        `    - {name: files, scope: run, script: extract_units.py, output_dir: out, filename_expression: "'same'"}\n    - {name: add`,
-      );
-      const { out } = await runOnce(
-        { ...files, 'config.yaml': config },
-        [
-          { ...good, unit: 'u00' },
-          { unit: 'u01', fault: '400' },
-        ],
-        {
-          contents: keep,
-        },
-      );
+      const said: readonly Exchange[] = [
+        { ...good, unit: 'u00' },
+        { unit: 'u01', fault: '400' },
+      ];
+      const { out } = await runOnce(writing(2, `'same'`), said, { contents: keep });
       expect(await states(out)).toMatchObject({ u00: 'files valid 1', u01: expect.stringContaining('ask failed') });
       await retryRun(out, [{ unit: 'u01', step: 'ask', isFresh: true }], optionsFor([good]));
       expect(await states(out)).toMatchObject({ u00: 'files valid 1', u01: expect.stringContaining('files failed') });
@@ -816,24 +781,16 @@ describe('steps of a run', () => {
   );
 
   it('write no file over what the run depends on, however its path is written', async () => {
-    const files = simple(1);
-    const config = (files['config.yaml'] ?? '').replace(
-      '    - {name: add',
-      `    - {name: files, scope: run, script: extract_units.py, output_dir: out/../config, filename_expression: "'items.yaml'"}\n    - {name: add`,
-    );
-    const { out } = await runOnce({ ...files, 'config.yaml': config }, [good]);
+    const files = writing(1, `'items.yaml'`, 'out/../config');
+    const { out } = await runOnce(files, [good]);
     expect(readFileSync(path.join(out, 'config/items.yaml'), 'utf8')).toBe(files['items.yaml']);
     expect(await states(out)).toEqual({ u00: 'files failed 1 pipeline.expression-fails' });
   });
 
   it('fail for a unit whose file cannot have such a name, and continue', async () => {
     const names = `['a.txt', 'a.txt/b.txt', 'x' * 300, 'c\\\\ud800', 'd.txt'][data['n']]`;
-    const files = simple(5);
-    const config = (files['config.yaml'] ?? '').replace(
-      '    - {name: add',
-      `    - {name: files, scope: run, script: extract_units.py, output_dir: out, filename_expression: "${names}"}\n    - {name: add`,
-    );
-    const { out, answer } = await runOnce({ ...files, 'config.yaml': config }, [good]);
+    const files = writing(5, names);
+    const { out, answer } = await runOnce(files, [good]);
     expect(endOf(answer).counts.states).toMatchObject({ valid: 2, failed: 3 });
     expect(readdirSync(path.join(out, 'out')).sort()).toEqual(['a.txt', 'd.txt']);
   });

@@ -8,6 +8,8 @@ import { type Exchange, type ReplayModel, replayModel } from '@tamis/models';
 import { writeJson } from '../../src/exact/write-json.ts';
 import {
   type MakeModels,
+  type OpenedRun,
+  openRun,
   type RunAnswer,
   type RunEnd,
   runDetail,
@@ -155,6 +157,17 @@ export async function withLedger<Result>(out: string, work: (ledger: Ledger) => 
     return await work(ledger);
   } finally {
     await ledger.close();
+  }
+}
+
+/** Reads a run as it is now, as all commands that look at one do. */
+export async function reading<Result>(out: string, read: (run: OpenedRun) => Result): Promise<Awaited<Result>> {
+  const run = await openRun(out, { frozen: true });
+  if ('problem' in run) throw new Error(run.problem);
+  try {
+    return await read(run);
+  } finally {
+    await run.ledger.close();
   }
 }
 

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openLedger } from '@tamis/ledger';
+import { type Ledger, openLedger } from '@tamis/ledger';
 import { postgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -44,6 +44,14 @@ async function lead(source: string, out: string, poison: string, maxCost: readon
   return { code, signal, said };
 }
 
+/** Starts a worker, which asks a model that takes so many milliseconds, and ends with the test. */
+function hire(...delay: readonly string[]) {
+  const args = [path.join(import.meta.dirname, 'worker.ts'), server?.url ?? '', ...delay];
+  const worker = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  onTestFinished(() => void worker.kill('SIGKILL'));
+  return worker;
+}
+
 /** As if the worker had been silent for longer than it may be. */
 async function age(): Promise<void> {
   await query(`UPDATE tamis_jobs.chunk SET until_at = until_at - interval '1 hour'`);
@@ -71,21 +79,13 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
   test('spends no more than its limit, plus at most one call per worker', async () => {
     const source = folderWith(rate(200));
     const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-share-')), 'run');
-    const script = path.join(import.meta.dirname, 'worker.ts');
-    const workers = [1, 2].map(() =>
-      spawn(process.execPath, [script, server?.url ?? ''], { stdio: ['ignore', 'ignore', 'inherit'] }),
-    );
-    onTestFinished(() => {
-      for (const worker of workers) worker.kill('SIGKILL');
-    });
+    const workers = [hire(), hire()];
     const { said } = await lead(source, out, '', ['1.5']);
     const ended = workers.map((worker) => once(worker, 'close'));
     for (const worker of workers) worker.kill('SIGKILL');
     await Promise.all(ended);
     expect(JSON.parse(said).stop.kind).toBe('budget');
-    const ledger = openLedger(runLedgerPlace(out), { readOnly: true });
-    const calls = (await ledger.costs('run')).reduce((sum, one) => sum + one.calls, 0);
-    await ledger.close();
+    const calls = (await readerOf(out).costs('run')).reduce((sum, one) => sum + one.calls, 0);
     expect(calls * COST).toBeLessThanOrEqual(1.5 + 3 * COST);
     const { schema } = postgresPlace(runLedgerPlace(out));
     const spenders = await query(`SELECT worker FROM ${schema}.tamis_purse WHERE spent_nano + reserved_nano > 0`);
@@ -100,11 +100,8 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
     const stop = new AbortController();
     const options = { clock: systemClock, concurrency: 1, models: testModels('', true, 400) };
     const leading = startRun(source, out, { ...options, db: server?.url ?? '', stop: stop.signal });
-    await until('units are in flight', async () => existsSync(path.join(out, 'ledger.url')) && (await running(out)) > 0);
-    const worker = spawn(process.execPath, [path.join(import.meta.dirname, 'worker.ts'), server?.url ?? '', '5000'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    onTestFinished(() => void worker.kill('SIGKILL'));
+    await until('units are in flight', async () => (await running(out)) > 0);
+    const worker = hire('5000');
     await until('5 units are in flight', async () => (await running(out)) >= 5);
     // Another folder of the same run, as on another machine.
     const other = `${out}-elsewhere`;
@@ -120,9 +117,7 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
     await until('five units are judged', async () => (await judged(out)) >= 5);
     worker.kill('SIGKILL');
     await once(worker, 'close');
-    const ledger = openLedger(runLedgerPlace(out), { readOnly: true });
-    for await (const { calls, status } of ledger.attempts('run')) if (status !== undefined) expect(calls).toHaveLength(1);
-    await ledger.close();
+    for await (const { calls, status } of readerOf(out).attempts('run')) if (status !== undefined) expect(calls).toHaveLength(1);
   }, 60_000);
 
   /** A run that a worker goes on with, after its leader has stopped. */
@@ -133,12 +128,8 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
     const options = { clock: systemClock, concurrency: 1, models: testModels('', true, 20) };
     const limit = maxCost === undefined ? {} : { maxCost };
     const leading = startRun(source, out, { ...options, ...limit, db: server?.url ?? '', stop: stop.signal });
-    await until('units are in flight', async () => existsSync(path.join(out, 'ledger.url')) && (await running(out)) > 0);
-    const script = path.join(import.meta.dirname, 'worker.ts');
-    const worker = spawn(process.execPath, [script, server?.url ?? '', String(delay)], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    onTestFinished(() => void worker.kill('SIGKILL'));
+    await until('units are in flight', async () => (await running(out)) > 0);
+    hire(String(delay));
     await until('4 units are in flight', async () => (await running(out)) >= 4);
     stop.abort();
     await leading;
@@ -164,23 +155,31 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
   }, async () => {
     const { out, options } = await led(200, 1000);
     await continueRun(out, { ...options, concurrency: 16, mode: 'batch' });
-    const ledger = openLedger(runLedgerPlace(out), { readOnly: true });
     const calls: number[] = [];
-    for await (const attempt of ledger.attempts('run')) calls.push(attempt.calls.length);
-    await ledger.close();
+    for await (const attempt of readerOf(out).attempts('run')) calls.push(attempt.calls.length);
     expect([calls.length, Math.max(...calls)]).toEqual([200, 1]);
   });
 });
 
+/** Readers of runs, each for one test: the tests look often until something is so. */
+const readers = new Map<string, Ledger>();
+
+function readerOf(out: string): Ledger {
+  const known = readers.get(out) ?? openLedger(runLedgerPlace(out), { readOnly: true });
+  if (!readers.has(out)) onTestFinished(() => known.close());
+  readers.set(out, known);
+  return known;
+}
+
 async function counted(out: string) {
-  const ledger = openLedger(runLedgerPlace(out), { readOnly: true });
-  try {
-    return (await ledger.counts('run')).states;
-  } catch {
-    return { running: 0, valid: 0 };
-  } finally {
-    await ledger.close();
-  }
+  const nothing = { running: 0, valid: 0 };
+  if (!existsSync(path.join(out, 'ledger.url'))) return nothing;
+  return await readerOf(out)
+    .counts('run')
+    .then(
+      ({ states }) => states,
+      () => nothing,
+    );
 }
 
 const running = async (out: string) => (await counted(out)).running;
