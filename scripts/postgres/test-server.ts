@@ -53,18 +53,20 @@ function lacking(problem: string): TestServer<never> {
 function having<Server extends { readonly url: string }>(server: Server, query: TestServer['query']): TestServer<Server> {
   let made = 0;
   const emptied = inSchema(server.url, 'tamis_emptied');
+  let emptying = '';
   return {
     ...{ server, reason: '', query },
     place: () => inSchema(server.url, `tamis_test_${++made}`),
     emptied: async () => {
-      await query(await emptying(query, postgresPlace(emptied).schema));
+      emptying ||= await emptyingOf(postgresPlace(emptied).schema, query);
+      await query(emptying);
       return emptied;
     },
   };
 }
 
-/** Statements that empty the tables of a schema. TRUNCATE would make new files for every table and index. */
-async function emptying(query: TestServer['query'], schema: string): Promise<string> {
+/** Statements that empty the tables of a schema, or none if there are no tables yet. TRUNCATE would make new files for every table and index. */
+async function emptyingOf(schema: string, query: TestServer['query']): Promise<string> {
   const rows = await query(
     `SELECT format('DELETE FROM %I.%I', schemaname, tablename) AS text FROM pg_tables
       WHERE schemaname = '${schema}' AND tablename <> 'tamis_ledger'
@@ -72,6 +74,7 @@ async function emptying(query: TestServer['query'], schema: string): Promise<str
       FROM pg_sequences WHERE schemaname = '${schema}'`,
   );
   const texts = rows.map(({ text }) => text);
+  if (texts.length === 0) return '';
   return ['SET session_replication_role = replica', ...texts, 'SET session_replication_role = DEFAULT'].join(';');
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { someOf } from '../../../../scripts/tests/share.ts';
+import { isWhole, someOf } from '../../../../scripts/tests/share.ts';
 import { openPipeline, planRetry, type RetryWanted, retryable, retryRun, startRun } from '../../src/index.ts';
 import { folderWith } from '../folder.ts';
 import { newRun, reading, states } from '../run/running.ts';
@@ -98,7 +98,7 @@ test('a retry that dies before or after any commit is repeated with the same res
     expect(archived(copy), `after ${k}`).toEqual(records);
     expect(violated(copy), `after ${k} and the rest`).toEqual([]);
   }
-  expect(before).toBeGreaterThan(2);
+  expect(before).toBeGreaterThan(isWhole ? 2 : 0);
 });
 
 test('the plan counts the steps that follow, and each answer that may have to be retried', () => {
