@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { openLedger } from '@tamis/ledger';
 import { type LocalServer, runLedgerPlace } from '@tamis/ledger/internal';
 import { startCassetteServer } from '@tamis/models';
-import { Client } from 'pg';
+import { rate, unitName } from '../../packages/pipeline/test/share/rate.ts';
 import { cutProxy } from './cut-proxy.ts';
+import { rowsOf } from './rows-of.ts';
 
 /** What a run has to endure. */
 export interface Hardship {
@@ -97,7 +99,7 @@ export async function endure(server: LocalServer, hardship: Hardship): Promise<E
     await proxy.close();
     await models.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-    if (hardship.upgrade === true) await queried(server.url, WITHOUT_NEWER);
+    if (hardship.upgrade === true) await rowsOf(server.url, WITHOUT_NEWER);
   }
 }
 
@@ -108,27 +110,9 @@ function cassette({ units, answer }: Hardship) {
   }));
 }
 
-function unitName(index: number): string {
-  return `k${String(index).padStart(6, '0')}`;
-}
-
 function pipeline(folder: string, units: number): string {
   const source = path.join(folder, 'pipeline');
-  const files = {
-    'config.yaml': `pipeline: {steps: [{name: rate}]}
-api: {provider: openai, model: gpt-test, retry: {max_attempts: 3, initial_delay_seconds: 0.01}}
-processing:
-  strategy: direct
-  items: {source: items.yaml, key: items, name_field: id}
-prompts: {templates: {rate: rate.jinja2}}
-schemas: {files: {rate: rate.json}}
-validation: {rate: {required: [score]}}
-`,
-    'items.yaml': `items:\n${Array.from({ length: units }, (_, index) => `  - {id: ${unitName(index)}, n: ${index}}`).join('\n')}\n`,
-    'templates/rate.jinja2': 'Rate {{ n }}.',
-    'schemas/rate.json': '{"type": "object", "required": ["score"], "properties": {"score": {"type": "number"}}}',
-  };
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, text] of Object.entries(rate(units))) {
     mkdirSync(path.dirname(path.join(source, name)), { recursive: true });
     writeFileSync(path.join(source, name), text);
   }
@@ -149,10 +133,10 @@ async function adopted(again: () => ChildProcess): Promise<[number | null]> {
 /** As if a dead process had been silent for long. */
 async function hasten(url: string, pid: number | undefined): Promise<void> {
   const past = `SET until_at = '-infinity' WHERE holder LIKE 'process ${pid} on %'`;
-  const [row] = await queried(url, `SELECT run FROM tamis_jobs.run WHERE holder LIKE 'process ${pid} on %'`);
-  const { run } = row as { readonly run: string };
-  await queried(url, `UPDATE tamis_jobs.run ${past}; UPDATE tamis_jobs.chunk ${past}`);
-  await queried(url, `UPDATE ${run}.lease SET until_at = 1 WHERE holder LIKE 'process ${pid} on %'`);
+  const [row] = await rowsOf(url, `SELECT run FROM tamis_jobs.run WHERE holder LIKE 'process ${pid} on %'`);
+  const run = row?.run;
+  await rowsOf(url, `UPDATE tamis_jobs.run ${past}; UPDATE tamis_jobs.chunk ${past}`);
+  await rowsOf(url, `UPDATE ${run}.lease SET until_at = 1 WHERE holder LIKE 'process ${pid} on %'`);
 }
 
 interface Tormented {
@@ -210,7 +194,7 @@ const WITHOUT_NEWER = `DROP SCHEMA IF EXISTS ${NEWER} CASCADE; DELETE FROM tamis
 
 /** Adds a run of a version that does not exist yet, which all workers prefer. */
 async function addNewerRun(url: string): Promise<void> {
-  await queried(
+  await rowsOf(
     url,
     `CREATE SCHEMA ${NEWER}; CREATE TABLE ${NEWER}.tamis_ledger (version bigint NOT NULL, added text);
     INSERT INTO ${NEWER}.tamis_ledger VALUES (99, 'something new');
@@ -219,18 +203,8 @@ async function addNewerRun(url: string): Promise<void> {
 }
 
 async function isLeftAlone(url: string): Promise<boolean> {
-  const rows = await queried(url, `SELECT tries FROM tamis_jobs.chunk WHERE run = '${NEWER}' AND tries = 0`);
+  const rows = await rowsOf(url, `SELECT tries FROM tamis_jobs.chunk WHERE run = '${NEWER}' AND tries = 0`);
   return rows.length === 1;
-}
-
-async function queried(url: string, text: string): Promise<readonly object[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<object>(text)).rows ?? [];
-  } finally {
-    await client.end();
-  }
 }
 
 /** How many workers start at once. */
@@ -387,14 +361,11 @@ async function runIn(ledger: ReturnType<typeof openLedger>) {
 }
 
 async function said(args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, [BIN, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NO_COLOR: '1' },
-  });
-  const pieces: Buffer[] = [];
-  child.stdout.on('data', (piece: Buffer) => pieces.push(piece));
-  await once(child, 'close');
-  return Buffer.concat(pieces).toString();
+  const env = { ...process.env, NO_COLOR: '1' };
+  const { stdout } = await promisify(execFile)(process.execPath, [BIN, ...args], { env, maxBuffer: 2 ** 30 }).catch(
+    (ended: { readonly stdout: string }) => ended,
+  );
+  return stdout;
 }
 
 function exported(text: string): readonly string[] {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
 import { inSchema, type LocalServer, postgresPlace } from '@tamis/ledger/internal';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { afterAll } from 'vitest';
 import { startPrepared } from './prepared-data.ts';
+import { connected, type Rows, rowsOf } from './rows-of.ts';
 import { askForServer } from './run-server.ts';
 
 /** A Postgres database for the tests of one file, or why there is none. */
@@ -18,7 +19,7 @@ export interface TestServer<Server = Pick<LocalServer, 'url' | 'port'>> {
   /** The address of one schema, in which nothing is left of what was recorded: to create tables takes much longer. */
   readonly emptied: () => Promise<string>;
   /** The rows that the server itself answers with, past everything of ours. */
-  readonly query: (text: string) => Promise<readonly { readonly [column: string]: string }[]>;
+  readonly query: (text: string) => Promise<Rows>;
 }
 
 /** An empty database of the one server of this test run. If it can't be started, tests that need it are skipped and say why. */
@@ -86,20 +87,4 @@ function asking(url: string): TestServer['query'] {
     opening ??= connected(url);
     return (await (await opening).query(text)).rows;
   };
-}
-
-/** Asks over a connection of its own: the server may be another one each time. */
-async function rowsOf(url: string, text: string): ReturnType<TestServer['query']> {
-  const client = await connected(url);
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function connected(connectionString: string): Promise<Client> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  return client;
 }

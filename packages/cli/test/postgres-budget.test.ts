@@ -9,22 +9,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { until } from '../../../scripts/tests/until.ts';
 import { folderWith } from '../../pipeline/test/folder.ts';
+import { rate } from '../../pipeline/test/share/rate.ts';
 import { fileWith, start, tamis } from './tamis.ts';
 
 const { server, reason, query } = await testServer();
-
-const PIPELINE = {
-  'config.yaml': `pipeline: {steps: [{name: rate}]}
-api: {provider: openai, model: gpt-test, max_tokens: 100}
-processing: {strategy: direct, items: {source: items.yaml, key: items, name_field: id}}
-prompts: {templates: {rate: rate.jinja2}}
-schemas: {files: {rate: rate.json}}
-validation: {rate: {required: [score]}}
-`,
-  'items.yaml': `items:\n${Array.from({ length: 30 }, (_, at) => `  - {id: k${at}}`).join('\n')}\n`,
-  'templates/rate.jinja2': 'Rate {{ id }}.',
-  'schemas/rate.json': '{"type": "object", "required": ["score"]}',
-};
 
 /** A run whose leader was killed when its budget was nearly spent; returns its schema. */
 async function nearlySpent(prices: string): Promise<string> {
@@ -33,7 +21,7 @@ async function nearlySpent(prices: string): Promise<string> {
   onTestFinished(() => models.close());
   const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-budget-')), 'run');
   const ended = await tamis([
-    ...['run', folderWith(PIPELINE), '--out', out, '--db', server?.url ?? '', '--base-url', `${models.url}/v1`],
+    ...['run', folderWith(rate(30)), '--out', out, '--db', server?.url ?? '', '--base-url', `${models.url}/v1`],
     ...['--prices', prices, '--max-cost', '0.005usd', '--yes', '--quiet', '--ledger', `${out}.sqlite`],
   ]);
   const { schema } = postgresPlace(runLedgerPlace(out));

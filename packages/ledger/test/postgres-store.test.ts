@@ -8,18 +8,7 @@ import { inSchema, isPostgresPlace, postgresPlace } from '../src/internal.ts';
 import { begin, beginUnit, ending, gather, passed, shown, starting } from './behaviour/setting.ts';
 import { opened } from './opened.ts';
 
-const { server, reason, place } = await ownTestServer();
-
-/** Queries the database itself, bypassing all our code. */
-async function query(text: string): Promise<readonly object[]> {
-  const client = new Client({ connectionString: server?.url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows as readonly object[];
-  } finally {
-    await client.end();
-  }
-}
+const { server, reason, place, query } = await ownTestServer();
 
 async function faultOf(work: Promise<unknown>): Promise<Fault> {
   const problem: unknown = await work.then(

@@ -220,7 +220,7 @@ test('a recheck by other rules gives what a fresh run under them gives for the s
       },
     ),
     // As many replies as there would be in more runs, each of which takes longer than to judge its replies.
-    { numRuns: isWhole ? 24 : 3 },
+    { numRuns: isWhole ? 12 : 3 },
   );
 });
 

@@ -80,7 +80,7 @@ test('whatever stands in a ledger, a recheck finds and writes the same as one th
       }
       expect(await exportsOf(out)).toBe(await exportsOf(thorough));
     }),
-    { numRuns: isWhole ? 8 : 2 },
+    { numRuns: isWhole ? 4 : 2 },
   );
   expect(skipped).toBeGreaterThan(0);
 });

@@ -14,21 +14,9 @@ import { until } from '../../../../scripts/tests/until.ts';
 import { continueRun, startRun, writeRecheck } from '../../src/index.ts';
 import { folderWith } from '../folder.ts';
 import { COST, testModels } from './models.ts';
+import { rate, unitName } from './rate.ts';
 
 const { server, reason, query } = await testServer();
-
-const rate = (units: number) => ({
-  'config.yaml': `pipeline: {steps: [{name: rate}]}
-api: {provider: openai, model: gpt-test}
-processing: {strategy: direct, items: {source: items.yaml, key: items, name_field: id}}
-prompts: {templates: {rate: rate.jinja2}}
-schemas: {files: {rate: rate.json}}
-validation: {rate: {required: [score]}}
-`,
-  'items.yaml': `items:\n${Array.from({ length: units }, (_, at) => `  - {id: k${String(at).padStart(3, '0')}}`).join('\n')}\n`,
-  'templates/rate.jinja2': 'Rate {{ id }}.',
-  'schemas/rate.json': '{"type": "object", "required": ["score"]}',
-});
 
 /** Starts a leader and waits for it to end. */
 async function lead(source: string, out: string, poison: string, maxCost: readonly string[] = []) {
@@ -63,7 +51,7 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
     const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-share-')), 'run');
     let deaths = 0;
     for (; deaths < 6; deaths++) {
-      const { code, signal, said } = await lead(source, out, 'k005');
+      const { code, signal, said } = await lead(source, out, unitName(5));
       if (signal !== 'SIGKILL') {
         expect([code, JSON.parse(said)]).toEqual([0, expect.objectContaining({ valid: 11, quarantined: 1, pending: 0 })]);
         break;
