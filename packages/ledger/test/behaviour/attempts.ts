@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { judgementOf, verdictOf } from '../../src/internal.ts';
-import { begin, beginUnit, ending, failed, gather, type OpenEmpty, passed, setting, shown, starting } from './setting.ts';
+import { begin, begunUnit, ending, failed, gather, type OpenEmpty, passed, setting, shown, starting } from './setting.ts';
 
 /** Attempts and the calls they take. */
 export function attemptsBehaviour(open: OpenEmpty): void {
   test('an attempt is recorded before the call, and complete after it', async () => {
-    const { ledger, clock } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, clock, lease } = await begunUnit(open);
     expect(await starting(ledger, lease, 1)).toEqual({ status: 'started', call: 1, lost: 0 });
     const key = { unit: 'u1', step: 'draft', attempt: 1, model: 'fake:one', startedAt: 1_000 };
     const call = { call: 1, model: 'fake:one', startedAt: 1_000 };
@@ -54,8 +53,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
   });
 
   test('of a long reply, those who judge it again read what its nulls mean, and not its metadata', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     const reply = `{"text": "${'x'.repeat(2000)}"}`;
     const extras = ['{"id":"x","absentNulls":["#/properties/note"]}', '{"id":"x"}'];
     for (const [at, extra] of extras.entries()) {
@@ -67,8 +65,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
   });
 
   test('a second result for an attempt changes nothing', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     await ledger.endAttempt(lease, ending(1, passed, 'valid'));
     const before = await gather(ledger.attempts('r1', { contents: true }));
@@ -79,8 +76,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
   });
 
   test('a result without a call is recorded only once too', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     const { call: _, ...end } = ending(1, failed, 'pending');
     expect(await ledger.endAttempt(lease, end)).toBe('recorded');
     expect(await ledger.endAttempt(lease, { ...end, judgement: passed, move: { state: 'valid' } })).toBe('known');
@@ -91,8 +87,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
   });
 
   test('a lost call is repeated under its attempt, uses none up, and counts as a call of unknown price', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     const again = await ledger.takeLease({ run: 'r1', holder: 'later', force: true });
     if (again.status !== 'taken') throw new Error(again.status);
@@ -120,8 +115,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
   });
 
   test('the reply is recorded no matter what a provider reports as usage', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     const odd = [Number.NaN, Number.POSITIVE_INFINITY, -1, 1.5, 1e300];
     for (const [index, number] of odd.entries()) {
       await starting(ledger, lease, index + 1);
@@ -135,8 +129,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
   });
 
   test('a fault ends the call and not the attempt', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     const fault = { unit: 'u1', step: 'draft', attempt: 1, call: 1, code: 'fault.rate-limited' };
     expect(await ledger.endCall(lease, fault)).toBe('recorded');
@@ -155,8 +148,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
   });
 
   test('an answer that arrives after its unit was set aside counts only towards the cost', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     await ledger.changeUnit(lease, { unit: 'u1', step: 'draft', from: ['running'], state: 'quarantined' });
     expect(await ledger.endAttempt(lease, ending(1, passed, 'valid'))).toBe('known');
@@ -165,8 +157,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
   });
 
   test('a call of a worker that is gone is lost when its unit is set aside', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     const change = { from: ['running'], state: 'quarantined', isCallLost: true } as const;
     await ledger.changeUnit(lease, { unit: 'u1', step: 'draft', ...change });
@@ -175,8 +166,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
   });
 
   test('attempts are numbered without gaps, and an answer needs its call', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await expect(starting(ledger, lease, 2)).rejects.toThrow(/expected attempt 1/);
     await expect(ledger.endAttempt(lease, ending(1, passed, 'valid'))).rejects.toThrow(/never started/);
     await expect(ledger.startAttempt(lease, { unit: 'u1', step: 'score', attempt: 1, model: 'm' })).rejects.toThrow(RangeError);
@@ -195,8 +185,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
   });
 
   test('strings come back as they were given, whatever they contain', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     const texts = ['', '\0', 'a\0b', '\ud800', 'x\udc00y\u{1f600}', '1.0', ' {"n": 1e400, "m": 12345678901234567890.0} '];
     for (const [index, reply] of texts.entries()) {
       const attempt = index + 1;
@@ -210,8 +199,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
   });
 
   test.for(['1', 'x'])('a value is distinguished from a reply that is %s', async (reply) => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     await ledger.endAttempt(lease, ending(1, { ...passed, value: '1' }, 'valid', { reply }));
     expect(await gather(ledger.attempts('r1', { contents: true }))).toMatchObject([{ reply, value: '1' }]);

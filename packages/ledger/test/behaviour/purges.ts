@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { begin, beginUnit, ending, failed, gather, held, type OpenEmpty, setting, starting } from './setting.ts';
+import { begin, begunUnit, ending, failed, gather, held, type OpenEmpty, setting, starting } from './setting.ts';
 
 /** What is left after a purge. */
 export function purgesBehaviour(open: OpenEmpty): void {
   test('a purge removes contents and keeps the accounts', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     await ledger.endAttempt(lease, ending(1, failed, 'pending'));
     await starting(ledger, lease, 2);
@@ -33,8 +32,7 @@ export function purgesBehaviour(open: OpenEmpty): void {
   });
 
   test('a purge removes what a person wrote when they denied a reply, and keeps that they did', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     const review = { review: 'v1', kind: 'document', reason: 'doubt', held: '1', digest: 'd' };
     await ledger.endAttempt(lease, ending(1, held, 'waiting', { review }));

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { begin, ending, failed, gather, type OpenEmpty, passed, setting, starting } from './setting.ts';
+import { begun, ending, failed, gather, type OpenEmpty, passed, setting, starting } from './setting.ts';
 
 /** Reading large amounts, and counting. */
 export function readsBehaviour(open: OpenEmpty): void {
   test('many units and attempts come page by page, in order, each once', async () => {
-    const { ledger } = await setting(open);
-    const lease = await begin(ledger);
+    const { ledger, lease } = await begun(open);
     const names = Array.from({ length: 1_203 }, (_, index) => `u${String(index).padStart(5, '0')}`);
     await ledger.addUnits(
       lease,

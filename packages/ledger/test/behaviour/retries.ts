@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lease, Ledger } from '../../src/index.ts';
-import { begin, beginUnit, ending, failed, gather, held, type OpenEmpty, passed, setting, shown, starting } from './setting.ts';
+import { begun, begunUnit, ending, failed, gather, held, type OpenEmpty, passed, shown, starting } from './setting.ts';
 
 /** Fails a unit at its first step, by one judged answer. */
 async function failUnit(ledger: Ledger, lease: Lease, unit = 'u1', attempt = 1): Promise<void> {
@@ -11,8 +11,7 @@ async function failUnit(ledger: Ledger, lease: Lease, unit = 'u1', attempt = 1):
 /** Retries, and replies that are judged again. */
 export function retriesBehaviour(open: OpenEmpty): void {
   test('a retried unit is pending again, its attempts keep their numbers, and its budget counts from there', async () => {
-    const { ledger } = await setting(open);
-    const lease = await begin(ledger);
+    const { ledger, lease } = await begun(open);
     await ledger.addUnits(
       lease,
       ['u1', 'u2', 'u3'].map((unit) => ({ unit, step: 'draft' })),
@@ -41,8 +40,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
   });
 
   test('the newest failures come first, and so do the newest calls', async () => {
-    const { ledger, clock } = await setting(open);
-    const lease = await begin(ledger);
+    const { ledger, clock, lease } = await begun(open);
     await ledger.addUnits(
       lease,
       ['u1', 'u2', 'u3'].map((unit) => ({ unit, step: 'draft' })),
@@ -66,8 +64,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
   });
 
   test('a reply that passes now makes the unit valid without a call, and the unit continues', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await failUnit(ledger, lease);
     const before = await ledger.costs('r1');
     const again = { unit: 'u1', step: 'draft', origin: 1, contract: 'sha256:b', judgement: passed };
@@ -84,8 +81,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
   });
 
   test('what no longer passes supersedes later steps, and their numbering continues when they run again', async () => {
-    const { ledger, clock } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, clock, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     await ledger.endAttempt(lease, ending(1, passed, 'valid', { move: { state: 'valid', next: 'score' } }));
     await ledger.startAttempt(lease, { unit: 'u1', step: 'score', attempt: 1, model: 'fake:one' });
@@ -109,8 +105,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
   });
 
   test('a failure that blames an earlier reply sends the unit back there, and so does a retry from there', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     await ledger.endAttempt(lease, ending(1, passed, 'valid', { move: { state: 'valid', next: 'score' } }));
     const computed = {
@@ -144,8 +139,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
   });
 
   test('an attempt that had only faults makes room for a verdict', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     await ledger.endAttempt(lease, ending(1, failed, 'pending'));
     await starting(ledger, lease, 2);
@@ -164,8 +158,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
   });
 
   test('a unit with children stays as it is', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     const children = [{ unit: 'u1/1', step: 'score' }];
     await ledger.endAttempt(lease, ending(1, passed, 'valid', { move: { state: 'valid', children } }));
@@ -181,8 +174,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
   });
 
   test('results are counted by the configuration they were asked for with, and one that is out of date is asked for again', async () => {
-    const { ledger } = await setting(open);
-    const lease = await begin(ledger);
+    const { ledger, lease } = await begun(open);
     await ledger.addUnits(
       lease,
       ['u1', 'u2', 'u3'].map((unit) => ({ unit, step: 'draft' })),
@@ -216,8 +208,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
   });
 
   test('only a reply can be judged again, and only a pass makes a unit valid', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await failUnit(ledger, lease);
     const again = { unit: 'u1', step: 'draft', contract: 'c' };
     const wrong = { ...again, origin: 1, judgement: failed, move: { state: 'valid' } } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ledger, NewDecision } from '../../src/index.ts';
-import { begin, beginUnit, ending, failed, gather, held, type OpenEmpty, setting, starting } from './setting.ts';
+import { begin, beginUnit, begunUnit, ending, failed, gather, held, type OpenEmpty, setting, starting } from './setting.ts';
 
 const review = {
   review: 'v1',
@@ -47,8 +47,7 @@ export function reviewsBehaviour(open: OpenEmpty): void {
   });
 
   test('an attempt asks about an earlier one in its own transaction', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     await ledger.endAttempt(lease, ending(1, held, 'pending'));
     await starting(ledger, lease, 2);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begin, gather, type OpenEmpty, setting } from './setting.ts';
+import { begin, begun, gather, type OpenEmpty, setting } from './setting.ts';
 
 /** Runs, their leases and snapshots. */
 export function runsBehaviour(open: OpenEmpty): void {
@@ -14,8 +14,7 @@ export function runsBehaviour(open: OpenEmpty): void {
   });
 
   test('a run records how and when it ended', async () => {
-    const { ledger, clock } = await setting(open);
-    const lease = await begin(ledger);
+    const { ledger, clock, lease } = await begun(open);
     await ledger.changeRun(lease, { state: '{"phase":"asking"}' });
     clock.time = 2_000;
     await ledger.changeRun(lease, { status: 'paused', reason: 'Stopped by a signal.' });
@@ -30,8 +29,7 @@ export function runsBehaviour(open: OpenEmpty): void {
   });
 
   test('a request to pause a run is remembered until it is continued', async () => {
-    const { ledger, clock } = await setting(open);
-    const lease = await begin(ledger);
+    const { ledger, clock, lease } = await begun(open);
     clock.time = 3_000;
     expect(await ledger.askPause('r1', 'ann')).toBe('recorded');
     clock.time = 4_000;
@@ -45,8 +43,7 @@ export function runsBehaviour(open: OpenEmpty): void {
   });
 
   test('only one process holds a lease, and the second is told who does', async () => {
-    const { ledger } = await setting(open);
-    const lease = await begin(ledger);
+    const { ledger, lease } = await begun(open);
     const by = { ...lease, holder: 'ann@host 17', takenAt: 1_000 };
     expect(await ledger.takeLease({ run: 'r1', holder: 'bob@host 18' })).toEqual({ status: 'held', by });
     expect(await ledger.leaseOf('r1')).toEqual(by);

@@ -42,6 +42,18 @@ export async function beginUnit(ledger: Ledger, unit = 'u1'): Promise<Lease> {
   return lease;
 }
 
+/** A ledger with a run of two steps, and the lease of that. */
+export async function begun(open: OpenEmpty): Promise<Setting & { readonly lease: Lease }> {
+  const made = await setting(open);
+  return { ...made, lease: await begin(made.ledger) };
+}
+
+/** A ledger with such a run, in which one unit is pending at its first step. */
+export async function begunUnit(open: OpenEmpty): Promise<Setting & { readonly lease: Lease }> {
+  const made = await setting(open);
+  return { ...made, lease: await beginUnit(made.ledger) };
+}
+
 export const passed: Judgement = { status: 'pass', codes: [], record: '{"findings":[]}', value: '{"score": 2.0}' };
 
 export const failed: Judgement = {

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Ledger } from '../../src/index.ts';
-import { begin, beginUnit, ending, failed, type OpenEmpty, passed, setting } from './setting.ts';
+import { begin, beginUnit, begun, begunUnit, ending, failed, type OpenEmpty, passed, setting } from './setting.ts';
 
 /** What calls took, by step, model and attempt. */
 export function spendingBehaviour(open: OpenEmpty): void {
   test('what was asked again is counted apart from what was asked first', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     const start = (attempt: number, model: string) =>
       ledger.startAttempt(lease, { unit: 'u1', step: 'draft', attempt, model, most: 0.5 });
     await start(1, 'fake:one');
@@ -29,8 +28,7 @@ export function spendingBehaviour(open: OpenEmpty): void {
   });
 
   test('a fault counts with the answers of the model that was asked, whatever that calls itself; one of another model does not', async () => {
-    const { ledger } = await setting(open);
-    const lease = await begin(ledger);
+    const { ledger, lease } = await begun(open);
     const units = ['u1', 'u2'];
     await ledger.addUnits(
       lease,
@@ -51,8 +49,7 @@ export function spendingBehaviour(open: OpenEmpty): void {
   });
 
   test('what may have been charged is unknown, at its bound if there is one', async () => {
-    const { ledger } = await setting(open);
-    const lease = await begin(ledger);
+    const { ledger, lease } = await begun(open);
     const units = ['u1', 'u2', 'u3', 'u4', 'u5'];
     await ledger.addUnits(
       lease,

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { begin, beginUnit, ending, failed, gather, held, type OpenEmpty, passed, setting, shown, starting } from './setting.ts';
+import { begun, begunUnit, ending, failed, gather, held, type OpenEmpty, passed, shown, starting } from './setting.ts';
 
 /** Units: where they are, where they go, what they become. */
 export function unitsBehaviour(open: OpenEmpty): void {
   test('units are added once and shown in order of their bytes', async () => {
-    const { ledger } = await setting(open);
-    const lease = await begin(ledger);
+    const { ledger, lease } = await begun(open);
     const units = ['b', 'é', 'B', 'a10', 'a2', '\u{1f600}', '\uffee'].map((unit) => ({ unit, step: 'draft', input: '1.0' }));
     expect(await ledger.addUnits(lease, units)).toBe(7);
     expect(await ledger.addUnits(lease, [...units, { unit: 'c', step: 'draft' }])).toBe(1);
@@ -17,8 +16,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
   });
 
   test('a second unit with the same id is refused, so that none is lost silently', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await expect(ledger.addUnits(lease, [{ unit: 'u1', step: 'draft', input: '{"n": 2}' }])).rejects.toThrow(/already a unit/);
     const twins = [
       { unit: 'u2', step: 'draft', input: '1' },
@@ -29,15 +27,13 @@ export function unitsBehaviour(open: OpenEmpty): void {
   });
 
   test('ids that another store could not hold are refused', async () => {
-    const { ledger } = await setting(open);
-    const lease = await begin(ledger);
+    const { ledger, lease } = await begun(open);
     for (const unit of ['', 'a\0b', 'a\ud800'])
       await expect(ledger.addUnits(lease, [{ unit, step: 'draft' }])).rejects.toThrow(RangeError);
   });
 
   test('one bad write among many concurrent ones fails alone', async () => {
-    const { ledger } = await setting(open);
-    const lease = await begin(ledger);
+    const { ledger, lease } = await begun(open);
     const settled = await Promise.allSettled([
       ledger.addUnits(lease, [{ unit: 'u1', step: 'draft' }]),
       ledger.addUnits(lease, [
@@ -51,8 +47,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
   });
 
   test('a valid unit moves on to the next step, and shows that', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     expect(await shown(ledger)).toBe('running');
     await ledger.endAttempt(lease, ending(1, passed, 'repaired', { move: { state: 'repaired', next: 'score' } }));
@@ -69,8 +64,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
   });
 
   test('a unit that was repaired at any step is repaired in the end, wherever it is counted or listed', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await ledger.addUnits(lease, [{ unit: 'u2', step: 'draft' }]);
     for (const [unit, state] of [
       ['u1', 'repaired'],
@@ -111,8 +105,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
   });
 
   test('a parent that fans out is valid, and its children are units of their own, all at once', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     const children = ['u1.1', 'u1.2'].map((unit) => ({ unit, step: 'score', input: '{"part": 1.0}' }));
     const { call: _, ...end } = ending(1, passed, 'valid', { move: { state: 'valid', children } });
     await ledger.endAttempt(lease, end);
@@ -124,8 +117,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
   });
 
   test('children whose id is taken undo the whole result', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await ledger.addUnits(lease, [{ unit: 'u2', step: 'draft' }]);
     const { call: _, ...end } = ending(1, passed, 'valid', {
       move: { state: 'valid', children: [{ unit: 'u2', step: 'score' }] },
@@ -136,8 +128,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
   });
 
   test('a unit is moved only from the given states', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     const change = { unit: 'u1', step: 'draft', state: 'skipped', reason: 'The list `parts` is empty.' } as const;
     expect(await ledger.changeUnit(lease, { ...change, from: ['failed'] })).toBe('known');
     expect(await ledger.changeUnit(lease, { ...change, from: ['pending'] })).toBe('recorded');
@@ -146,8 +137,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
   });
 
   test('a failed unit can be asked again, and its attempts keep counting', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     await ledger.endAttempt(lease, ending(1, failed, 'failed'));
     await expect(starting(ledger, lease, 2)).rejects.toThrow(/is failed/);
@@ -159,8 +149,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
   });
 
   test('only a verdict that passed or an approval of the very bytes makes a unit valid', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     await expect(ledger.endAttempt(lease, ending(1, held, 'valid'))).rejects.toThrow(/with a verdict of hold/);
     const review = { review: 'v1', kind: 'document', reason: 'doubt', held: held.value ?? '', digest: 'd' };
@@ -174,8 +163,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
   });
 
   test('an approval of other bytes makes no unit valid', async () => {
-    const { ledger } = await setting(open);
-    const lease = await beginUnit(ledger);
+    const { ledger, lease } = await begunUnit(open);
     await starting(ledger, lease, 1);
     const review = { review: 'v1', kind: 'document', reason: 'doubt', held: '{"refund": 4}', digest: 'd' };
     await ledger.endAttempt(lease, ending(1, held, 'waiting', { review }));
