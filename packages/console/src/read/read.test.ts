@@ -5,6 +5,7 @@ import { effectsOf } from './effects.ts';
 import { fieldsOf } from './fields.ts';
 import { Paces } from './paces.ts';
 import { barWidth, readTrend } from './trends.ts';
+import { readUnits } from './units.ts';
 
 describe('what a contract declares', () => {
   const preconditions = [{ name: 'open', expr: 'a' }, { name: 'new', cel: 'b' }, { name: 'odd', expr: 5 }, { expr: 'c' }];
@@ -111,4 +112,18 @@ describe('a chart', () => {
     const wide = await readTrend(many, {} as never, { run: 'r', subject: 'failures', by: 'code', width: 1000 }, { from: 0, to: 0 });
     expect([wide.length, wide.series.length, wide.more]).toEqual([1, 50, 2]);
   }); // biome-ignore format: rows
+});
+
+it('a page of units reads the attempts of those that have failed, and of no others', async () => {
+  const unit = { unit: 'Ann', step: 'draft', state: 'pending', attempts: 0 };
+  const ledger = {
+    units: async function* () {
+      yield unit;
+    },
+    attempts: () => {
+      throw new Error('An attempt was read.');
+    },
+  };
+  const books = { run: async () => ({ ledger, row: { run: 'r' }, detail: {} }) } as never;
+  expect(await readUnits(books, 'r', { limit: 9 })).toEqual({ units: [unit] });
 });
