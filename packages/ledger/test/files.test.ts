@@ -113,22 +113,6 @@ test('a reader migrates an older file first; attempts from before their judges w
   expect(attempt).toEqual({ unit: 'u1', step: 'draft', attempt: 1, status: 'fail', startedAt: 0, calls: [] });
 });
 
-test('a reader migrates an older file first', async () => {
-  const name = file('older.sqlite');
-  await openLedger(name).close();
-  vi.doMock('../src/sqlite/file/migrations.ts', () => ({ MIGRATIONS: [...MIGRATIONS, 'CREATE TABLE later (a INTEGER) STRICT'] }));
-  vi.resetModules();
-  const later = await import('../src/index.ts');
-  vi.doUnmock('../src/sqlite/file/migrations.ts');
-  vi.resetModules();
-  const ledger = later.openLedger(name, { readOnly: true });
-  expect(await gather(ledger.runs())).toEqual([]);
-  await ledger.close();
-  const db = new DatabaseSync(name);
-  expect(db.prepare("SELECT name FROM sqlite_schema WHERE name = 'later'").all()).toEqual([{ name: 'later' }]);
-  db.close();
-});
-
 test('a file from before the first release is refused and left as it is', async () => {
   const name = file('before.sqlite');
   await openLedger(name).close();
