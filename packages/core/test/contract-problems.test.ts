@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Contract, ContractError, compile, type Json, messageOf } from '../src/index.ts';
+import type { JsonObject } from '../src/model/json.ts';
+import { rows } from './rows.ts';
 
 /** Everything that is told about a contract that can't be used. */
 function problemsOf(contract: Json): ContractError {
@@ -40,17 +42,13 @@ describe('the problems of a contract', () => {
     ]);
   });
 
-  it.each([
-    [
-      { 'schema\u200b': {} },
-      'The key "schema\u200b" is not known here. Did you mean `schema`? What was written contains U+200B.',
-    ],
-    [{ 'schema ': {} }, 'The key "schema " is not known here. Did you mean `schema`? What was written contains U+0020.'],
-    [{ policy: { '\u0440olicy': 1, 'repair\u00ad': 'all' } }, 'What was written contains U+00AD.'],
-  ])('name what nobody sees in a word: %j', (contract, message) => {
-    const told = problemsOf(contract as unknown as Json).problems.map((problem) => messageOf(problem));
-    expect(told).toContainEqual(expect.stringContaining(message));
-  });
+  it.each(rows<[JsonObject, string]>('problems', 'What nobody sees in a word'))(
+    'name what nobody sees in a word: %j',
+    (contract, message) => {
+      const told = problemsOf(contract as unknown as Json).problems.map((problem) => messageOf(problem));
+      expect(told).toContainEqual(expect.stringContaining(message));
+    },
+  );
 
   it('are told all at once, whatever part has them', () => {
     const { problems } = problemsOf({
@@ -116,34 +114,27 @@ describe('the problems of a contract', () => {
     expect(problems).toMatchObject([{ code: 'contract.unknown-key', path: '/type' }]);
   });
 
-  it.each([
-    ['a > 1 && b < 2', 'write and', 7],
-    ['a > 1 || b < 2', 'write or', 7],
-    ['!a', 'write not', 1],
-    ['a and !b', 'write not', 7],
-    ["'!' in a and b != 1 and !b", 'write not', 25],
-    ['a > 1 an b', 'invalid syntax', 7],
-  ])('say at which character an expression ends to be one: %s', (expr, reason, character) => {
-    const { message } = problemsOf({ rules: { rules: [{ name: 'a', expr }] } });
-    expect(message).toMatch(new RegExp(`/rules/rules/0/expr, character ${character}: .*${reason}`));
-  });
+  it.each(rows<[string, string, number]>('problems', 'The character at which an expression ends to be one'))(
+    'say at which character an expression ends to be one: %s',
+    (expr, reason, character) => {
+      const { message } = problemsOf({ rules: { rules: [{ name: 'a', expr }] } });
+      expect(message).toMatch(new RegExp(`/rules/rules/0/expr, character ${character}: .*${reason}`));
+    },
+  );
 
   it('go on to the rules where the schema is none', () => {
     const { problems } = problemsOf({ schema: 'x', rules: { rules: [{ name: 'a', expr: '(' }] } });
     expect(problems).toMatchObject([{ path: '/schema' }, { code: 'contract.rule-syntax' }]);
   });
 
-  it.each([
-    ['expr', "'scoer' and scoer > 1", 12],
-    ['expr', '1 + output.scoer', 11],
-    ['expr', '"é日💥" in scoer', 10],
-    ['expr', '"é" in [output.scoer]', 15],
-    ['cel', '"💥" != "" && scoer > 1.0', 14],
-  ])('point at a name inside of %s: %s', (part, source, at) => {
-    const { problems } = problemsOf({ schema: closed, rules: { rules: [{ name: 'a', [part]: source }] } });
-    expect(problems).toMatchObject([{ code: 'contract.unknown-name', path: `/rules/rules/0/${part}`, args: { at } }]);
-    expect(source.slice(at, at + 5)).toBe('scoer');
-  });
+  it.each(rows<[string, string, number]>('problems', 'Where a name is inside of an expression'))(
+    'point at a name inside of %s: %s',
+    (part, source, at) => {
+      const { problems } = problemsOf({ schema: closed, rules: { rules: [{ name: 'a', [part]: source }] } });
+      expect(problems).toMatchObject([{ code: 'contract.unknown-name', path: `/rules/rules/0/${part}`, args: { at } }]);
+      expect(source.slice(at, at + 5)).toBe('scoer');
+    },
+  );
 
   it('say whether a key or its value is meant', () => {
     const { problems } = problemsOf({ policy: { on: { note: 'drop', '/note': 'dorp' } } });

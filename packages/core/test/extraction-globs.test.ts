@@ -5,6 +5,7 @@ import { BadGlob } from '../src/kinds/extraction-rules/glob/brace-expansion.ts';
 import { compileGlob } from '../src/kinds/extraction-rules/glob/glob.ts';
 import { pathReader } from '../src/kinds/extraction-rules/path/normal-path.ts';
 import { growthBySize, LINEAR } from './growth.ts';
+import { rows } from './rows.ts';
 
 const read = pathReader();
 const matches = (glob: string, path: string) => compileGlob(glob).matches(read(path));
@@ -102,13 +103,7 @@ describe('globs', () => {
   });
 
   test.each([
-    ['', 'it is empty'],
-    ['a[b', 'a `[` is not closed'],
-    ['{a', 'a `{` is not closed'],
-    ['{a,{b}', 'a `{` is not closed'],
-    ['{x}/{x}', 'it has the placeholder {x} twice'],
-    ['{1..1001}', 'its braces expand to more than 1000 globs'],
-    ['{1..999999999999}', 'its braces expand to more than 1000 globs'],
+    ...rows<[string, string]>('extraction', 'Globs that are refused'),
     ['{a,b}'.repeat(10), 'its braces expand to more than 1000 globs'],
     [`${'a'.repeat(97)}{1000..1999}`, 'its braces expand to more than 100000 characters'],
     ['a'.repeat(4097), 'it has more than 4096 characters'],

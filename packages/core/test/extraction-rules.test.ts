@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { extractionRule, pathReader, previewOf, type Rule, readRules, ruleSet } from '../src/entries/extraction-rules.ts';
 import { compile, Fault, type Finding, messageOf, type Sandbox } from '../src/index.ts';
 import { growth, growthBySize, LINEAR } from './growth.ts';
+import { rows } from './rows.ts';
 
 const read = pathReader();
 
@@ -104,21 +105,7 @@ describe('a field', () => {
     expect(places).toEqual(['/extract/id', '/extract/f']);
   });
 
-  test.each([
-    ['{from: segment(1-2)}', '/extract/x/from'],
-    ['{from: 5}', '/extract/x/from'],
-    ['{}', '/extract/x/from'],
-    ['5', '/extract/x'],
-    ['{from: filename, type: float}', '/extract/x/type'],
-    ['{from: filename, pattern: 5}', '/extract/x/pattern'],
-    ['{from: filename, validate: "1..5"}', '/extract/x/validate'],
-    ['{from: filename, type: integer, validate: ".."}', '/extract/x/validate'],
-    ['{from: filename, type: date, validate: "2024-02-30.."}', '/extract/x/validate'],
-    ['{from: filename, type: uuid, default: x}', '/extract/x/default'],
-    ['{from: filename, default: 5}', '/extract/x/default'],
-    ['{from: filename, pattern: "(a)", capture: -1}', '/extract/x/capture'],
-    ['{from: filename, pattern: "(a)", capture: "1"}', '/extract/x/capture'],
-  ])('%s is refused', (lines, place) => {
+  test.each(rows<[string, string]>('extraction', 'Fields that are refused'))('%s is refused', (lines, place) => {
     expect(refusals(field(lines)).map((one) => one.split(' ')[0])).toEqual([place]);
   });
 

@@ -15,6 +15,7 @@ import {
   wizardStep,
 } from '../src/entries/extraction-rules.ts';
 import { compile } from '../src/index.ts';
+import { rows } from './rows.ts';
 
 describe('the structure of samples', () => {
   test.each([
@@ -76,20 +77,10 @@ describe('the language of a rule', () => {
 describe('the states of the wizard', () => {
   const after = (...events: readonly WizardEvent[]) => events.reduce(wizardStep, openWizard());
 
-  test.each<[string, readonly WizardEvent[], WizardPhase]>([
-    ['a rule that passes', [{ kind: 'passed' }], 'YAML_RESULT'],
-    ['a rule that is accepted', [{ kind: 'passed' }, { kind: 'accept' }, { kind: 'close' }], 'CLOSED'],
-    ['a spent budget', [{ kind: 'exhausted' }], 'ANALYSIS_ERROR'],
-    ['a hint', [{ kind: 'exhausted' }, { kind: 'hint' }, { kind: 'hint-given', text: 'take the year' }], 'REGENERATING'],
-    ['a hint without text', [{ kind: 'exhausted' }, { kind: 'hint' }, { kind: 'hint-given', text: '  ' }], 'HINT_INPUT'],
-    ['a hint that is left', [{ kind: 'passed' }, { kind: 'hint' }, { kind: 'escape' }], 'YAML_RESULT'],
-    ['an edit that passes', [{ kind: 'exhausted' }, { kind: 'edit' }, { kind: 'edit-passed' }], 'YAML_RESULT'],
-    ['an edit that fails', [{ kind: 'passed' }, { kind: 'edit' }, { kind: 'edit-failed' }], 'ANALYSIS_ERROR'],
-    ['an edit that is cancelled', [{ kind: 'passed' }, { kind: 'edit' }, { kind: 'edit-cancelled' }], 'YAML_RESULT'],
-    ['a fresh start', [{ kind: 'exhausted' }, { kind: 'fresh' }], 'ANALYZING'],
-    ['giving up while it works', [{ kind: 'escape' }], 'CANCELED'],
-    ['giving up after an error', [{ kind: 'exhausted' }, { kind: 'escape' }], 'CLOSED'],
-  ])('%s', (_, events, phase) => expect(after(...events).phase).toBe(phase));
+  test.each(rows<[string, readonly WizardEvent[], WizardPhase]>('extraction', 'The phases of the wizard'))(
+    '%s',
+    (_, events, phase) => expect(after(...events).phase).toBe(phase),
+  );
 
   test('a hint may make it Python, and only a fresh start makes it YAML again', () => {
     const hinted = after({ kind: 'exhausted' }, { kind: 'hint' }, { kind: 'hint-given', text: 'compute it', language: 'python' });

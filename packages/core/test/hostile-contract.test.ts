@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { isWhole } from '../../../scripts/tests/share.ts';
 import { ContractError, compile } from '../src/index.ts';
 import { growth } from './growth.ts';
+import { rows } from './rows.ts';
 
 const schema = { type: 'object', properties: { a: { type: 'string' } } } as const;
 const rule = compile({ kind: 'extraction-rule', samples: ['/data/a.csv'] });
@@ -17,22 +18,7 @@ const WRITTEN: { readonly [name: string]: (text: string) => unknown } = {
 };
 
 const SHAPES = ['(', ')', '[', '{', '}', '{a', '"', "'", '\\', 'a', '1', ' ', '.', ',', '*', '**/', '|', '?', '+', '-', 'not '];
-const LONGER = [
-  'a + ',
-  'a.b',
-  'a[0]',
-  '(a+)+',
-  '[a-z]',
-  '{a,b}',
-  'a if a else ',
-  'lambda: ',
-  'f"{',
-  '{m} ',
-  '[{m}] ',
-  '\n',
-  '\u202e',
-  '\ud800',
-];
+const LONGER = rows<string>('hostile', 'Names that a contract repeats');
 
 it.each(Object.entries(WRITTEN))(
   '%s of any shape compiles or is a mistake of its author, in linear time',

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { isWhole, shareOfSize, someOf } from '../../../scripts/tests/share.ts';
 import { compile, type Gate } from '../src/index.ts';
 import { growth } from './growth.ts';
+import { rows } from './rows.ts';
 
 const object = { type: 'object', properties: { a: { type: 'integer' } } } as const;
 const grammar = { version: 1, lists: { m: ['a', 'b'], n: ['c'] }, forms: { r: 'go {m} [to {n}]' } } as const;
@@ -22,44 +23,7 @@ const GATES: { readonly [name: string]: () => Gate<unknown> } = {
 };
 
 /** What repeats, nests and runs on: punctuation, keywords, marks, and texts that others are made of. */
-const SHAPES = [
-  ...`[]{}()"'\`,:;<>#|*&!?%@\\\\/-+=~^$ \n\tax1`,
-  ...[
-    '{"a":',
-    '{"a":1}',
-    '[1,',
-    '{]',
-    '"a" ',
-    '""',
-    '\\\\"',
-    '// ',
-    '/*',
-    '<!--',
-    '```json\n',
-    '~~~',
-    '<tool_call>',
-    '</a>',
-    '<a>',
-    '---\n',
-  ],
-  ...[
-    'a: b\n',
-    '- a\n',
-    '- ',
-    '? ',
-    'a: &a [*a, ',
-    '>\n',
-    '|\n',
-    'pay(a=1)\n',
-    '[pay(',
-    'Action: pay\n',
-    'True ',
-    'null,',
-    'go a to ',
-    'not ',
-  ],
-  ...['name: a\nglob: "**"\n', '**/', '{a,b}', '(a+)+', '{{', '{% if a %}', 'a.b ', 'not this. ', '\u202e', '😀', '\ud800'],
-];
+const SHAPES = rows<string>('hostile', 'Pieces of replies');
 
 /** A shape repeated after a beginning, up to a size in characters. */
 function hostile(begin: string, shape: string, size: number): string {
@@ -96,15 +60,7 @@ it.each(someOf(Object.entries(GATES), 3).map(([, one]) => one))(
   },
 );
 
-const LONG_YAML: readonly (readonly [begin: string, shape: string, count: number])[] = [
-  ['', ']', 125_875],
-  ['', '"', 250_750],
-  ['', '{]', 125_000],
-  ['', '{"amount":1}', 41_000],
-  ['', '-\t', 200_000],
-  ['', '? ', 200_000],
-  ['[', ',', 250_000],
-];
+const LONG_YAML = rows<[string, string, number]>('hostile', 'Long YAML');
 it.each(someOf(LONG_YAML, 3).map(([, one]) => one))(
   'YAML of %s%s in a row (a third of these in each run) is read to its end or refused, never thrown over',
   (begin, shape, count) => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ContractError } from '../src/contract/contract-error.ts';
 import { compile } from '../src/entries/compile.ts';
 import type { Contract } from '../src/model/contract.ts';
+import { rows } from './rows.ts';
 
 /** The codes and paths of everything that is said about a contract. */
 function said(contract: object): readonly string[] {
@@ -21,20 +22,14 @@ const open = { type: 'object', properties: { total: { type: 'number' } } };
 const rule = (expr: string, when?: string) => ({ rules: [{ name: 'a', expr, ...(when === undefined ? {} : { when }) }] });
 
 describe('a name that nothing describes', () => {
-  it.each([
-    ['required', { required: ['totl'] }, '/rules/required/0'],
-    ['types', { types: { totl: 'number' } }, '/rules/types/totl'],
-    ['ranges', { ranges: { totl: [0, 1] } }, '/rules/ranges/totl'],
-    ['enums', { enums: { totl: ['a'] } }, '/rules/enums/totl'],
-    ['expr', rule('totl < 100'), '/rules/rules/0/expr'],
-    ['when', rule('total < 100', 'totl > 1'), '/rules/rules/0/when'],
-    ['cel', { rules: [{ name: 'a', cel: 'totl < 100.0' }] }, '/rules/rules/0/cel'],
-    ['one that is like no other', { ranges: { height: [0, 1] } }, '/rules/ranges/height'],
-  ])('is an error in %s of a schema that lists its properties', (_, rules, path) => {
-    expect(said({ schema: open, rules })).toEqual([`contract.unknown-name ${path}`]);
-    expect(said({ schema: z.object({ total: z.number() }), rules })).toEqual([`contract.unknown-name ${path}`]);
-    expect(said({ schema: type({ total: 'number' }), rules })).toEqual([`contract.unknown-name ${path}`]);
-  });
+  it.each(rows<[string, object, string]>('problems', 'Names in rules that the schema does not describe'))(
+    'is an error in %s of a schema that lists its properties',
+    (_, rules, path) => {
+      expect(said({ schema: open, rules })).toEqual([`contract.unknown-name ${path}`]);
+      expect(said({ schema: z.object({ total: z.number() }), rules })).toEqual([`contract.unknown-name ${path}`]);
+      expect(said({ schema: type({ total: 'number' }), rules })).toEqual([`contract.unknown-name ${path}`]);
+    },
+  );
 
   it('is an error beside an input that lists its own', () => {
     const input = { properties: { limit: {} } };

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { Document, parseAllDocuments } from 'yaml';
 import { shareOfSize, someOf } from '../../../scripts/tests/share.ts';
 import { compile } from '../src/index.ts';
+import type { Json } from '../src/model/json.ts';
 import { aThirdOf, growthBySize, LINEAR } from './growth.ts';
+import { rows } from './rows.ts';
 
 const gate = compile({ format: 'yaml' });
 
@@ -93,33 +95,13 @@ describe.each(some)('a YAML document in %s (a fifth of the wrappings in each run
 });
 
 describe('a YAML reply', () => {
-  it.each([
-    ['<code>galaxy:\n  p: 0.8</code>', { galaxy: { p: 0.8 } }],
-    ['<b>x</b>: 1\nc: 2', { '<b>x</b>': 1, c: 2 }],
-    ['readme: |\n  ```yaml\n  a: 1\n  ```\nb: 1', { readme: '```yaml\na: 1\n```\n', b: 1 }],
-    ['```yaml\nreadme: |\n  ```bash\n  npm i\n  ```\nb: 1\n```', { readme: '```bash\nnpm i\n```\n', b: 1 }],
-    ['```bash\nnpm i\n```\nthen\n```yaml\na: 1\n```', { a: 1 }],
-    ['Here is the list:\n  <yaml>\n  - a\n  </yaml>', ['a']],
-    ['<yaml>\n  ---\n  a: 1\n</yaml>', { a: 1 }],
-    ['a: 1\n---\n', { a: 1 }],
-    ['<answer>\nnote: |-\n  <answer>\n  x\n  </answer>\nb: 1\n', { note: '<answer>\nx\n</answer>', b: 1 }],
-    ['<code>\nnote: |-\n  x </code> y\nb: 1\n', { note: 'x </code> y', b: 1 }],
-  ])('%j passes', (reply, value) => expect(gate.judge(reply)).toMatchObject({ status: 'pass', value }));
+  it.each(rows<[string, Json]>('yaml', 'Wrapped replies that pass'))('%j passes', (reply, value) =>
+    expect(gate.judge(reply)).toMatchObject({ status: 'pass', value }),
+  );
 
-  it.each([
-    ['a: 1\nb: x</code>', { a: 1, b: 'x' }],
-    ['<yaml>a: 1', { a: 1 }],
-    ['<code>\nscript: ends </code>\n', { script: 'ends' }],
-    ['<code>\nscript: |-\n  ends</code>\n', { script: 'ends' }],
-    ['text: <div>a: 1</div>', { a: 1 }],
-    ['<yaml>a: 1</yaml>\nor\n<yaml>a: 2</yaml>', { a: 1 }],
-    ['<code>a: x </code> y\nb: 1', { a: 'x' }],
-    ['<answer>Oslo</answer>', 'Oslo'],
-    ['  <code>a:\n  b: 2\n  </code>', { a: null, b: 2 }],
-    ['```python\nx: int = 3\n```', { x: 'int = 3' }],
-    ['%YAML 1.1\n---\nopen: on\nat: 1:30\nid: 010', { open: 'on', at: '1:30', id: 10 }],
-    ['010: x', { '10': 'x' }],
-  ])('%j is held', (reply, held) => expect(gate.judge(reply)).toMatchObject({ status: 'hold', held }));
+  it.each(rows<[string, Json]>('yaml', 'Wrapped replies that are held'))('%j is held', (reply, held) =>
+    expect(gate.judge(reply)).toMatchObject({ status: 'hold', held }),
+  );
 
   it.each(['<x>\n<n>Bob</n>\n<m>3</m>\n</x>', '<a><b>1</b></a>'])('%j of markup is held as text', (reply) =>
     expect(gate.judge(reply)).toMatchObject({ status: 'hold', changes: [{ code: 'extract.bare-text' }] }),

@@ -1,7 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
+import { rows } from '../../test/rows.ts';
 import { defaultPolicy } from '../contract/policy.ts';
 import { compile } from '../index.ts';
 import { failed } from '../model/failed.ts';
+import type { Json } from '../model/json.ts';
 import { baseSettings } from './document-settings.ts';
 import { NO_PARTS } from './parts.ts';
 import { DAMAGED, NOT_CLEAN, readClean } from './read-clean.ts';
@@ -43,21 +45,7 @@ it.each([
 
 const ANYTHING = baseSettings({}, defaultPolicy, NO_PARTS);
 
-it.each([
-  ['{"a": 1}', { a: 1 }],
-  [' \n[1] \n', [1]],
-  ['{ "a": 1 }', { a: 1 }],
-  ['{}', {}],
-  ['{ }', {}],
-  ['[]', []],
-  ['-1', -1],
-  ['0', 0],
-  ['9', 9],
-  ['true', true],
-  ['false', false],
-  ['null', null],
-  [`true${' '.repeat(59)}`, true],
-])('reads strict JSON: %j', (text, value) => {
+it.each(rows<[string, Json]>('json', 'Strict JSON'))('reads strict JSON: %j', (text, value) => {
   expect(readClean(text, ANYTHING)).toEqual(value);
 });
 

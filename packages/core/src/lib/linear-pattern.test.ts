@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { growthBySize, LINEAR } from '../../test/growth.ts';
+import { rows } from '../../test/rows.ts';
 import { linearPattern } from './linear-pattern.ts';
 import { re2 } from './re2.ts';
 
@@ -10,55 +11,8 @@ function reason(source: string): string | undefined {
 
 describe('linearPattern', () => {
   it('matches what the built-in engine matches', () => {
-    const sources = [
-      ...[
-        'a',
-        '^a+$',
-        '(a|b)+$',
-        '^[^a]$',
-        '[\\s\\S]',
-        '^(\\s)$',
-        '^(\\S)$',
-        '^(.)$',
-        '\\d{2,}',
-        '^(?:a|)$',
-        '[[:a]',
-        '^(?<n>é)$',
-      ],
-      ...[
-        '\\u00e9',
-        '\\u{1F600}',
-        '\\ud83d\\ude00',
-        '[\\u{1F600}-\\u{1F610}]',
-        '\\p{Letter}',
-        '\\P{Lu}',
-        '\\p{Script=Greek}',
-        '[\\b]',
-        '\\bx\\b',
-      ],
-      ...['[^]', '[]', '\\cJ', '\\x41', '\\0', 'a{2}', '^a{1,2}$', '^[a-c]{2}x?y?$', '$', '\\/'],
-    ];
-    const texts = [
-      '',
-      'a',
-      'b',
-      'aab',
-      'é',
-      '😀',
-      '\u00a0',
-      '\ufeff',
-      '\u2028',
-      '\n',
-      '12',
-      'Ω',
-      'A',
-      'x y',
-      '[:',
-      '\b',
-      '\0',
-      'abx',
-      '/',
-    ];
+    const sources = rows<string>('patterns', 'Sources');
+    const texts = rows<string>('patterns', 'Texts');
     for (const source of sources) {
       const { pattern } = linearPattern(source, re2);
       const native = new RegExp(source, 'u');

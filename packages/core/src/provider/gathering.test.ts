@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rows } from '../../test/rows.ts';
 import type { JsonObject } from '../model/json.ts';
 import { firstChoice } from './answer.ts';
 import { decodeAnthropic } from './anthropic.ts';
@@ -30,43 +31,12 @@ const f = { name: 'f', arguments: '{"a": 1}' };
 const g = { name: 'g', arguments: '{}' };
 
 describe('calls in a stream from OpenAI, or from a compatible server', () => {
-  it.each([
-    [
-      'counted',
-      [
-        entry({ index: 0, id: 'x' }, 'f', ''),
-        entry({ index: 1, id: 'y' }, 'g', '{'),
-        entry({ index: 0 }, undefined, '{"a": 1}'),
-        entry({ index: 1 }, undefined, '}'),
-      ],
-    ],
-    ['not counted', [entry({ id: 'x' }, 'f', '{"a"'), entry({}, undefined, ': 1}'), entry({ id: 'y' }, 'g', '{}')]],
-    ['all counted as the first', [entry({ index: 0, id: 'x' }, 'f', '{"a": 1}'), entry({ index: 0, id: 'y' }, 'g', '{}')]],
-    [
-      'with the name said again',
-      [
-        entry({ index: 0, id: 'x' }, 'f', '{"a"'),
-        entry({ index: 0, id: 'x' }, 'f', ': 1}'),
-        entry({ index: 1, id: 'y' }, 'g', '{}'),
-      ],
-    ],
-    [
-      'with an id that is empty later',
-      [
-        entry({ index: 0, id: 'x' }, 'f', '{"a"'),
-        entry({ index: 0, id: '' }, '', ': 1}'),
-        entry({ index: 1, id: 'y' }, 'g', '{}'),
-      ],
-    ],
-    [
-      'with a new id for each piece',
-      [
-        entry({ index: 0, id: 'x' }, 'f', '{"a"'),
-        entry({ index: 0, id: 'z' }, undefined, ': 1}'),
-        entry({ index: 1, id: 'y' }, 'g', '{}'),
-      ],
-    ],
-  ])('are put together: %s', (_, deltas) => {
+  it.each(
+    rows<[string, readonly JsonObject[]]>(
+      'providers',
+      'Pieces of two calls in a stream from OpenAI, or from a compatible server',
+    ),
+  )('are put together: %s', (_, deltas) => {
     expect(callsOf(openAi(...deltas))).toEqual([
       { id: 'x', ...f },
       { id: 'y', ...g },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shareOfSize } from '../../../../scripts/tests/share.ts';
 import { aThirdOf } from '../../test/growth.ts';
+import { rows } from '../../test/rows.ts';
 import type { Place } from './cue.ts';
 import { arabicExamples } from './languages/arabic.ts';
 import { chineseExamples } from './languages/chinese.ts';
@@ -56,35 +57,11 @@ function said(remark: string, ...cues: readonly string[]) {
 }
 
 describe('a cue', () => {
-  it.each([
-    ['scratch that', 'Please **scratch** that.', 'scratch** that'],
-    ['made up', 'It is made-up', 'made-up'],
-    ['(a|b c) d', 'x B C d', 'B C d'],
-    ['a [b] c', 'a c', 'a c'],
-    ['stornier* wurde', 'Storniertes wurde', 'Storniertes wurde'],
-    ['^ wrong $', '// 1. wrong!', 'wrong'],
-    ["don't", 'I don’t', 'don’t'],
-    ['should be {value}', 'should be "x"', 'should be'],
-    ['should be {name}', 'should be Eve', 'should be Eve'],
-    ['rest {words} omitted', 'rest of the rows was omitted', 'rest of the rows was omitted'],
-    ['pick one {clause} $', 'pick one of a, b:', 'pick one of a, b'],
-    ['不要使用', '请不要 使用它', '不要 使用'],
-    ['no {stop}', 'so no: 5', 'no'],
-    ['e.g. {clause} {on}', 'e.g. this one:', 'e.g. this one'],
-  ])('%s is found in: %s', (cue, remark, words) => {
+  it.each(rows<[string, string, string]>('remarks', 'Found'))('%s is found in: %s', (cue, remark, words) => {
     expect(said(remark, cue)).toEqual({ meaning: 'retracts', cue: words });
   });
 
-  it.each([
-    ['scratch that', 'scratch, that'],
-    ['^ wrong $', 'the wrong'],
-    ['^ wrong $', 'wrong answers'],
-    ['wrong', 'wrongly'],
-    ['should be {value}', 'should be unique'],
-    ['rest {words} omitted', 'rest of the rows that are in the table omitted'],
-    ['pick one {clause} $', 'pick one. Then go'],
-    ['not {on}', 'I did not.'],
-  ])('%s is not found in: %s', (cue, remark) => {
+  it.each(rows<[string, string]>('remarks', 'Not found'))('%s is not found in: %s', (cue, remark) => {
     expect(said(remark, cue)).toBeUndefined();
   });
 
@@ -93,14 +70,7 @@ describe('a cue', () => {
     expect(said('please wait. No, wait!', 'wait', '-please wait')).toEqual({ meaning: 'retracts', cue: 'wait' });
   });
 
-  it.each([
-    ['(a', '"(" is not closed'],
-    ['a)', '")" at 2 closes nothing'],
-    ['{what} a', 'There is no slot named "what"'],
-    ['{word', '"{" is not closed'],
-    ['[a]', 'it has no word that must be there'],
-    ['a', undefined],
-  ])('with a mistake: %s', (cue, mistake) => {
+  it.each(rows<[string, string?]>('remarks', 'Mistakes in a cue'))('with a mistake: %s', (cue, mistake) => {
     expect(mistakeIn(cue)).toBe(mistake);
   });
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rows } from '../../test/rows.ts';
 import { shellArgument, shellWord } from './shell-word.ts';
 import { visible } from './visible.ts';
 
@@ -9,26 +10,7 @@ function read(line: string, shell = 'sh'): string {
   return spawnSync(shell, ['-c', `printf '<%s>' ${line}`], { encoding: 'utf8' }).stdout;
 }
 
-const HOSTILE = [
-  '',
-  `$(touch\${IFS}pwned)`,
-  '`id`',
-  'a;b&c|d>e<f',
-  "it's",
-  String.raw`'\''"; id #`,
-  '~root',
-  '=ls',
-  '!!',
-  '{a,b}',
-  '*?[a]',
-  'a\\',
-  '%s %n',
-  'ünï 猫',
-  '\u001b[31m',
-  'a\nb',
-  "\u202e'; id",
-  '"$x"\u0001b',
-];
+const HOSTILE = rows<string>('hostile', 'Words of a command line');
 
 describe('shellWord', () => {
   it.each(['sh', 'bash'])('is one word with nothing to do for %s', (shell) => {

@@ -1,110 +1,12 @@
 import fc from 'fast-check';
+import { rows } from '../rows.ts';
 
-const NAMES = [
-  'wounds',
-  'score',
-  'items',
-  'stories',
-  'name',
-  'x',
-  'flag',
-  'none',
-  'text',
-  'f',
-  'neg',
-  'big',
-  'empty',
-  'uni',
-  'nested',
-];
-const LITERALS = [
-  '0',
-  '1',
-  '-1',
-  '2',
-  '3',
-  '7',
-  '10',
-  '0.5',
-  '1.0',
-  '2.5',
-  '1e3',
-  '-0.0',
-  '10**20',
-  "''",
-  "'a'",
-  "'beta'",
-  "'é'",
-  'True',
-  'False',
-  'None',
-  '[]',
-  '{}',
-  '()',
-];
-const BINARY = [
-  '+',
-  '-',
-  '*',
-  '/',
-  '//',
-  '%',
-  '==',
-  '!=',
-  '<',
-  '<=',
-  '>',
-  '>=',
-  'in',
-  'not in',
-  'and',
-  'or',
-  'is',
-  'is not',
-  '|',
-  '&',
-];
+const NAMES = rows<string>('python-pieces', 'Names');
+const LITERALS = rows<string>('python-pieces', 'Literals');
+const BINARY = rows<string>('python-pieces', 'Operators');
 const UNARY = ['-', '+', 'not ', '~'];
-const CALLS = [
-  'len',
-  'sum',
-  'min',
-  'max',
-  'abs',
-  'round',
-  'all',
-  'any',
-  'sorted',
-  'list',
-  'str',
-  'int',
-  'float',
-  'bool',
-  'tuple',
-  'repr',
-];
-const METHODS = [
-  'upper()',
-  'lower()',
-  'title()',
-  'split()',
-  'strip()',
-  "replace('a', 'b')",
-  "count('a')",
-  "find('b')",
-  'keys()',
-  'values()',
-  'items()',
-  "get('a')",
-  "startswith('a')",
-  'isdigit()',
-  'index(1)',
-  'copy()',
-  "join(['a', 'b'])",
-  'zfill(5)',
-  'capitalize()',
-  "partition(' ')",
-];
+const CALLS = rows<string>('python-pieces', 'Calls');
+const METHODS = rows<string>('python-pieces', 'Methods');
 const SPECS = ['', ':>8', ':<6', ':^7', ':.2f', ':d', ':,', ':e', ':g', ':05', ':+', ':.3', ':x', ':%', '!r', '!s'];
 
 /** Any expression of the language, right or wrong: what it gives is for Python to say. */

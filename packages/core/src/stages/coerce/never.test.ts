@@ -1,33 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { rows } from '../../../test/rows.ts';
 import { compile, type Json, type JsonSchema } from '../../index.ts';
 
 /** What is never coerced, whatever the policy allows: the value must not come out, not even held. */
-const NEVER: readonly (readonly [what: string, schema: JsonSchema, value: Json])[] = [
-  ['null to 0', { type: 'number' }, null],
-  ['null to an empty text', { type: 'string' }, null],
-  ['null to false', { type: 'boolean' }, null],
-  ['null to an empty list', { type: 'array' }, null],
-  ['true to 1', { type: 'integer' }, true],
-  ['1 to true', { type: 'boolean' }, 1],
-  ['5.7 to 6', { type: 'integer' }, 5.7],
-  ['"5.7" to 6', { type: 'integer' }, '5.7'],
-  ['"1,5" to 15', { type: 'number' }, '1,5'],
-  ['"1.234,50" to a number', { type: 'number' }, '1.234,50'],
-  ['"1 000" to a number', { type: 'number' }, '1 000'],
-  ['"" to a number', { type: 'number' }, ''],
-  ['"minus 5" to 5', { type: 'number' }, 'minus 5'],
-  ['two numbers to one', { type: 'number' }, '3 or 4'],
-  ['"maybe" to a boolean', { type: 'boolean' }, 'maybe'],
-  ['"not approved" to approved', { enum: ['approved', 'rejected'] }, 'not approved'],
-  ['"isn\'t approved" to approved', { enum: ['approved', 'rejected'] }, "isn't approved"],
-  ['two words to one', { enum: ['approved', 'rejected'] }, 'approved or rejected'],
-  ['C to C++', { enum: ['C++', 'Java'] }, 'C'],
-  ['<5 to >=5', { enum: ['>=5', 'other'] }, '<5'],
-  ['1 to -1', { enum: [-1, 2] }, 1],
-  ['15 to 1.5', { enum: [1.5, 2] }, 15],
-  ['a list of two to its first', { type: 'number' }, [10, 20]],
-  ['a number beyond 2^53 in a string', { type: 'integer' }, '9007199254740993'],
-];
+const NEVER = rows<[string, JsonSchema, Json]>('schemas', 'What is never coerced');
 
 describe('what is never coerced', () => {
   for (const [what, schema, value] of NEVER) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rows } from '../../../test/rows.ts';
 import { likelyEnd } from './likely-end.ts';
 
 /** The same for indented documents, by searching for the line that closes them. */
@@ -22,22 +23,9 @@ test('finds the bracket under the first character of an indented document', () =
   );
 });
 
-test.each<[string, number, number, number]>([
-  ['{"a": 1}', 0, 8, 8],
-  ['[1]', 0, 3, 3],
-  ['[{}] and {}', 0, 11, 4],
-  ['{"a": 1} and }', 0, 14, 14],
-  ['{"a": 1}\n}', 0, 10, 8],
-  ['{"a": 1} }', 0, 8, 8],
-  ['{"a": 1}\n', 0, 4, -1],
-  ['{', 0, 1, -1],
-  ['}{', 1, 2, -1],
-  ['{ "a": 1}', 0, 9, 9],
-  ['[\n1\n]', 0, 5, 5],
-  ['{ \n "a": {\n }\n}', 0, 15, 15],
-  ['  {\n x}\n  }', 2, 11, 11],
-  ['x {\n}', 2, 5, -1],
-  ['{\n}\n', 0, 2, -1],
-])('the document in %j from %d to %d ends at %d', (text, start, end, expected) => {
-  expect(likelyEnd(text, start, end)).toBe(expected);
-});
+test.each(rows<[string, number, number, number]>('surroundings', 'Where a document is likely to end'))(
+  'the document in %j from %d to %d ends at %d',
+  (text, start, end, expected) => {
+    expect(likelyEnd(text, start, end)).toBe(expected);
+  },
+);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rows } from '../../../test/rows.ts';
 import { RemarkReader } from '../../remarks/remark-reader.ts';
 import { tongues } from '../../remarks/tongues.ts';
 import { changesAround } from './around.ts';
@@ -155,39 +156,12 @@ test('leaves anything that may hide more to the long search', () => {
     expect(plainWrap(text, REMARKS)).toBeUndefined();
 });
 
-test.each<[string, readonly [number, number, number] | undefined]>([
-  ['Here:\n{"a": 1}', [6, 14, 14]],
-  ['a:\n{"a": 1}', [3, 11, 11]],
-  ['z:\n{"a": 1}', [3, 11, 11]],
-  ['A:\n{"a": 1}', [3, 11, 11]],
-  ['Z:\n{"a": 1}', [3, 11, 11]],
-  ['@:\n{"a": 1}', undefined],
-  ['{"a": 1}\nFine.', [0, 8, 8]],
-  ['Here:\n```json\n{"a": 1} \n\n```\nBye.', [14, 22, 28]],
-  ['Here:\n```\n[1]\n```\nAlso: fine.', [10, 13, 17]],
-  ['Here:\n```\n[1]\n```\nlang: "en"\n', undefined],
-  ['Dear {name},\nhere:\n{"a": 1}', [19, 27, 27]],
-  ['Use {} here:\n{"a": 1}', undefined],
-  ['Use {x\n{"a": 1}', undefined],
-  ['x =\n{"a": 1}', undefined],
-  ['post(\n{"a": 1}', undefined],
-  ['a,\n{"a": 1}', undefined],
-  ['Here: {"a": 1}', undefined],
-  ['Here:\n["a"]', undefined],
-  ['Here:\n{\n"a": 1', undefined],
-  ['Here:\n`x`', undefined],
-  ['Here:\n```json {"a": 1}\n```', undefined],
-  ['Here:\n```\n{"a": 1}```', undefined],
-  ['Here:\n```\n{"a": 1}\n', undefined],
-  ['Here:\n```\n5\n```', undefined],
-  ['{"a": 1}\n- one', undefined],
-  ['{"a": 1} Fine.', undefined],
-  ['{"a": 1}\nNote: fine', undefined],
-  ['{"a": 1}\nSee "b"', undefined],
-  ['Here:\n{"a": "[/think]"}', undefined],
-  ['Here:\n{"a": "a/b"}', [6, 18, 18]],
-  ['Here:\n{"a": "<b>"}', undefined],
-])('%j is wrapped plainly: %j', (text, expected) => {
+test.each(
+  rows<[string, readonly [number, number, number] | undefined]>(
+    'surroundings',
+    'Plainly wrapped: where the document begins and ends, and what follows',
+  ),
+)('%j is wrapped plainly: %j', (text, expected) => {
   const wrap = plainWrap(text, REMARKS);
   expect(wrap && [wrap.lead.start, wrap.end, wrap.tail]).toEqual(expected);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rows } from '../../../test/rows.ts';
 import { reasoningSpans, thoughtsIn, unmarked } from './reasoning.ts';
 
 const thoughts = (text: string) => reasoningSpans(text).map(({ start, end }) => text.slice(start, end));
@@ -39,22 +40,7 @@ test('more than 64 blocks count as one', () => {
 });
 
 /** The marks of today's templates. */
-const MARKS = [
-  ['<think>', '</think>'],
-  ['<thinking>', '</thinking>'],
-  ['<thought>', '</thought>'],
-  ['<reasoning>', '</reasoning>'],
-  ['<mm:think>', '</mm:think>'],
-  ['<seed:think>', '</seed:think>'],
-  ['<inner_monologue>', '</inner_monologue>'],
-  ['[THINK]', '[/THINK]'],
-  ['<|START_THINKING|>', '<|END_THINKING|>'],
-  ['<|begin_of_thought|>', '<|end_of_thought|>'],
-  ['◁think▷', '◁/think▷'],
-  ['<|channel>thought', '<channel|>'],
-  ['<unused94>thought', '<unused95>'],
-  ['<|channel|>analysis<|message|>', '<|end|>'],
-] as const;
+const MARKS = rows<[string, string]>('surroundings', 'Marks around thoughts');
 
 test.each(MARKS)('%s and %s enclose a thought', (open, close) => {
   const isShared = close === '<|end|>';

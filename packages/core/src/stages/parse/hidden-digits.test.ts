@@ -1,25 +1,13 @@
 import { expect, it } from 'vitest';
+import { rows } from '../../../test/rows.ts';
 import { wholeText } from '../../lib/stretch.ts';
 import { hidesDigits } from './hidden-digits.ts';
 
-it.each([
-  '[1.234567890123456]',
-  '[1234567890.123456]',
-  '[1234567890123456e-1]',
-  '[1234567890123456E-1]',
-  '[12345678.1234567e-1]',
-])('finds digits that may be lost in %s', (text) => {
+it.each(rows<string>('json', 'Digits that may be lost'))('finds digits that may be lost in %s', (text) => {
   expect(hidesDigits(wholeText(text), false)).toBe(true);
 });
 
-it.each([
-  '[1.23456789012345]',
-  '[123456789012345e-1]',
-  '[-1.5]',
-  '["1.", "2020-100", "e-100", "the-100"]',
-  '["12345678 1234567e-1"]',
-  '[1e-40, "1e-x00", "1e-4x0", "1e-40x"]',
-])('finds none in %s', (text) => {
+it.each(rows<string>('json', 'Digits that are kept'))('finds none in %s', (text) => {
   expect(hidesDigits(wholeText(text), true)).toBe(false);
 });
 

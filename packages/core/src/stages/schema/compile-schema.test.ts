@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileWithAll } from '../../../test/compile-with-all.ts';
+import { rows } from '../../../test/rows.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { CompiledSchema } from './compile-schema.ts';
@@ -279,27 +280,7 @@ describe('explain', () => {
   });
 
   it('has a code for every keyword', () => {
-    const cases: readonly (readonly [schema: JsonSchema, value: Json, code: string, path?: string])[] = [
-      [false, 1, 'schema.never'],
-      [{ const: 1 }, 2, 'schema.const'],
-      [{ pattern: '^a' }, 'b', 'schema.pattern'],
-      [{ format: 'email' }, 'b', 'schema.format'],
-      [{ exclusiveMaximum: 2 }, 2, 'schema.range'],
-      [{ multipleOf: 2 }, 3, 'schema.multiple-of'],
-      [{ maxLength: 2 }, 'abc', 'schema.length'],
-      [{ minItems: 2 }, [1], 'schema.item-count'],
-      [{ prefixItems: [true], items: false }, [1, 2], 'schema.item-count'],
-      [{ maxProperties: 0 }, { a: 1 }, 'schema.key-count'],
-      [{ uniqueItems: true }, [1, 1], 'schema.unique'],
-      [{ contains: { type: 'string' } }, [1], 'schema.contains'],
-      [{ dependentRequired: { a: ['b'] } }, { a: 1 }, 'schema.dependent'],
-      [{ propertyNames: { maxLength: 1 } }, { 'a/b': 1 }, 'schema.key-name', '/a~1b'],
-      [{ oneOf: [true, { type: 'string' }] }, 'a', 'schema.one-of'],
-      [{ not: {} }, 1, 'schema.not'],
-      [JSON.parse('{"if": true, "then": {"type": "string"}}'), 1, 'schema.condition'],
-      [{ unevaluatedProperties: false }, { a: 1 }, 'schema.unknown-key', '/a'],
-      [{ properties: { a: false } }, { a: 1 }, 'schema.never', '/a'],
-    ];
+    const cases = rows<[JsonSchema, Json, string, string?]>('schemas', 'A code for every keyword');
     for (const [schema, value, code, path = ''] of cases) expect(told(schema, value)[0]).toEqual([code, path]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rows } from '../../../test/rows.ts';
 import type { Json } from '../../model/json.ts';
 import { type Dialect, draftDialect, LATEST } from './dialect.ts';
 import { misspelt } from './misspelt.ts';
@@ -6,47 +7,11 @@ import { misspelt } from './misspelt.ts';
 const latest = draftDialect(LATEST) as Dialect;
 
 describe('misspelt', () => {
-  it.each<[string, Json]>([
-    ['minLenght', 3],
-    ['min_length', 3],
-    ['maximun', 3],
-    ['requird', ['a']],
-    ['Required', ['a']],
-    ['propertes', {}],
-    ['additionalproperties', false],
-    ['enums', ['a']],
-    ['tpye', 'string'],
-    ['Type', ['string', 'null']],
-    ['patern', 'x'],
-    ['any_of', [{}]],
-    ['uniqeItems', true],
-    ['itmes', { type: 'string' }],
-    ['$reff', '#/$defs/a'],
-  ])('finds a slip in %s', (keyword, value) => {
+  it.each(rows<[string, Json]>('schemas', 'Slips in keywords'))('finds a slip in %s', (keyword, value) => {
     expect(misspelt(keyword, value, latest)).toMatchObject({ isSlip: true, suggestion: expect.stringContaining('Did you mean') });
   });
 
-  it.each<[string, Json]>([
-    ['note', 'text'],
-    ['cost', 5],
-    ['tsType', 'Phone'],
-    ['order', 1],
-    ['enumNames', ['a']],
-    ['enumDescriptions', ['a']],
-    ['markdownDescription', 'text'],
-    ['errorMessage', 'text'],
-    ['propertyOrder', 1],
-    ['requiredIf', { a: 1 }],
-    ['formats', ['a']],
-    ['readonly', true],
-    ['descripton', 'text'],
-    ['x-aliases', ['a']],
-    ['version', '1'],
-    ['_format', 'email'],
-    ['//pattern', 'x'],
-    ['#uniqueItems', true],
-    ['$id_', 'x'],
-  ])('finds an annotation in %s', (keyword, value) => {
+  it.each(rows<[string, Json]>('schemas', 'Annotations'))('finds an annotation in %s', (keyword, value) => {
     expect(misspelt(keyword, value, latest)).toMatchObject({ isSlip: false });
   });
 

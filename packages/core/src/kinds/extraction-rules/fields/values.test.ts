@@ -1,44 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { rows } from '../../../../test/rows.ts';
 import { coerced, isOfType } from './field-type.ts';
 import { normalized } from './normalizer.ts';
 import { isWithin, parseRange } from './value-range.ts';
 
 describe('texts as values', () => {
   it.each([
-    ['7', 7],
-    ['-7', -7],
-    ['007', 7],
-    ['-0', 0],
-    ['9007199254740991', 9007199254740991],
-    ['9007199254740992', undefined],
-    ['7.0', undefined],
-    ['', undefined],
-    ['-', undefined],
+    ...rows<[string, number?]>('extraction', 'Integers'),
     [`${'0'.repeat(4095)}7`, 7],
     [`${'0'.repeat(4096)}7`, undefined],
   ])('%s is the integer %s', (text, value) => {
     expect(coerced(text, 'integer')).toBe(value);
   });
 
-  it.each([
-    ['2024-02-29', '2024-02-29'],
-    ['20240229', '2024-02-29'],
-    ['2023-02-29', undefined],
-    ['2000-02-29', '2000-02-29'],
-    ['1900-02-29', undefined],
-    ['1900-02-28', '1900-02-28'],
-    ['2024-04-30', '2024-04-30'],
-    ['2024-04-31', undefined],
-    ['2024-01-31', '2024-01-31'],
-    ['2024-12-01', '2024-12-01'],
-    ['2024-13-01', undefined],
-    ['2024-00-01', undefined],
-    ['2024-01-00', undefined],
-    ['0000-01-01', undefined],
-    ['0001-01-01', '0001-01-01'],
-    ['2024-0101', undefined],
-    ['2024-01-011', undefined],
-  ])('%s is the date %s', (text, value) => {
+  it.each(rows<[string, string?]>('extraction', 'Dates'))('%s is the date %s', (text, value) => {
     expect(coerced(text, 'date')).toBe(value);
   });
 
@@ -59,17 +34,7 @@ describe('texts as values', () => {
     ]);
   });
 
-  it.each([
-    ['007', '7'],
-    ['000', '0'],
-    ['0', '0'],
-    ['09', '9'],
-    ['00a', '0a'],
-    ['0/', '0/'],
-    ['0:', '0:'],
-    ['10', '10'],
-    ['x07', 'x07'],
-  ])('%s without zeros is %s', (text, value) => {
+  it.each(rows<[string, string]>('extraction', 'Zeros at the beginning'))('%s without zeros is %s', (text, value) => {
     expect(normalized(text, 'strip_leading_zeros')).toBe(value);
   });
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rows } from '../../../../test/rows.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import { checkHeader, isHeaderLine } from './python-header.ts';
 
 const CODE = 'def extract(path: str) -> dict:\n    return {}\n';
@@ -8,17 +10,7 @@ const wrongWith = (above: string) =>
   checkHeader(`${above}${CODE}`).findings.map(({ code, path, at, args }) => [code, path, at, args.line]);
 
 describe('the comments above a rule in Python', () => {
-  it.each([
-    ['', {}],
-    ['# name: a\n# glob: **/*.csv\n# tag: t\n', { name: 'a', glob: '**/*.csv', tag: 't' }],
-    ['#!/usr/bin/env python3\n# What it is for.\n\n#name:a\r\n#  tag :  "t"  \n', { name: 'a', tag: 't' }],
-    ["# glob: '**/*.csv'\n", { glob: '**/*.csv' }],
-    ['# glob: "**/*.csv\n', { glob: '"**/*.csv' }],
-    ['# glob: "\n', { glob: '"' }],
-    ['# Name: a\n# names: b\n# the name: c\n', {}],
-    ['import re\n# name: a\n', {}],
-    ['"""\n# name: a\n"""\n', {}],
-  ])('%j is %j', (above, header) => {
+  it.each(rows<[string, JsonObject]>('extraction', 'What is written above a rule in Python'))('%j is %j', (above, header) => {
     expect(headerOf(above)).toEqual(header);
     expect(wrongWith(above)).toEqual([]);
   });

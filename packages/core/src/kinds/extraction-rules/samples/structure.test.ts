@@ -1,52 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { rows } from '../../../../test/rows.ts';
 import { structureOf } from './structure.ts';
 
 describe('what samples have in common', () => {
-  it.each([
-    [[], ''],
-    [[''], ''],
-    [['/'], ''],
-    [['/a/b.csv'], '/a/b.csv'],
-    [['a/b.csv'], 'a/b.csv'],
-    [['/data/2024-01-02/x.csv'], '/data/{date}/x.csv'],
-    [['/data/m_12/x.csv'], '/data/m_{id}/x.csv'],
-    [['/d/Q1/x_Q2.csv'], '/d/Q1/x_Q2.csv'],
-    [['/d/a.csv', '/d/b.csv'], '/d/*.csv'],
-    [['/d/a.csv', '/d/b.txt'], '/d/*'],
-    [['/d/a', '/d/b'], '/d/*'],
-    [['/d/.a', '/d/.b'], '/d/*'],
-    [['/d/a_1.csv', '/d/a_2.csv'], '/d/a_{id}.csv'],
-    [['/d/a-1.csv', '/d/a-2.csv'], '/d/a-{id}.csv'],
-    [['/d/a.1.csv', '/d/a.2.csv'], '/d/a.{id}.csv'],
-    [['/d/a_1.csv', '/d/b-2.csv'], '/d/*.csv'],
-    [['/d/x_y.csv', '/d/z_w.csv'], '/d/*.csv'],
-    [['/d/x_1.csv', '/d/z_2.csv'], '/d/{name}_{id}.csv'],
-    [['/d/123e4567-e89b-12d3-a456-426614174000/x.csv', '/d/123e4567-e89b-12d3-a456-426614174001/x.csv'], '/d/{uuid}/x.csv'],
-    [['/d/r_123e4567-e89b-12d3-a456-426614174000.csv', '/d/r_123e4567-e89b-12d3-a456-426614174001.csv'], '/d/r_{uuid}.csv'],
-    [['/d/2024-01-02/x.csv', '/d/2024-01-03/x.csv'], '/d/{date}/x.csv'],
-    [['/d/r_20240102.csv', '/d/r_20240103.csv'], '/d/r_{date}.csv'],
-    [['/d/1900/x', '/d/2100/x'], '/d/{year}/x'],
-    [['/d/1899/x', '/d/2000/x'], '/d/{id}/x'],
-    [['/d/2101/x', '/d/2000/x'], '/d/{id}/x'],
-    [['/d/2020/x', '/d/20/x'], '/d/{id}/x'],
-    [['/d/Q1/x', '/d/Q2/x'], '/d/Q{quarter}/x'],
-    [['/d/r_Q1', '/d/r_Q4'], '/d/r_Q{quarter}'],
-    [['/d/Q1', '/d/Q5'], '/d/*'],
-    [['/d/a/x.csv', '/d/a/b/x.csv'], '/d/a/**/x.csv'],
-    [['/d/x.csv', '/d/a/b/y.csv'], '/d/**/*.csv'],
-    [['/d/e/x.csv', '/d/e/x.csv', '/d/e/f/x.csv'], '/d/e/**/x.csv'],
-    [['/d/a/x.csv', '/d/b/x.csv'], '/d/{name}/x.csv'],
-    [['/d/1/2/x', '/d/3/4/x'], '/d/{id}/{id_2}/x'],
-    [['d/1/x', '/d/2/x'], 'd/{id}/x'],
-    [['/d/1/2024-01-02/5_6.csv', '/d/2/2024-01-03/7_8.csv'], '/d/{id}/{date}/{id_2}_{id_3}.csv'],
-    [['/a/b/c.csv', '/a/b.csv'], '/a/**/*.csv'],
-    [['/x', '/y'], '/*'],
-    [['/x.csv'], '/x.csv'],
-    [['/d/ab_cd/x.csv'], '/d/ab_cd/x.csv'],
-    [['/d/ab_cd/x.csv', '/d/ab-ef/x.csv'], '/d/{name}/x.csv'],
-    [['/d/one/x.tar.gz', '/d/two/y.tar.gz'], '/d/{name}/{name_2}.tar.gz'],
-    [['/d/name.', '/d/other.'], '/d/*.'],
-  ])('%j is %s', (samples, structure) => {
+  it.each(rows<[readonly string[], string]>('extraction', 'The structure of samples'))('%j is %s', (samples, structure) => {
     expect(structureOf(samples)).toBe(structure);
   });
 });

@@ -1,23 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { READ_OPTIONS } from '../../../../test/read-options.ts';
+import { rows } from '../../../../test/rows.ts';
 import { parseJson } from './parse-json.ts';
 import { plainRuns } from './plain/plain-run.ts';
 
 const read = (text: string, options = {}) => parseJson(text, 0, text.length, { ...READ_OPTIONS, ...options });
 
 describe('what cannot be read', () => {
-  it.each([
-    ['', 'a value', 'the end'],
-    [' // c', 'a value', 'the end'],
-    ['}', 'a value', '"}"'],
-    [',', 'a value', '","'],
-    ['[1 : 2]', 'a comma or a closing bracket', '": 2]"'],
-    ['{: 1}', 'a key', '": 1}"'],
-    ['{: "a long text in quotes"}', 'a key', "': \"a long text in qu…'"],
-  ])('%j: %s was expected', (text, expected, found) => {
-    const result = read(text);
-    expect(result).toMatchObject({ ok: false, finding: { code: 'parse.syntax', args: { expected, found } } });
-  });
+  it.each(rows<[string, string, string]>('json', 'What was expected, and what was found'))(
+    '%j: %s was expected',
+    (text, expected, found) => {
+      const result = read(text);
+      expect(result).toMatchObject({ ok: false, finding: { code: 'parse.syntax', args: { expected, found } } });
+    },
+  );
 });
 
 it('has no path for what precedes the document', () => {
@@ -78,17 +74,7 @@ describe('a document that is part of a text', () => {
 });
 
 describe('whole numbers that are written as floats', () => {
-  it.each([
-    ["{at: '2026-09-06T10:00:00.000Z', score: 0.042, n: 10}", false],
-    ["{id: '9b1c-4e71-a0e3', name: 'a1e1e1', version: v2.0}", false],
-    ["{'note': 'was 10.0, is 1e3', n: -0, m: 1_000}", false],
-    ['{a: 5.0}', true],
-    ['{a: -12.00 // so\n}', true],
-    ['[1e3, ]', true],
-    ['(+2.5E+2, 1)', true],
-    ['[.5e1]', true],
-    ['[1_000.0]', true],
-  ])('%s: %s', (text, hasFloats) => {
+  it.each(rows<[string, boolean]>('json', 'Floats'))('%s: %s', (text, hasFloats) => {
     expect([read(text), read(text, { runs: plainRuns })]).toMatchObject([{ hasFloats }, { hasFloats }]);
   });
 });

@@ -1,21 +1,8 @@
 import { expect, it } from 'vitest';
+import { rows } from '../../../../test/rows.ts';
 import { isInBlockScalar } from './block-scalar.ts';
 
-it.each([
-  ['a: |\n  text <b>', true],
-  ['a: |\n\n  text <b>', true],
-  ['a: |\n  text\n\n   \n  more <b>', true],
-  ['- >-\n  text <b>', true],
-  ['a: |2+ # so\n  text <b>', true],
-  ['a:\n  b: |\n    text\n  c: <b>', false],
-  ['a: |\n  text\nb: <b>', false],
-  ['a: x\n  <b>', false],
-  ['|\n <b>', true],
-  ['<b>', false],
-  ['  <b>', false],
-  ['a: |\n  text\n  x: |\n   y <b>', true],
-  ['a: x\n  b: |\n  <b>', false],
-])('%j: %s', (text, is) => {
+it.each(rows<[string, boolean]>('yaml', 'Lines that begin a block'))('%j: %s', (text, is) => {
   expect(isInBlockScalar(text, 0, text.indexOf('<b>'))).toBe(is);
 });
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { rows } from '../../../../test/rows.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { parseYaml, partAt } from './parse-yaml.ts';
 
@@ -18,20 +20,7 @@ const codesIn = (text: string) => {
 };
 
 describe('values', () => {
-  it.each([
-    ['{"a": 1}', { a: 1 }],
-    ['a: 1\n---\n', { a: 1 }],
-    ['a: 1\n---\n---\n', { a: 1 }],
-    ['a: &x [1, {b: null}]\nc: *x', { a: [1, { b: null }], c: [1, { b: null }] }],
-    ['a: &x 5\nb: [*x]', { a: 5, b: [5] }],
-    ['<<: x', { '<<': 'x' }],
-    ['a: >5 # five', { a: '>5' }],
-    ['a: |-', { a: '' }],
-    ['a: {b:1, c:d:e}', { a: { b: 1, c: 'd:e' } }],
-    ['{a:1, a: 2}', { a: 2 }],
-    ['{a:"b}', { 'a:"b': null }],
-    ['"\\_": "\\P\\n\\x41\\0"', { '\\_': '\\P\nA\\0' }],
-  ])('%j', (text, value) => {
+  it.each(rows<[string, JsonObject]>('yaml', 'Values'))('%j', (text, value) => {
     expect(read(text)).toMatchObject({ ok: true, value });
   });
 
@@ -42,66 +31,7 @@ describe('values', () => {
 });
 
 describe('what is reported', () => {
-  it.each([
-    ['0x10: a', ['parse.yaml-number']],
-    ['1.0: a', ['parse.yaml-number']],
-    ['10: a', []],
-    ['"10": a', []],
-    ['a: 0o17', ['parse.yaml-number']],
-    ['a: 007', ['parse.yaml-number']],
-    ['a: 7', []],
-    ['a: .inf', ['parse.not-a-number']],
-    ['a: 9007199254740993', ['parse.digits-lost']],
-    ['a: 12345678901234567890123', ['parse.digits-lost']],
-    ['a: 1.0000000000000000001', ['parse.digits-lost']],
-    ['a: 1e-400', ['parse.digits-lost']],
-    ['a: ...', ['parse.ellipsis']],
-    ['- x\n - y', ['parse.yaml-joined-item']],
-    ['- x\n -y - z', []],
-    ['- "x\n - y"', []],
-    ['a: x\n  b:1', ['parse.yaml-joined-item']],
-    ['a: x\n  https://b', []],
-    ['a: >5', ['parse.yaml-block']],
-    ['a: >1\n  5', []],
-    ['a: |+\n\n', []],
-    ['{a:1}', ['parse.yaml-colon']],
-    ['{a:1, a: 2}', ['parse.yaml-colon', 'parse.duplicate-key']],
-    ['{a, http://b}', ['parse.missing-value', 'parse.missing-value']],
-    ['{a: ~, "b":1}', []],
-    ['? a:1', []],
-    ['"\\_": "\\P\\L"', ['parse.invalid-escape', 'parse.invalid-escape']],
-    ['"\\U0001F600"', ['parse.invalid-escape']],
-    ['"a\\ b"', ['parse.invalid-escape']],
-    ['- "\\frac"', ['parse.invalid-escape']],
-    ['- "\\b\\f\\n"', []],
-    ['- "\\b"', ['parse.invalid-escape']],
-    ['"a\\\n \\ b\n \\ c\\/"', []],
-    ['<<: {a: 1}', ['parse.yaml-merge']],
-    ['"<<": {a: 1}', []],
-    ['<<: null', []],
-    [': x', ['parse.yaml-key']],
-    ['? [a]\n: x', ['parse.yaml-key']],
-    ['&k a: x', ['parse.yaml-key']],
-    ['true: x', ['parse.yaml-key']],
-    ['a: &x 1', ['parse.yaml-unused-anchor']],
-    ['a: &x 1\nb: *x', ['parse.yaml-anchor']],
-    ['a: *x', ['parse.yaml-alias']],
-    ['a: &x [*x]', ['parse.yaml-alias']],
-    ['a: 1\na: 1', ['parse.repeated-key']],
-    ['a: 1\na: 2', ['parse.duplicate-key']],
-    ['a: 1\n--- ""', ['parse.yaml-syntax']],
-    ['a: 1\n--- null', ['parse.yaml-syntax']],
-    ['a: 1\n---\n[', ['parse.yaml-syntax']],
-    ['a: 1\n---\nb: 2', ['parse.yaml-syntax']],
-    ['%YAML 1.1\n---\na: NO', ['parse.yaml-version']],
-    ['%YAML 1.1\n---\na: 1', []],
-    ['%YAML 1.1\n---\na: &x 1\nb: *x', ['parse.yaml-anchor', 'parse.yaml-version']],
-    ['%YAML 1.2\n---\na: NO', []],
-    ['a: !!int 1', ['parse.yaml-tag']],
-    ['a: !!str 1', []],
-    ['# nothing', ['extract.empty']],
-    ['', ['extract.empty']],
-  ])('%j: %j', (text, codes) => {
+  it.each(rows<[string, readonly string[]]>('yaml', 'What is reported'))('%j: %j', (text, codes) => {
     expect(codesIn(text)).toEqual(codes);
   });
 
@@ -151,35 +81,17 @@ it('knows the text of numbers and literals, even through an alias', () => {
   expect(json.ok && json.sourceAt('/a')).toBe('1.50');
 });
 
-it.each([
-  ['Here it is:\nb: 1', ['Here it is', 'b'], ['Here it is']],
-  ['a: null\nb: {}\n"c":', ['a', 'b'], []],
-  ['? a\n? b', ['a', 'b'], ['a', 'b']],
-  ['b:\n  c:', ['b'], []],
-  ['{a: , b: 1}', [], []],
-  ['{"a": 1}', [], []],
-])('%j has the lines %j, of which %j are empty', (text, keys, empty) => {
-  const parsed = read(text);
-  const lines = parsed.ok ? parsed.lineKeys : [];
-  expect(lines.map(({ key }) => key)).toEqual(keys);
-  expect(lines.filter(({ isEmpty }) => isEmpty).map(({ key }) => key)).toEqual(empty);
-});
+it.each(rows<[string, readonly string[], readonly string[]]>('yaml', 'The keys of lines, and which of them are empty'))(
+  '%j has the lines %j, of which %j are empty',
+  (text, keys, empty) => {
+    const parsed = read(text);
+    const lines = parsed.ok ? parsed.lineKeys : [];
+    expect(lines.map(({ key }) => key)).toEqual(keys);
+    expect(lines.filter(({ isEmpty }) => isEmpty).map(({ key }) => key)).toEqual(empty);
+  },
+);
 
-it.each([
-  ['{"a": "x <b> y"}', 'quoted'],
-  ['a: "x <b> y"', 'quoted'],
-  ['a: <b> y', 'quoted'],
-  ['a: x <b> y', 'plain'],
-  ['a: x\n  <b> y', 'loose'],
-  ['x <b> y', 'loose'],
-  ['x <b>: y', 'loose'],
-  ['x <b> y: z', 'plain'],
-  ['a: x # <b>', 'quoted'],
-  ['# <b>', undefined],
-  ['a: 1\n---\nx <b>', undefined],
-  ['a: [x <b>', undefined],
-  ['[[[[[[[[x <b>]]]]]]]]', undefined],
-])('the mark in %j is %s', (text, part) => {
+it.each(rows<[string, string?]>('yaml', 'What part of a value the mark <b> is in'))('the mark in %j is %s', (text, part) => {
   const start = text.indexOf('<b>');
   expect(partAt(text, { start, end: start + 3 }, OPTIONS)).toBe(part);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { expect, test } from 'vitest';
 import { growthBySize, LINEAR } from '../../../../../test/growth.ts';
+import { rows } from '../../../../../test/rows.ts';
 import { nativePattern } from './native-pattern.ts';
 
 const atom = fc.constantFrom(
@@ -36,37 +37,11 @@ function plain(match: ArrayLike<string | undefined> | null) {
   return match && Array.from(match, (group) => group ?? '');
 }
 
-test.each([
-  'mission_(\\d+)',
-  '^([a-z_]+?)_\\d+',
-  '_(\\d+)\\.',
-  'client_(.+)',
-  '(\\d{4})-(\\d{2})',
-  '(\\d+)_(\\d+)\\.csv',
-  '^(.+?)_(\\d+)$',
-  'v(\\d+)\\.(\\d+)',
-])('%s is searched by the built-in engine', (source) => {
+test.each(rows<string>('extraction', 'Patterns for the built-in engine'))('%s is searched by the built-in engine', (source) => {
   expect(nativePattern(source)).toBeInstanceOf(RegExp);
 });
 
-test.each([
-  ['(.+)\\.csv', 'every start reaches the end of the text'],
-  ['^(.*)_(.*)$', 'two repeats can share the text in many ways'],
-  ['^(.+)_(\\w+)$', 'every underscore begins a run to the end of the word'],
-  ['a[ab]*c', 'every a begins a run through the others'],
-  ['\\d*[a-z]+!', 'every letter begins a run, since no digit is needed'],
-  ['(\\d+)[a-z](\\w+)!', 'every digit begins a run through the others'],
-  ['(\\d{1,3})-\\d+x', 'a match may begin in the middle of a run'],
-  ['\\d{101}', 'it is tried at every digit'],
-  ['(a+)+$', 'a group is repeated'],
-  ['a|b', 'it has alternatives'],
-  ['(?i)a', 'it has flags'],
-  ['[[:alpha:]]', 'its class has a name'],
-  ['[a-c-e]', 'its class can be read in two ways'],
-  ['\\bx', 'it tests for the end of a word'],
-  ['\\pL', 'it needs a table of Unicode'],
-  ['a$b', 'an end follows that is not the last'],
-])('%s is not: %s', (source) => {
+test.each(rows<[string, string]>('extraction', 'Patterns that are not for the built-in engine'))('%s is not: %s', (source) => {
   expect(nativePattern(source)).toBeUndefined();
 });
 

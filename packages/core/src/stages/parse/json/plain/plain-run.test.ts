@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { damagedTexts, documents } from '../../../../../test/damage.ts';
 import { READ_OPTIONS } from '../../../../../test/read-options.ts';
+import { rows } from '../../../../../test/rows.ts';
 import { parseJson } from '../parse-json.ts';
 import { plainRuns } from './plain-run.ts';
 
@@ -50,16 +51,7 @@ it('reads runs of plain entries as the full reader does', () => {
   );
 });
 
-it.each([
-  ['entries', '{"a": 1, "b": "c", "d": [true, false, null], "e": {"f": -1.5}, "g": {}, "h": []}'],
-  ['entries of another language', "{a: 'b', c: True, 'd': [None, False], e: {},}"],
-  ['entries without commas', '{\n"a": "b"\n"c": 1\n"d": [\n1\n"e"\n{"f": 2}\n[3]\n]\n}'],
-  ['entries between comments', '// so\n{"a": // "so", he said\n1, # so\n"b": 2 /* so */, "c": "d" // so\n}'.slice(6)],
-  ['strings before comments', '{"a": "b", // so\n"c": "d" , // "e": 1\n"f": ["g",], "h": {"i": "j",}, "k": "l" // so\n}'],
-  ['too many commas', '[1,, 2, {"a": 1,, "b": 2,},]'],
-  ['words in quotes', '["she said "no" to it", "a\\nb", "a\nb", "a "b" c\\td"]'],
-  ['strings beyond ASCII', '{"größe": "é", größe: "“"}'],
-])('reads %s in one go', (_, text) => {
+it.each(rows<[string, string]>('json', 'Read in one go'))('reads %s in one go', (_, text) => {
   let calls = 0;
   const runs: typeof plainRuns = (reader, next) => {
     if (reader.stack.length > 0) calls++;
@@ -69,16 +61,7 @@ it.each([
   expect(calls).toBe(1);
 });
 
-it.each([
-  '{"a": , "b": 1}',
-  '[a b, c]',
-  '{"a": b c, "d": 1}',
-  '[{"a":"b","c":1},"x",{"long_key":1}]',
-  '["x",{"a":"b","c":1},"y",[2],{"d":3}]',
-  '[1 -2, 3 4]',
-  "{'a': 'b',\n\n'c': 'd'\n}",
-  '{"a": "one titled "late" b: two", "b": "three" c: 4}',
-])('reads %s as the reader proper does', (text) => {
+it.each(rows<string>('json', 'Read as the reader proper does'))('reads %s as the reader proper does', (text) => {
   const described = new Set(['b', 'c']);
   expect(parseJson(text, 0, text.length, { ...OPTIONS, described })).toEqual(
     parseJson(text, 0, text.length, { ...READ_OPTIONS, described }),
