@@ -4,13 +4,17 @@ import type { SentUnit } from '../../packages/core/src/entries/evidence.ts';
 import type { Json } from '../../packages/core/src/model/json.ts';
 import type { CodeCheck, PathResult } from '../../packages/core/src/ports/sandbox.ts';
 
-/** One case of a page: a reply under a contract, and the verdict it must get. */
-export interface Case {
-  readonly file: string;
+/** One case of the page of a code. */
+export interface Case extends JudgedReply {
   readonly code: string;
-  readonly title: string;
   /** `fires`: the code must appear in the verdict. `near miss`: it must not. */
   readonly kind: 'fires' | 'near miss';
+}
+
+/** A reply under a contract, and the verdict it must get. */
+export interface JudgedReply {
+  readonly file: string;
+  readonly title: string;
   readonly contract: Record<string, unknown>;
   readonly reply: string | Uint8Array;
   /** What a tool returned; if set, the verdict is about it, and there is no reply. */
@@ -34,6 +38,8 @@ export interface Case {
   /** Why a unit of a run is sent to people although it passed. */
   readonly sent?: SentUnit;
   readonly verdict: ExpectedVerdict;
+  /** The sentences of the findings, where a page of replies shows them. */
+  readonly told?: readonly string[];
 }
 
 /** A result of a tool. */
@@ -85,7 +91,8 @@ export function readCaseFile(page: string, folder: string = casesFolder): readon
   return splitSections(text).map(({ title, body }) => toCase(page, code, title, body));
 }
 
-function splitSections(text: string): readonly { title: string; body: string }[] {
+/** The sections of a page: what follows each `##`. */
+export function splitSections(text: string): readonly { title: string; body: string }[] {
   const sections: { title: string; body: string }[] = [];
   let fence = '';
   for (const line of text.split('\n')) {
@@ -101,7 +108,11 @@ function splitSections(text: string): readonly { title: string; body: string }[]
 function toCase(page: string, code: string, title: string, body: string): Case {
   const kind = title.startsWith('Fires: ') ? 'fires' : title.startsWith('Near miss: ') ? 'near miss' : undefined;
   if (kind === undefined) throw new Error(`${page}: "${title}" must start with "Fires: " or "Near miss: "`);
-  const blocks = blocksOf(body);
+  return { code, kind, ...judgedReply(page, title, blocksOf(body)) };
+}
+
+/** Reads the blocks of a section. */
+export function judgedReply(page: string, title: string, blocks: ReadonlyMap<string, string>): JudgedReply {
   const result = resultIn(blocks);
   const said = blocks.get('reply') ?? decoded(blocks.get('reply json')) ?? bytes(blocks.get('reply base64'));
   const reply = result === undefined ? said : '';
@@ -126,12 +137,12 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const chosen = sent === undefined ? {} : { sent: JSON.parse(sent) as SentUnit };
   const parts = blocks.get('parts');
   const made = parts === undefined ? {} : { parts: parts.split(/\s+/).filter(Boolean) };
+  const sentences = blocks.get('told');
+  const told = sentences === undefined ? {} : { told: sentences.split('\n') };
   const expected = JSON.parse(verdict) as ExpectedVerdict;
   return {
     file: page,
-    code,
     title,
-    kind,
     contract,
     reply,
     ...(result && { result }),
@@ -144,6 +155,7 @@ function toCase(page: string, code: string, title: string, body: string): Case {
     ...stopped,
     ...thought,
     ...chosen,
+    ...told,
     verdict: expected,
   };
 }
@@ -166,7 +178,7 @@ function bytes(base64: string | undefined): Uint8Array | undefined {
 }
 
 /** The fenced blocks of a section by their info string; a fence closes at a line of the same marks. */
-function blocksOf(body: string): ReadonlyMap<string, string> {
+export function blocksOf(body: string): ReadonlyMap<string, string> {
   const blocks = new Map<string, string>();
   const lines = body.split('\n');
   for (let i = 0; i < lines.length; i++) {

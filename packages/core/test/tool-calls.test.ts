@@ -241,42 +241,6 @@ describe('arguments', () => {
   });
 });
 
-describe('order', () => {
-  const tools = [
-    { name: 'look', effect: 'read' },
-    { name: 'ping', effect: 'read' },
-    { name: 'trace', effect: 'read' },
-    { name: 'fix', effect: 'change' },
-  ] as const;
-  const order = [
-    { sequence: ['look', 'ping', 'trace'] },
-    { tool: 'fix', requires: ['look'], level: 'error' },
-    { once: ['ping'] },
-  ] as const;
-  const found = (reply: string, input?: Json) => {
-    const verdict = judge(reply, { tools, order }, input);
-    return [verdict.status, ...verdict.findings.map(({ code, path }) => `${code} ${path}`)];
-  };
-  it.each([
-    ['[look(a=1), ping(a=1), trace(a=1)]', ['pass']],
-    ['[look(a=1), trace(a=1)]', ['pass']],
-    ['[ping(a=1), look(a=1)]', ['pass', 'tools.out-of-order /calls/1']],
-    ['[look(a=1), ping(a=1), look(a=2)]', ['pass']],
-    ['[look(a=1), ping(a=1), fix(a=1), look(a=1), ping(a=1)]', ['pass']],
-    ['[fix(a=1)]', ['fail', 'tools.needs-first /calls/0']],
-    ['[ping(a=1), ping(a=2)]', ['pass', 'tools.repeated /calls/1']],
-  ])('%s', (reply, expected) => {
-    expect(found(reply)).toEqual(expected);
-  });
-
-  it('counts what was called before, but not what failed', () => {
-    expect(found('fix(a=1)', { calls: [{ name: 'look' }] })).toEqual(['pass']);
-    expect(found('fix(a=1)', { calls: [{ name: 'look', failed: true }] })).toEqual(['fail', 'tools.needs-first /calls/0']);
-    expect(found('ping(a=1)', { calls: [{ name: 'ping', failed: true }] })).toEqual(['pass']);
-    expect(found('ping(a=1)', { calls: [{ name: 'ping' }] })).toEqual(['pass', 'tools.repeated /calls/0']);
-  });
-});
-
 describe('effects', () => {
   const tools = [{ name: 'read', effect: 'read' }, { name: 'drop', effect: 'destroy' }, { name: 'quiet' }] as const;
   const status = (reply: string, effects: ToolPolicyInput['effects']) =>

@@ -237,18 +237,6 @@ it('takes a final response for what is said', () => {
   expect(gate.judge(JSON.stringify(called))).toMatchObject({ status: 'pass', value: { calls: [weather], content: 'Done.' } });
 });
 
-it('counts calls made before in a strict sequence', () => {
-  const order = [{ sequence: ['ping_dns', 'get_weather', 'send_mail'], strict: true, level: 'error' as const }];
-  const strict = compile({ kind: 'tool-calls', tools, order });
-  const before = (...calls: readonly string[]) => ({ input: { calls } });
-  expect(strict.judge('[get_weather(city="Oslo")]', before('ping_dns')).status).toBe('pass');
-  expect(strict.judge('[get_weather(city="Oslo")]').status).toBe('fail');
-  expect(strict.judge('[ping_dns()]', before('ping_dns', 'get_weather', 'send_mail')).status).toBe('pass');
-  expect(() => compile({ kind: 'tool-calls', tools, order: [{ once: ['ping_dns'], strict: true } as never] })).toThrow(
-    ContractError,
-  );
-});
-
 describe('types of another notation', () => {
   const typed = (type: unknown, more = {}) => ({
     name: 'mix',

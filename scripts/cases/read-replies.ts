@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { blocksOf, type JudgedReply, judgedReply, splitSections } from './read-case-file.ts';
+
+type Blocks = ReadonlyMap<string, string>;
+
+/** A list of rows: `rows NAME` holds one text on each line, `rows NAME OTHER json` a JSON string or a list of them. */
+const ROWS = /^rows ([A-Z][A-Z ]*[A-Z])( json)?$/;
+
+/** Blocks of text; all others are JSON. */
+const TEXTS = ['reply', 'finish', 'reasoning', 'told'];
+
+/** What a section's rows have in the place of each name. */
+interface Row {
+  readonly title: string;
+  readonly values: readonly (readonly [name: string, text: string])[];
+}
+
+/**
+ * Every reply of a page about behaviour that is of no single code. A contract before the first section holds for all of them; a
+ * contract of a section replaces the keys it has. Rows repeat a section with each of them in the place of their name; two lists
+ * of rows repeat it with each pair.
+ */
+export function readReplies(page: string, folder: string): readonly JudgedReply[] {
+  const text = readFileSync(path.join(folder, page), 'utf8');
+  const general = JSON.parse(blocksOf(text.split('\n## ', 1)[0] as string).get('contract') ?? '{}') as object;
+  return splitSections(text).flatMap(({ title, body }) => {
+    const blocks = blocksOf(body);
+    return rowsOf(blocks).map((row) => {
+      const one = judgedReply(page, `${title}${row.title}`, filled(blocks, row));
+      return { ...one, contract: { ...general, ...one.contract } };
+    });
+  });
+}
+
+function rowsOf(blocks: Blocks): readonly Row[] {
+  let rows: readonly Row[] = [{ title: '', values: [] }];
+  for (const [info, body] of blocks) {
+    const [, names, json] = ROWS.exec(info) ?? [];
+    if (names === undefined) continue;
+    const lines = body.split('\n').map((line) => [json === undefined ? line : (JSON.parse(line) as string | string[])].flat());
+    const added = lines.map((texts) => names.split(' ').map((name, index) => [name, texts[index] ?? ''] as const));
+    rows = rows.flatMap(({ title, values }) =>
+      added.map((more) => ({ title: `${title}: ${JSON.stringify(more[0]?.[1])}`, values: [...values, ...more] })),
+    );
+  }
+  return rows;
+}
+
+/** The blocks with a row's texts in the place of their names. */
+function filled(blocks: Blocks, { values }: Row): Blocks {
+  const all = [...blocks].filter(([info]) => !ROWS.test(info));
+  return new Map(
+    all.map(([info, body]) => {
+      let text = body;
+      for (const [name, put] of values) text = TEXTS.includes(info) ? text.replaceAll(name, put) : inJson(text, name, put);
+      return [info, text];
+    }),
+  );
+}
+
+/** A text is a part of a JSON string where its name is in one, and JSON itself anywhere else. */
+function inJson(json: string, name: string, put: string): string {
+  const escaped = JSON.stringify(put).slice(1, -1);
+  return json
+    .split(/("(?:[^"\\]|\\.)*")/)
+    .map((part) => part.replaceAll(name, part.startsWith('"') ? escaped : put))
+    .join('');
+}
