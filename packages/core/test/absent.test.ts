@@ -240,27 +240,6 @@ const BILL = {
   required: ['buyer', 'due'],
 } as const;
 
-test('a pointer to no place is a mistake of the contract, with the place that was probably meant', () => {
-  expect(problemsOf({ schema: BILL, absent: ['/duee', '/due', '/due/x'] })).toEqual([
-    'contract.bad-value /absent/0  Did you mean `/due`?',
-    'contract.bad-value /absent/2 a place that the schema describes',
-  ]);
-  const nested = { properties: { lines: { items: { properties: { price: { type: 'number' } } } } } };
-  expect(problemsOf({ schema: nested, absent: ['/lines/*/pryce'] })).toEqual([
-    'contract.bad-value /absent/0  Did you mean `/lines/*/price`?',
-  ]);
-  expect(problemsOf({ schema: BILL, absent: '/due' })).toHaveLength(1);
-  expect(problemsOf({ schema: BILL, absent: ['due'] })).toHaveLength(1);
-  expect(problemsOf({ absent: ['/due'] })).toHaveLength(1);
-});
-
-test('what depends on the way that led to it is refused rather than guessed', () => {
-  const schema = { properties: { a: { type: 'string' }, b: { $dynamicRef: '#x' } }, $defs: { x: { $dynamicAnchor: 'x' } } };
-  expect(problemsOf({ schema, absent: ['/a'] })).toEqual([
-    'contract.half-supported /absent/0 `$dynamicRef` together with `absent`',
-  ]);
-});
-
 test('a validator must take null by itself', () => {
   const fine = z.object({ due: z.string().nullable(), lines: z.array(z.object({ price: z.number().nullable() })) });
   const gate = compile({ schema: fine, absent: ['/due', '/lines/*/price'] });
@@ -293,12 +272,9 @@ test('what was left null is found before a validator makes another value of it',
   });
 });
 
-test('a verdict says what was left null in a pass, in a hold, after drops, from thoughts and from streams', async () => {
+test('a verdict says what was left null where the contract asks for it, after drops and from streams', async () => {
   const gate = compile({ schema: BILL, absent: ['/due'] });
-  expect(gate.judge('{"buyer": "a", "due": null')).toMatchObject({ status: 'hold', abstained: ['/due'] });
-  expect(gate.judge('{"buyer": 1}')).not.toHaveProperty('abstained');
   expect(compile({ schema: BILL }).judge('{"buyer": "a", "due": "b"}')).not.toHaveProperty('abstained');
-  expect(gate.judge('', { reasoning: '{"buyer": "a", "due": null}' })).toMatchObject({ status: 'hold', abstained: ['/due'] });
   const stream = gate.stream();
   stream.push('{"buyer": "a", "du');
   stream.push('e": null}');

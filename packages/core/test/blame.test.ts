@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Contract, compile, hintOf, messageOf, type PolicyInput, retryRequest } from '../src/index.ts';
+import { type Contract, compile, hintOf, messageOf, retryRequest } from '../src/index.ts';
+import { rows } from './rows.ts';
+
+/** A reply, its findings, the rest of the contract, and the finish reason. */
+type CauseRow = [reply: string, findings: readonly string[], more?: Contract, finishReason?: string];
 
 const schema = {
   type: 'object',
@@ -18,79 +22,21 @@ const told = (contract: Contract, reply: string, finishReason?: string) =>
     .findings.map(({ code, path, causedBy }) => `${code} ${path}${causedBy === undefined ? '' : ` <- ${causedBy}`}`);
 
 describe('the findings of a reply that lost its end', () => {
-  it('begin with the loss; what follows from it is marked', () => {
-    expect(told({ schema }, '{"id": 1, "no')).toEqual(['parse.unseen-end ', 'schema.required  <- parse.unseen-end']);
-    expect(told({ schema }, '{"id": 1,')).toEqual(['parse.open-after-comma ', 'schema.required  <- parse.open-after-comma']);
-    expect(told({ schema }, '{"total": 1.5, "items": [{"sku": "a"}')).toEqual([
-      'parse.open-list /items',
-      'schema.required  <- parse.open-list',
-      'schema.item-count /items <- parse.open-list',
-    ]);
-    expect(told({ schema }, '{"id": 1', 'length')).toEqual([
-      'extract.cut-by-provider ',
-      'schema.required  <- extract.cut-by-provider',
-    ]);
+  it.each(rows<CauseRow>('causes', 'Replies that lost their end'))('%s: %j', (reply, findings, more, finishReason) => {
+    expect(told({ schema, ...more }, reply, finishReason)).toEqual(findings);
   });
 
-  it('keep apart what is wrong with a part that was complete, and tell it before the consequences', () => {
-    expect(told({ schema }, '{"id": "x", "items": [{}, {"sku": "b"}], "no')).toEqual([
-      'parse.unseen-end ',
-      'schema.type /id',
-      'schema.required /items/0',
-      'schema.required  <- parse.unseen-end',
-    ]);
-    expect(told({ schema, policy: { coerce: 'none' } }, '{"id": 1, "total": 2, "items": {"sku": "a')).toEqual([
-      'parse.unseen-end /items/sku',
-      'schema.type /items',
-    ]);
-    const closed = { type: 'object', properties: { id: {} }, additionalProperties: false } as const;
-    expect(told({ schema: closed, policy: { coerce: 'none' } }, '{"idd": 1, "x')).toEqual([
-      'parse.unseen-end ',
-      'schema.unknown-key /idd',
-    ]);
+  it.each(rows<CauseRow>('causes', 'Rules without a schema'))('%s: %j', (reply, findings, contract) => {
+    expect(told({ ...contract }, reply)).toEqual(findings);
   });
 
-  it('do not blame the loss for what exceeds a limit already, nor brackets that were guessed before the end', () => {
-    const few = { type: 'object', maxProperties: 1, properties: { a: { type: 'array', maxItems: 1 } } } as const;
-    expect(told({ schema: few, policy: { coerce: 'none' } }, '{"a": ["x", "y"], "b": 1, "c": "')).toEqual([
-      'parse.unseen-end /c',
-      'schema.key-count ',
-      'schema.item-count /a',
-    ]);
-    const nested = {
-      type: 'object',
-      properties: { a: { type: 'object', properties: { longer: { type: 'object', required: ['q'] } } } },
-    } as const;
-    expect(told({ schema: nested }, '{"a": {"longer": {"x": ["1"}, "k": 1}, "b": {"y": "t')).toEqual([
-      'parse.unseen-end /b/y',
-      'schema.required /a/longer',
-    ]);
-  });
-
-  it('tell of the loss also where nothing follows from it, unless only a bracket is missing', () => {
-    expect(told({ schema }, '{"id": "x", "total": 2, "note": "ab')).toEqual(['parse.unseen-end /note', 'schema.type /id']);
-    expect(told({ schema }, '{"id": "x", "total": 2, "note": "ab"')).toEqual(['schema.type /id']);
-  });
-
-  it('know rules, validators of other kinds, YAML and tool calls', () => {
-    const rules = { rules: [{ name: 'check', expr: 'total > 1' }] };
-    expect(told({ rules }, '{"id": 1, "tot')).toEqual(['parse.unseen-end ', 'rules.unknown-name  <- parse.unseen-end']);
-    expect(told({ rules: { required: ['total'] } }, '{"id": 1, "tot')).toEqual([
-      'parse.unseen-end ',
-      'rules.required  <- parse.unseen-end',
-    ]);
+  it('know validators of other kinds, and tool calls', () => {
     const object = z.object({ id: z.number(), total: z.number() });
     const [first, ...others] = compile({ schema: object }).judge('{"id": "x", "tot').findings;
     expect(first?.code).toBe('parse.unseen-end');
     expect(others.map(({ path, causedBy }) => [path, causedBy])).toEqual([
       ['/id', undefined],
       ['', 'parse.unseen-end'],
-    ]);
-    expect(told({ schema, format: 'yaml' }, 'id: x\nitems:\n  - sku: a\n  - {}\n', 'length')).toEqual([
-      'extract.cut-by-provider ',
-      'schema.type /id',
-      'schema.required  <- extract.cut-by-provider',
-      'schema.required /items/1 <- extract.cut-by-provider',
     ]);
     const gate = compile({ kind: 'tool-calls', tools: [{ name: 'pay', parameters: schema }] });
     const calls = '[{"name": "pay", "arguments": {"id": 1}}, {"name": "pay", "arguments": {"id": 1}}]';
@@ -102,26 +48,11 @@ describe('the findings of a reply that lost its end', () => {
     expect(gate.judge(calls, { finishReason: 'length' }).findings[1]).not.toHaveProperty('causedBy');
   });
 
-  it('are of the policy where it refuses cut replies or alterations', () => {
-    const under = (policy: PolicyInput) => told({ schema, policy }, '{"id": 1, "no');
-    expect(under({ truncated: 'fail' })).toEqual(['verdict.truncated ', 'schema.required  <- verdict.truncated']);
-    expect(under({ strict: true })).toEqual([
-      'parse.unseen-end ',
-      'parse.open-after-comma ',
-      'schema.required  <- parse.unseen-end',
-    ]);
-  });
-
   it('stay within their limit, the loss among them', () => {
     const many = Array.from({ length: 40 }, (_, index) => `k${index}`);
     const found = told({ schema: { type: 'object', required: many }, policy: { limits: { findings: 5 } } }, '{"a": "b');
     expect(found).toHaveLength(6);
     expect(found[0]).toBe('parse.unseen-end /a');
-  });
-
-  it('ride along with a hold, marked', () => {
-    const rules = { rules: [{ name: 'check', expr: 'total > 1', level: 'warning' as const }] };
-    expect(told({ rules }, '{"id": 1, "tot')).toEqual(['rules.unknown-name  <- parse.unseen-end']);
   });
 
   it('of a check come after it, too', async () => {

@@ -20,28 +20,6 @@ function problemsOf(contract: Json): ContractError {
 const closed = { type: 'object', properties: { score: { type: 'number' } }, additionalProperties: false };
 
 describe('the problems of a contract', () => {
-  it('are not those of another kind', () => {
-    const told = (contract: Json) => problemsOf(contract).problems.map((problem) => `${problem.path} ${messageOf(problem)}`);
-    expect(told({ tools: [], policy: {} })).toEqual([
-      '/tools The key "tools" is not known here. It belongs to contracts of the kind `tool-calls`.',
-    ]);
-    expect(told({ kind: 'tool-calls', tools: [], rules: {} })).toEqual([
-      '/rules The key "rules" is not known here. It belongs to contracts of the kind `document`.',
-    ]);
-    expect(told({ kind: 'tool-call', tools: [], order: [], odrer: [] })).toEqual([
-      '/odrer The key "odrer" is not known here. Did you mean `order`?',
-      expect.stringMatching(
-        /^\/kind kind: expected .*, found "tool-call", which is not a kind of contract\. Did you mean `tool-calls`\?$/,
-      ),
-    ]);
-    expect(told({ kind: 'toolcalls' })).toEqual([
-      expect.stringMatching(/^\/kind kind: expected .* Did you mean `tool-calls`\?$/),
-    ]);
-    expect(told({ kind: 5 })).toEqual([
-      expect.stringMatching(/^\/kind kind: expected .*, found 5, which is not a kind of contract\.$/),
-    ]);
-  });
-
   it.each(rows<[JsonObject, string]>('problems', 'What nobody sees in a word'))(
     'name what nobody sees in a word: %j',
     (contract, message) => {
@@ -49,32 +27,6 @@ describe('the problems of a contract', () => {
       expect(told).toContainEqual(expect.stringContaining(message));
     },
   );
-
-  it('are told all at once, whatever part has them', () => {
-    const { problems } = problemsOf({
-      schema: { ...closed, minProperties: 'x' },
-      policy: { repar: 'none' },
-      rules: {
-        types: { scoer: 'number', score: 'nubmer' },
-        rules: [
-          { name: 'a', exprr: 'score > 1', expr: 'score >' },
-          { name: 'b', expr: 5 },
-          { name: 'a', cel: 'scoer > 1.0' },
-        ],
-      },
-    });
-    expect(problems.map(({ code, path }) => `${code} ${path}`).sort()).toEqual([
-      'contract.bad-value /rules/rules/1/expr',
-      'contract.bad-value /rules/rules/2/name',
-      'contract.bad-value /rules/types/score',
-      'contract.rule-syntax /rules/rules/0/expr',
-      'contract.schema-invalid /schema/minProperties',
-      'contract.unknown-key /policy/repar',
-      'contract.unknown-key /rules/rules/0/exprr',
-      'contract.unknown-name /rules/rules/2/cel',
-      'contract.unknown-name /rules/types/scoer',
-    ]);
-  });
 
   it('bring the warnings along', () => {
     const { problems, warnings } = problemsOf({ schema: { requird: [], order: 1, type: 5 } });
@@ -109,11 +61,6 @@ describe('the problems of a contract', () => {
     ]);
   });
 
-  it('take what only looks like a schema for a contract', () => {
-    const { problems } = problemsOf({ type: 'object', schema: true, rules: {} });
-    expect(problems).toMatchObject([{ code: 'contract.unknown-key', path: '/type' }]);
-  });
-
   it.each(rows<[string, string, number]>('problems', 'The character at which an expression ends to be one'))(
     'say at which character an expression ends to be one: %s',
     (expr, reason, character) => {
@@ -121,11 +68,6 @@ describe('the problems of a contract', () => {
       expect(message).toMatch(new RegExp(`/rules/rules/0/expr, character ${character}: .*${reason}`));
     },
   );
-
-  it('go on to the rules where the schema is none', () => {
-    const { problems } = problemsOf({ schema: 'x', rules: { rules: [{ name: 'a', expr: '(' }] } });
-    expect(problems).toMatchObject([{ path: '/schema' }, { code: 'contract.rule-syntax' }]);
-  });
 
   it.each(rows<[string, string, number]>('problems', 'Where a name is inside of an expression'))(
     'point at a name inside of %s: %s',
@@ -140,11 +82,6 @@ describe('the problems of a contract', () => {
     const { problems } = problemsOf({ policy: { on: { note: 'drop', '/note': 'dorp' } } });
     expect(problems).toMatchObject([{ path: '/policy/on/note', about: 'key' }, { path: '/policy/on/~1note' }]);
     expect(problems[1]).not.toHaveProperty('about');
-  });
-
-  it('leave $schema alone, which is for editors', () => {
-    expect(compile({ $schema: 'contract.schema.json' }).judge('{}').status).toBe('pass');
-    expect(problemsOf({ $schema: 5 }).problems).toMatchObject([{ code: 'contract.bad-value', path: '/$schema' }]);
   });
 });
 

@@ -1,36 +1,10 @@
 import { expect, it } from 'vitest';
 import { byDoubt, doubtsIn, evidenceOf, type FieldEvidence, heldForReview, shareOf } from '../src/entries/evidence.ts';
-import { ask, ContractError, compile, type Message } from '../src/index.ts';
+import { ask, compile, type Message } from '../src/index.ts';
 import { scripted } from './asking.ts';
 
 const letter = 'Anna Müller owes us 1.200,50 €.';
 const messages: readonly Message[] = [{ role: 'user', content: letter }];
-
-it('joins what was changed, what is grounded and what was left null, by place', () => {
-  const gate = compile({
-    schema: {
-      type: 'object',
-      properties: {
-        name: { type: 'string' },
-        debt: { type: 'number' },
-        since: { type: 'string' },
-        tags: { items: { type: 'integer' } },
-      },
-      required: ['name', 'debt', 'since'],
-    },
-    absent: ['/since'],
-    grounding: { source: 'letter', fields: ['/name', '/debt'], missing: 'warn' },
-    policy: { on: { '/tags/*': 'drop' } },
-  });
-  const verdict = gate.judge('{"name": "Anna Miller", "debt": "1200.5", "since": null, "tags": [1, "x"]}', { world: { letter } });
-  expect(verdict).toMatchObject({ status: 'pass' });
-  expect(verdict.evidence).toEqual([
-    { path: '/debt', changes: [{ code: 'coerce.string-to-number', grade: 'safe' }], grounded: true, similarity: 1 },
-    { path: '/tags/1', changes: [{ code: 'schema.type', grade: 'dropped' }] },
-    { path: '/name', grounded: false, similarity: 0.78 },
-    { path: '/since', abstained: true },
-  ]);
-});
 
 it('is there only where a contract asks for it, also in a stream and after checks', async () => {
   const asked = compile({ policy: { review: { worst: '10%' } }, checks: [{ name: 'fine', run: () => true }] });
@@ -103,25 +77,10 @@ it('what is sent to people is held for an approval with its value and its place 
   expect('value' in held).toBe(false);
 });
 
-it('a share is a percentage or a fraction; anything else is a mistake at its place', () => {
+it('a share is a percentage or a fraction, and nothing else', () => {
   expect(['10%', '2.5 %', '0%', '100%', 0, 0.02, 1].map(shareOf)).toEqual([0.1, 0.025, 0, 1, 0, 0.02, 1]);
   for (const wrong of ['10', '101%', '-1%', 'a%', 10, -0.1, Number.NaN, null, '٣%']) expect(shareOf(wrong)).toBe(undefined);
-  const problems = (review: unknown) => {
-    try {
-      compile({ policy: { review: review as never } });
-    } catch (error) {
-      if (error instanceof ContractError) return error.problems.map(({ code, path }) => `${code} ${path}`);
-      throw error;
-    }
-    return [];
-  };
-  expect(problems({ worst: 10, sample: '5' })).toEqual([
-    'contract.bad-value /policy/review/worst',
-    'contract.bad-value /policy/review/sample',
-  ]);
-  expect(problems({ wurst: '10%' })).toEqual(['contract.unknown-key /policy/review/wurst']);
-  expect(problems('10%')).toEqual(['contract.bad-value /policy/review']);
-  expect(problems({ worst: '10%', sample: 0.02 })).toEqual([]);
+  expect(() => compile({ policy: { review: { worst: '10%', sample: 0.02 } } })).not.toThrow();
 });
 
 it('very many changes at one place are all listed', () => {

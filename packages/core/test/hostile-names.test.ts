@@ -61,6 +61,13 @@ it.each(Object.entries(CONTRACTS))(
   },
 );
 
+it('a key that objects inherit is data where the policy says so, and pollutes nothing', () => {
+  const verdict = compile({ policy: { keys: 'own' } }).judge('{"__proto__": {"admin": true}, "a": 1}');
+  expect(verdict.status).toBe('pass');
+  expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  if (verdict.status === 'pass') expect(JSON.stringify(verdict.value)).toBe('{"__proto__":{"admin":true},"a":1}');
+});
+
 it('one function escapes text for patterns, for every pattern', () => {
   for (const text of CHARACTERS)
     for (const flag of ['', 'u', 'v', 'i'])

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { edited, editsOf, MARK_EDITS } from '../../../tools/damage/edits.ts';
 import { seeded } from '../../../tools/damage/random.ts';
 import { knownDocument } from '../../../tools/soundness/document.ts';
-import { compile } from '../src/index.ts';
 import { likelyTexts } from '../src/stages/doubt/likely/likely-texts.ts';
 
 /** Counts how often a key is looked up, which happens for every string that is read. */
@@ -62,35 +61,6 @@ describe('the search for likely texts', () => {
     const best = (keys: ReadonlySet<string>) => likelyTexts(text, { ...quest, keys }).next().value;
     expect(best(new Set(['id', 'name']))).toMatchObject({ text: '{"id": 1, "name": "Lea"}', edits: 1 });
     expect(best(new Set(['id', 'name:']))).toMatchObject({ text: '{"id": 1, "name:" :"Lea"}', edits: 1 });
-  });
-});
-
-describe('a likelier reading', () => {
-  const text = '{"name"": 6, "city": "Bern"}';
-
-  test('is held in place of the first', () => {
-    expect(compile({}).judge(text)).toMatchObject({ status: 'hold', held: { name: 6, city: 'Bern' } });
-  });
-
-  test('never passes because the policy accepts guessed marks, and takes no value from a policy that accepts the first', () => {
-    const judged = (code: 'parse.guessed-mark' | 'parse.ambiguous-quotes') => compile({ policy: { allow: [code] } }).judge(text);
-    expect(judged('parse.guessed-mark')).toMatchObject({ status: 'hold', held: { 'name"': 6 } });
-    expect(judged('parse.ambiguous-quotes')).toMatchObject({ status: 'pass', value: { 'name"': 6 } });
-  });
-
-  test('does not turn a reply that was cut off into a whole one', () => {
-    const { status, changes } = compile({}).judge('{"name": "Lea", "tags": ["a", "b');
-    expect([status, changes.map(({ code }) => code)]).toEqual(['hold', expect.arrayContaining(['parse.unseen-end'])]);
-  });
-
-  test('keeps what the words around say', () => {
-    const reply = 'Do not use this:\n```json\n{"name"": 6, "city": "Bern"}\n```';
-    const { changes } = compile({}).judge(reply);
-    expect(changes.map(({ code }) => code)).toEqual(expect.arrayContaining(['extract.quoted', 'parse.guessed-mark']));
-  });
-
-  test('joins no documents that are whole', () => {
-    expect(compile({}).judge('[1]\n[2]')).toMatchObject({ status: 'hold', held: [2] });
   });
 });
 

@@ -5,7 +5,7 @@ import { normalized } from './normalizer.ts';
 import { isWithin, parseRange } from './value-range.ts';
 
 describe('texts as values', () => {
-  it.each([
+  it.each<[string, number?]>([
     ...rows<[string, number?]>('extraction', 'Integers'),
     [`${'0'.repeat(4095)}7`, 7],
     [`${'0'.repeat(4096)}7`, undefined],
