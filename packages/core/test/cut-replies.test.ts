@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isWhole } from '../../../scripts/tests/share.ts';
 import { compile, type Gate, type Grammar, type Json, type JsonSchema, type Verdict } from '../src/index.ts';
 import { documents } from './damage.ts';
+import { rows } from './rows.ts';
 
 const RUNS = 200;
 
@@ -110,27 +111,21 @@ const kinds: readonly (readonly [string, Pick<Gate<unknown>, 'judge' | 'check' |
 ];
 
 describe('a finish reason', () => {
-  it.each([
-    'length',
-    'max_tokens',
-    'MAX_TOKENS',
-    'maxTokens',
-    'FinishReason.MAX_TOKENS',
-    'incomplete',
-    'content-filter',
-    ' SAFETY ',
-  ])('%s is a cut, and fails where the policy refuses cut replies', (finishReason) => {
-    expect(anything.judge('{"a": 1}', { finishReason })).toMatchObject({
-      status: 'hold',
-      held: { a: 1 },
-      changes: [{ code: 'extract.cut-by-provider', args: { reason: finishReason } }],
-    });
-    const strict = compile({ policy: { truncated: 'fail' } });
-    expect(strict.judge('{"a": 1}', { finishReason })).toMatchObject({
-      status: 'fail',
-      findings: [{ code: 'verdict.truncated' }],
-    });
-  });
+  it.each(rows<string>('providers', 'Finish reasons that tell of a cut'))(
+    '%s is a cut, and fails where the policy refuses cut replies',
+    (finishReason) => {
+      expect(anything.judge('{"a": 1}', { finishReason })).toMatchObject({
+        status: 'hold',
+        held: { a: 1 },
+        changes: [{ code: 'extract.cut-by-provider', args: { reason: finishReason } }],
+      });
+      const strict = compile({ policy: { truncated: 'fail' } });
+      expect(strict.judge('{"a": 1}', { finishReason })).toMatchObject({
+        status: 'fail',
+        findings: [{ code: 'verdict.truncated' }],
+      });
+    },
+  );
 
   it.each(['stop', 'STOP', 'end_turn', 'tool_calls', 'other', 'lengthy', '', 'x'.repeat(10_000)])(
     '%.20s is none',

@@ -161,17 +161,9 @@ describe('tag conditions', () => {
       path,
     ).tags;
 
-  test.each([
-    'n >= 42',
-    'n!=41',
-    'n == 42',
-    'date.month = 3',
-    'date.day <= 5',
-    'date > 2024-03-04',
-    "client = 'Acme'",
-    'client matches ^A.*e$',
-    'client contains cm',
-  ])('%s holds', (condition) => expect(tags(condition)).toEqual(['yes_tag']));
+  test.each(rows<string>('extraction', 'Conditions of tags that hold'))('%s holds', (condition) =>
+    expect(tags(condition)).toEqual(['yes_tag']),
+  );
 
   test.each(['n > 42', 'date.year != 2024', 'client = acme', 'none = x', 'none != x', 'client contains ACME'])(
     '%s does not',
@@ -273,33 +265,7 @@ describe('a reply', () => {
 
   test('of any text, and any document, is judged without an exception', () => {
     const own = compile({ kind: 'extraction-rule', samples });
-    const part = fc.constantFrom(
-      'name',
-      'glob',
-      'extract',
-      ': ',
-      '\n',
-      '  ',
-      '"**/*.csv"',
-      '*',
-      '&a ',
-      '*a',
-      '- ',
-      '[',
-      ']',
-      '{',
-      '}',
-      '!',
-      '|',
-      'from: filename',
-      "'",
-      '#',
-      '\t',
-      '```',
-      '<think>',
-      '---',
-      '\ud800',
-    );
+    const part = fc.constantFrom(...rows<string>('pieces', 'Rules of extraction'));
     fc.assert(
       fc.property(
         fc.oneof(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Json } from '../src/index.ts';
+import { rows } from './rows.ts';
 
 /** A tuple, so that it can be told from a list when it is printed. */
 export interface Tuple {
@@ -147,20 +148,7 @@ const quoting = fc
   .tuple(
     fc.constantFrom('', 'he said ', 'the (so-called ', 'f(', '[', 'see ', 'x.'),
     fc.constantFrom('no', 'the end', 'a b', 'Yes, sir', '1', 'x.', '(y)', '.z'),
-    fc.constantFrom(
-      '',
-      ' to it',
-      ') was',
-      ')',
-      '), and so on',
-      ') (twice)',
-      ', (really)',
-      '.',
-      '), (or not)',
-      '], and',
-      ' – (1)',
-      '}, and',
-    ),
+    fc.constantFrom(...rows<string>('pieces', 'What follows a word in quotes')),
   )
   .map(([before, word, after]) => `${before}"${word}"${after}`);
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { declaredOf, worldVersion } from '../src/entries/preconditions.ts';
 import { compile, type JsonObject, type PreconditionRule } from '../src/index.ts';
+import { rows } from './rows.ts';
 
 const gateFor = (preconditions: readonly PreconditionRule[], effects: readonly { name: string; after: string }[] = []) =>
   compile({ kind: 'tool-calls', tools: [{ name: 'act', parameters: { type: 'object' }, preconditions, effects }] });
@@ -54,15 +55,7 @@ describe('two worlds with the same version', () => {
       .tuple(fc.constantFrom(...templates), key, of, or)
       .map(([form, at, one, two]) => form.replaceAll('KEY', at).replaceAll('ONE', one).replaceAll('TWO', two));
   const root = fc.constantFrom('world.m', 'world.m', "world['m']", 'world.n', 'world');
-  const inPython = pick(root, [
-    'ONE',
-    'ONE',
-    'ONE.a',
-    'ONE[KEY]',
-    'ONE.get(KEY)',
-    'ONE.get(KEY, TWO)',
-    'ONE.get(KEY, {}).get(KEY)',
-  ]);
+  const inPython = pick(root, rows<string>('python-pieces', 'Ways to read a part of the world'));
   const inCel = pick(root, ['ONE', 'ONE', 'ONE.a', 'ONE[KEY]']);
   const PYTHON = `ONE|not ONE|KEY in ONE|KEY not in ONE|ONE == TWO|len(ONE)|list(ONE)|[x in TWO for x in ONE]|KEY in ONE in TWO
     |[ONE for x in ["b", "a"]]|(lambda key: KEY in ONE)("b")|(lambda key: ONE)("b")|(KEY in ONE) in TWO|ONE in TWO|ONE.get(*[KEY])

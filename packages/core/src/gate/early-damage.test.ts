@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonTexts, numberTexts } from '../../test/json-texts.ts';
+import { rows } from '../../test/rows.ts';
 import { EarlyDamage, mayBeStrict, showsDamageEarly } from './early-damage.ts';
 
 const json = fc.tuple(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(0, 1, 2, '\t'));
@@ -22,16 +23,7 @@ test('strict JSON never looks damaged, however it is written and wherever the lo
 });
 
 test('damage at the start is seen', () => {
-  const texts = [
-    '{"a": None, "b": 1}',
-    "{'a': 1, 'b': 2}",
-    '{"a": 1, // one\n "b": 2}',
-    '{"a": "x "y" z", "b": 1}',
-    '{"a": 1\n "b": 2, "c": 3}',
-    '{"a": [1, 2] "b": 2, "c": 3}',
-    '{"a": "one\ntwo", "b": 1}',
-    '{"a": "one\\ttwo", "b": "\\x", "c": 1}',
-  ];
+  const texts = rows<string>('pieces', 'Documents that begin with damage');
   for (const text of texts) expect(showsDamageEarly(text, false)).toBe(true);
 });
 

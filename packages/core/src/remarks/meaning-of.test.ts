@@ -81,17 +81,7 @@ it('names all meanings of a remark, the gravest first', () => {
 });
 
 it('looks at each word a bounded number of times, whatever is written (a third of the pieces in each run)', () => {
-  const pieces = [
-    'scratch that ',
-    'not ',
-    'the rest the ',
-    'no, wait, ',
-    'either a ',
-    '错误',
-    'nicht ',
-    'the document said ',
-    '... ',
-  ];
+  const pieces = rows<string>('pieces', 'Cues and the words around them');
   const cues = [english, englishActs, ...tongues].flatMap(readTongue);
   for (const piece of aThirdOf(pieces)) {
     const [fewer, more] = [shareOfSize(50), shareOfSize(200)].map((count) => {

@@ -1,25 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rows } from '../../../test/rows.ts';
 import { compileExpression, type Expression } from '../expression.ts';
 import { repr } from '../values/repr.ts';
 
-const LITERALS = [
-  '0',
-  '1',
-  '-1',
-  '1.0',
-  '-0.0',
-  '0.5',
-  '2',
-  '3',
-  '1e999',
-  '-1e999',
-  '5e-324',
-  '9007199254740993',
-  "''",
-  "'a'",
-  'True',
-];
+const LITERALS = rows<string>('python-pieces', 'Literals that are compared');
 const OPERATORS = ['==', '!=', '<', '<=', '>', '>='];
 const one = (list: readonly string[]) => fc.constantFrom(...list);
 const subject = one(['x', 'len(x)', 'output.x', 'len(output.x)', 'v', 'len(v)']);

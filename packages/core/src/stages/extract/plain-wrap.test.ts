@@ -19,55 +19,7 @@ const documents = fc
   )
   .chain((value) => fc.constantFrom(0, 2, '\t').map((indent) => JSON.stringify(value, null, indent)));
 
-const pieces = fc.constantFrom(
-  ...[
-    'Here is the ticket',
-    'Sure',
-    ':',
-    '.',
-    ',',
-    ' ',
-    '\n',
-    '\n\n',
-    '{name}',
-    '{0}',
-    '{}',
-    '{"a": 1}',
-    '[1]',
-    '[thinking]',
-    'a: 1',
-  ],
-  ...[
-    'lang: "en",',
-    'note: true',
-    'not',
-    'Never do this',
-    'No, ',
-    'e.g. ',
-    '- one',
-    '`x`',
-    '```',
-    '~~~',
-    '<think>',
-    '</think>',
-    '/',
-  ],
-  ...[
-    'Wait',
-    'That is wrong',
-    'Please confirm',
-    'I made a mistake',
-    'no ',
-    'é',
-    '’',
-    '\u{feff}',
-    '"',
-    "don't",
-    'The end',
-    '}',
-    ';',
-  ],
-);
+const pieces = fc.constantFrom(...rows<string>('pieces', 'Words around a document'));
 const words = fc.oneof(
   fc.constantFrom('', '\n', 'Here is the ticket:\n', 'I kept {name} as it is. Here:\n\n', '\n\nPut it at {name} and send it.'),
   fc.array(pieces, { maxLength: 4 }).map((parts) => parts.join('')),

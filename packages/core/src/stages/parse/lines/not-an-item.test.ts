@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { rows } from '../../../../test/rows.ts';
 import { notAnItem, saysNothing } from './not-an-item.ts';
 
 it('knows lines that stand for items left out', () => {
@@ -12,18 +13,7 @@ it('knows rules and what is struck out', () => {
 });
 
 it('leaves other lines alone', () => {
-  for (const line of [
-    '...And Justice for All',
-    'etc/passwd',
-    '--',
-    '-v',
-    '~/a~',
-    'a ~~b~~',
-    '| a |',
-    'more',
-    'Continue',
-    'and 3 eggs',
-  ])
+  for (const line of rows<string>('surroundings', 'Lines that are no items of a list'))
     expect(notAnItem(line), line).toBeUndefined();
 });
 

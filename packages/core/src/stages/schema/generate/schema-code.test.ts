@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileWithAll } from '../../../../test/compile-with-all.ts';
+import { rows } from '../../../../test/rows.ts';
 import { clearMeasure, measure, measured } from '../../../lib/measure.ts';
 import { re2 } from '../../../lib/re2.ts';
 import type { JsonSchema } from '../../../model/contract.ts';
@@ -18,19 +19,7 @@ const RUNS = 2 * 400;
 const DEPTHS = [1, 2, 512];
 
 /** Names that objects inherit, that are refused, and that would end a literal if they got into code unescaped. */
-const names = fc.constantFrom(
-  'a',
-  'b',
-  'c',
-  'a',
-  'b',
-  '',
-  '__proto__',
-  'constructor',
-  'toString',
-  "']; throw 1; //",
-  '`\u2028\\',
-);
+const names = fc.constantFrom(...rows<string>('pieces', 'Names of properties'));
 const texts = fc.oneof(fc.string({ unit: fc.constantFrom('a', 'b', '0', '😀', '"', '\u2029'), maxLength: 4 }), names);
 const numbers = fc.oneof(
   fc.integer({ min: -3, max: 12 }),
