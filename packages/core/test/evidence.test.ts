@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { byDoubt, doubtsIn, evidenceOf, type FieldEvidence, heldForReview, shareOf } from '../src/entries/evidence.ts';
 import { ask, compile, type Message } from '../src/index.ts';
 import { scripted } from './asking.ts';
+import { rows } from './rows.ts';
 
 const letter = 'Anna Müller owes us 1.200,50 €.';
 const messages: readonly Message[] = [{ role: 'user', content: letter }];
@@ -46,20 +47,7 @@ it('a place that an earlier attempt has not, or has as something else, is told a
 });
 
 it('orders values from the least certain: the first reason in which they differ decides', () => {
-  const change = (grade: 'safe' | 'unsafe' | 'dropped'): FieldEvidence => ({ path: '', changes: [{ code: 'parse.x', grade }] });
-  const ordered: readonly (readonly FieldEvidence[])[] = [
-    [change('unsafe'), change('unsafe')],
-    [change('unsafe')],
-    [{ path: '/a', grounded: false }],
-    [{ path: '/a', grounded: false, similarity: 0.2 }],
-    [{ path: '/a', grounded: false, similarity: 0.9 }, change('safe')],
-    [{ path: '/a', grounded: false, similarity: 0.9 }],
-    [{ path: '/a', agreement: { same: 2, differ: 1 } }],
-    [change('dropped')],
-    [change('safe')],
-    [{ path: '/a', abstained: true }],
-    [{ path: '/a', grounded: true, similarity: 1, agreement: { same: 2, differ: 0 } }],
-  ];
+  const ordered = rows<readonly FieldEvidence[]>('verdicts', 'Evidence, from the least certain');
   const sorted = ordered.toReversed().sort((one, other) => byDoubt(doubtsIn(one), doubtsIn(other)));
   expect(sorted).toEqual(ordered);
 });

@@ -115,28 +115,3 @@ describe('globs', () => {
     }
   });
 });
-
-describe('paths', () => {
-  const parts = (given: string, root?: string) => {
-    const { full, relative, segments } = pathReader(root)(given);
-    return [full, relative, segments.length] as const;
-  };
-
-  test.each([
-    ['/data//x/./y.csv', undefined, '/data/x/y.csv', 'data/x/y.csv', 3],
-    ['./a/b', undefined, 'a/b', 'a/b', 2],
-    ['\\\\server\\share\\a.csv', undefined, '//server/share/a.csv', 'server/share/a.csv', 3],
-    ['///a', undefined, '/a', 'a', 1],
-    ['C:\\x\\y', undefined, 'C:/x/y', 'C:/x/y', 3],
-    ['a/b/', undefined, 'a/b', 'a/b', 2],
-    ['/srv/in/a/b', '/srv/in/', '/srv/in/a/b', 'a/b', 2],
-    ['/srv/index/b', '/srv/in', '/srv/index/b', 'srv/index/b', 3],
-    ['C:\\in\\a', 'C:\\in', 'C:/in/a', 'a', 1],
-    ['/a/b', '/', '/a/b', 'a/b', 2],
-    ['a/b', '.', 'a/b', 'a/b', 2],
-    ['x\ny/z', undefined, 'x\ny/z', 'x\ny/z', 2],
-    ['', undefined, '', '', 0],
-  ] as const)('%s with the root %s', (given, root, full, relative, count) => {
-    expect(parts(given, root)).toEqual([full, relative, count]);
-  });
-});

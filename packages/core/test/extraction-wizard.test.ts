@@ -7,7 +7,6 @@ import {
   ruleRequest,
   shortError,
   spinnerText,
-  structureOf,
   variedSamples,
   type WizardEvent,
   type WizardPhase,
@@ -16,28 +15,6 @@ import {
 } from '../src/entries/extraction-rules.ts';
 import { compile } from '../src/index.ts';
 import { rows } from './rows.ts';
-
-describe('the structure of samples', () => {
-  test.each([
-    [
-      ['/data/mission_042/2024-01-15/readings.csv', '/data/mission_043/2024-01-16/telemetry.csv'],
-      '/data/mission_{id}/{date}/*.csv',
-    ],
-    [
-      ['/archive/client_ABC/2024/Q1/a.csv', '/archive/client_XYZ/2023/Q2/b.csv'],
-      '/archive/client_{name}/{year}/Q{quarter}/*.csv',
-    ],
-    [['/data/mission_042/2024-01-15/readings.csv'], '/data/mission_{id}/{date}/readings.csv'],
-    [['/data/a/x.csv', '/data/b/c/x.csv'], '/data/**/{name}/x.csv'],
-    [['t_001.csv', 't_002.csv'], 't_{id}.csv'],
-    [['/p/1/2/x', '/p/3/4/y'], '/p/{id}/{id_2}/*'],
-    [['/l/app_2024-01-01_v2.3.1.log', '/l/app_2024-02-01_v2.3.1.log'], '/l/app_{date}_v2.3.1.log'],
-    [['a/550e8400-e29b-41d4-a716-446655440000/x', 'a/550e8400-e29b-41d4-a716-446655440001/x'], 'a/{uuid}/x'],
-    [['C:\\data\\a\\x.csv'], 'C:/data/a/x.csv'],
-    [['a.csv', 'b/c.csv'], '**/*.csv'],
-    [[], ''],
-  ])('%j is %s', (samples, structure) => expect(structureOf(samples)).toBe(structure));
-});
 
 describe('the language of a rule', () => {
   const language = (wish: Partial<Parameters<typeof chooseLanguage>[0]>) =>

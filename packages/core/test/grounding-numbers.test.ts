@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groundedIn } from '../src/stages/ground/grounded-in.ts';
+import { rows } from './rows.ts';
 
 /** How numbers are written in a text: what is between groups of digits, and before decimals. */
 const STYLES = { english: [',', '.'], german: ['.', ','], swiss: ["'", '.'], french: ['\u202f', ','], plain: ['', '.'] } as const;
@@ -30,18 +31,7 @@ function misreadings(value: number): readonly number[] {
   return [value * 1000, value / 1000, value * 10, value / 10, value / 100, -value, value + 1, ...parts, ...cut];
 }
 
-const AROUND = [
-  ['', ''],
-  ['€', ''],
-  ['', ' %'],
-  ['(', ')'],
-  ['', 'kg'],
-  ['USD', ''],
-  ['“', '”'],
-  ['', '.'],
-  ['', ', '],
-  ['about ', '; '],
-] as const;
+const AROUND = rows<[string, string]>('pieces', 'Signs around numbers');
 
 const drawn = fc.record({
   thousandths: fc.oneof(fc.integer({ min: 1000, max: 99_999 }), fc.integer({ min: 1000, max: 9_999_999_999 })),

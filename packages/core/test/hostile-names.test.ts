@@ -4,6 +4,7 @@ import { someOf } from '../../../scripts/tests/share.ts';
 import { compile } from '../src/entries/compile.ts';
 import { ContractError, type Gate } from '../src/index.ts';
 import { escapeRegExp } from '../src/lib/escape-reg-exp.ts';
+import { rows } from './rows.ts';
 
 /** All of ASCII, and what is odd beyond it: marks, bidi, zero width, tags, halves of a pair, and characters of two units. */
 const CHARACTERS = [
@@ -75,13 +76,7 @@ it('one function escapes text for patterns, for every pattern', () => {
 });
 
 it('finds lists that become arguments, and no others', () => {
-  const found = [
-    'a.push(...b)',
-    'Math.max(0, ...f(a, b))',
-    'nothing(...found)',
-    'String.fromCharCode(...codes)',
-    'f.apply(x, y)',
-  ];
+  const found = rows<string>('hostile', 'Lists that become arguments');
   for (const text of found) expect(spreadsIn(text), text).toHaveLength(1);
   for (const text of [
     'a.push([...b])',

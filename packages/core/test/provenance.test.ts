@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ask, compile, type Json, type Message } from '../src/index.ts';
 import { scripted } from './asking.ts';
+import { rows } from './rows.ts';
 
 const tool = (name: string, effect: string, more: object = {}) => ({ name, effect, parameters: { type: 'object' }, ...more });
 const TOOLS = [
@@ -57,16 +58,12 @@ describe('a value that only outside content has', () => {
     expect(judged(called('look', { at: 'payroll_2026' }), PAGE)).toMatchObject({ status: 'pass', findings: [] });
   });
 
-  it.each<[object, string, string]>([
-    [{ provenance: 'off' }, 'pass', 'pass'],
-    [{ provenance: 'warn' }, 'pass', 'pass'],
-    [{ provenance: 'hold' }, 'hold', 'hold'],
-    [{ provenance: { change: 'hold' } }, 'hold', 'hold'],
-    [{ provenance: { destroy: 'off' } }, 'pass', 'pass'],
-    [{ provenance: 'hold', allow: ['tools.outside-value'] }, 'pass', 'pass'],
-    [{ provenance: 'hold', repair: 'none' }, 'hold', 'hold'],
-    [{ provenance: 'hold', strict: true }, 'fail', 'fail'],
-  ])('is what the policy says: %j', (policy, destroy, change) => {
+  it.each(
+    rows<[object, string, string]>(
+      'verdicts',
+      'Policies, and what becomes of a value from outside in calls that destroy and that change',
+    ),
+  )('is what the policy says: %j', (policy, destroy, change) => {
     const send = called('send', { to: 'payroll_2026' });
     expect([judged(bad, PAGE, { policy }).status, judged(send, PAGE, { policy }).status]).toEqual([destroy, change]);
   });

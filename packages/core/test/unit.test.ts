@@ -19,6 +19,7 @@ import {
   unitLayout,
 } from '../src/entries/unit.ts';
 import { compile } from '../src/index.ts';
+import { rows } from './rows.ts';
 
 /** Plain bytes, which know less than the buffers of Node. */
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -46,12 +47,7 @@ describe('a unit in plain bytes', () => {
     expect(inputJson(line, 'reply')).toBe('{"unit_id": "ü1","n": 1.50}');
   });
 
-  it.each([
-    ['{"reply": ', 'unit.not-json'],
-    ['[1]', 'unit.not-object'],
-    ['{"text": "x"}', 'unit.no-field'],
-    ['{"reply": "1", "reply": "2"}', 'unit.duplicate-field'],
-  ])('%s is %s', (text, fault) => {
+  it.each(rows<[string, string]>('verdicts', 'Lines that are no units'))('%s is %s', (text, fault) => {
     expect(read(bytesOf(text)).fault).toBe(fault);
   });
 

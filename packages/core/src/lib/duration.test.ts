@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest';
+import { rows } from '../../test/rows.ts';
 import { durationIn } from './duration.ts';
 
-it.each([
-  ['90s', 90_000],
-  ['0.05s', 50],
-  ['1.5h', 5_400_000],
-  ['1h30m', 5_400_000],
-  ['7d', 604_800_000],
-  ['1w', 604_800_000],
-  ['999999d', 86_399_913_600_000],
-])('reads %s', (text, milliseconds) => {
+it.each(rows<[string, number]>('json', 'Durations in milliseconds'))('reads %s', (text, milliseconds) => {
   expect(durationIn(text)).toBe(milliseconds);
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rows } from '../../test/rows.ts';
 import { compile } from '../entries/compile.ts';
 import type { ToolPolicyInput } from '../kinds/tool-calls/model/tool-contract.ts';
 import type { PolicyInput } from '../model/contract.ts';
@@ -21,16 +22,7 @@ function group(reply: string, policy: ToolPolicyInput = {}) {
 }
 
 describe('the group of a verdict on tool calls', () => {
-  it.each([
-    ['<tool_call>oops</tool_call>', 'fail syntax'],
-    ['look(city=f())', 'fail syntax'],
-    ['lok(city="Rome")', 'fail schema'],
-    ['look(city="Rome", dayz=1)', 'fail schema'],
-    ['look(city=["Rome"], days="x")', 'fail schema'],
-    ['look("Rome", 1)', 'hold schema'],
-    ['send(city="Rome")', 'fail semantic'],
-    ['', 'fail syntax'],
-  ])('%j is %s', (reply, expected) => {
+  it.each(rows<[string, string]>('verdicts', 'Groups of verdicts on tool calls'))('%j is %s', (reply, expected) => {
     expect(group(reply)).toBe(expected);
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rows } from '../../test/rows.ts';
 import { actDigest, optionsOf } from './options.ts';
 import type { Agreement, ReviewDecision } from './review.ts';
 import { proposalOf, proposedAct, takeDecision, type Undecided } from './take-decision.ts';
@@ -82,16 +83,12 @@ describe('whether something ran', () => {
   const asked: Undecided = { kind: 'unknown', digest, state: 'open', held: '"unknown"', alternatives: '["ran","did not run"]' };
   const { by } = approve;
 
-  test.each([
-    ['an agreement that nobody knows', { kind: 'approve' }],
-    ['the choice that nobody knows', { kind: 'choose', value: '"unknown"' }],
-    ['an edit', { kind: 'edit', value: '"perhaps"' }],
-    ['a denial', { kind: 'deny', text: 'no' }],
-    ['a hint', { kind: 'hint', text: 'look again' }],
-    ['another try', { kind: 'fresh' }],
-  ] as const)('is not answered by %s', (_, decision) => {
-    expect(takeDecision(asked, { by, digest, ...decision }, 0)).toEqual({ status: 'refused', reason: 'not-offered' });
-  });
+  test.each(rows<[string, Omit<ReviewDecision, 'by' | 'digest'>]>('verdicts', 'Decisions that answer nothing'))(
+    'is not answered by %s',
+    (_, decision) => {
+      expect(takeDecision(asked, { by, digest, ...decision }, 0)).toEqual({ status: 'refused', reason: 'not-offered' });
+    },
+  );
 
   test.each(['"ran"', '"did not run"'])('is answered by %s', (value) => {
     expect(takeDecision(asked, { by, digest, kind: 'choose', value }, 0).status).toBe('decided');

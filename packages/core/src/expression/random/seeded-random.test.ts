@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rows } from '../../../test/rows.ts';
 import type { Seed } from './seed.ts';
 import { SeededRandom } from './seeded-random.ts';
 
@@ -34,17 +35,10 @@ describe('seeds', () => {
 
 it('draws from a pool of what is left up to a size, and from everything beyond', () => {
   // In each row, the other way would give something else.
-  const expected: readonly (readonly [seed: number, size: number, count: number, sample: readonly number[]])[] = [
-    [2, 21, 5, [1, 2, 19, 11, 5]],
-    [2, 22, 5, [1, 2, 11, 5, 21]],
-    [5, 85, 6, [79, 32, 45, 67, 3, 59]],
-    [2, 86, 6, [7, 11, 10, 46, 21, 85]],
-    [0, 85, 21, [49, 53, 5, 33, 65, 62, 51, 38, 61, 45, 74, 27, 64, 17, 36, 71, 12, 32, 18, 39, 68]],
-    [0, 86, 21, [49, 53, 5, 33, 65, 62, 51, 38, 61, 45, 74, 27, 64, 17, 36, 12, 79, 32, 68, 77, 18]],
-    [0, 277, 22, [197, 215, 20, 132, 261, 248, 207, 155, 244, 183, 111, 258, 71, 144, 264, 48, 128, 75, 158, 50, 37, 169]],
-    [0, 278, 22, [197, 215, 20, 132, 261, 248, 207, 155, 244, 183, 111, 258, 71, 144, 48, 128, 272, 75, 158, 50, 37, 169]],
-    [42, 10 ** 12, 3, [123005401501, 811856239313, 267469214295]],
-  ];
+  const expected = rows<[number, number, number, readonly number[]]>(
+    'python-numbers',
+    'Samples: a seed, the size of the population, how many are drawn, and what is drawn',
+  );
   for (const [seed, size, count, sample] of expected) expect(new SeededRandom(seed).sample(upTo(size), count)).toEqual(sample);
 });
 

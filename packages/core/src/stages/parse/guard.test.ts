@@ -66,36 +66,11 @@ describe('what passes the guard', () => {
 });
 
 describe('the guard', () => {
-  const twelve = JSON.stringify(Object.fromEntries(Array.from('abcdefghijkl', (key) => [key, 1])));
-
-  it.each([
-    'null',
-    '"0"',
-    '0',
-    '[1.5, -0.25]',
-    twelve,
-    `["${'x'.repeat(100)}"]`,
-    `["\\"${'x'.repeat(98)}"]`,
-    '{"a":"0.1234567890123456789"}',
-    '{"a":"0.1234567890123456789"    }',
-    '{"a":"\\n\\n\\n\\n\\n0.1234567890123456789"}',
-    '{"a": " : ", "b\\"": 1}',
-    '{ "a" : 1 }',
-  ])('lets %s through', (text) => {
+  it.each(rows<string>('json', 'Let through by the guard'))('lets %s through', (text) => {
     expect(passes(text)).toBe(true);
   });
 
-  it.each([
-    '9007199254740993',
-    '1e400',
-    '1e-400',
-    '-9007199254740993',
-    twelve.replace('}', ',"m":1}'),
-    '{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"a":1}',
-    `["${'x'.repeat(101)}"]`,
-    '{"":1}',
-    '[[[[[[1]]]]]]',
-  ])('has %s read again', (text) => {
+  it.each(rows<string>('json', 'Read again'))('has %s read again', (text) => {
     expect(passes(text)).toBe(false);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rows } from '../../../test/rows.ts';
 import { compile } from '../../index.ts';
 import type { Json } from '../../model/json.ts';
 import { passagesOf } from './passages-of.ts';
@@ -8,18 +9,15 @@ const judged = (text: string, value: Json) => gate.judge(JSON.stringify(value), 
 const shown = (text: string, value: Json) => passagesOf(judged(text, value), 'text', text);
 
 describe('passagesOf', () => {
-  it.each([
-    ['after characters of two code units', '🙂𝒳 Anna 🙂', 'Anna', 5],
-    ['after line breaks of two characters', 'one\r\ntwo\r\nAnna\r\n', 'Anna', 10],
-    ['in a text from right to left', 'המחיר הוא 1,200 שקל לדירה', '1200', 10],
-    ['after control characters', '\u001b[31m\u202e\u0000 Anna', 'Anna', 8],
-    ['that is made of pairs itself', 'a 🙂🙃 b', '🙂🙃', 2],
-  ])('has the place of a value %s', (_, text, value, start) => {
-    const [passage] = shown(text, { value })?.passages ?? [];
-    expect(passage?.place?.start).toBe(start);
-    expect(text.slice(passage?.place?.start, passage?.place?.end).replace(',', '')).toBe(value);
-    expect(passage?.match).toBe(value === '1200' ? 'folded' : 'exact');
-  });
+  it.each(rows<[string, string, string, number]>('surroundings', 'Places of values'))(
+    'has the place of a value %s',
+    (_, text, value, start) => {
+      const [passage] = shown(text, { value })?.passages ?? [];
+      expect(passage?.place?.start).toBe(start);
+      expect(text.slice(passage?.place?.start, passage?.place?.end).replace(',', '')).toBe(value);
+      expect(passage?.match).toBe(value === '1200' ? 'folded' : 'exact');
+    },
+  );
 
   it('counts lines by their breaks', () => {
     const { passages = [] } = shown('one\r\ntwo\nAnna\rBert', { a: 'one', b: 'two', c: 'Anna', d: 'Bert' }) ?? {};

@@ -1,22 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { rows } from '../../../../test/rows.ts';
 import { pathReader, segmentsOfWhole } from './normal-path.ts';
 
 describe('a path as rules see it', () => {
-  it.each([
-    ['/data/x.csv', undefined, '/data/x.csv', 'data/x.csv', 2],
-    ['/data/x.csv', '/data', '/data/x.csv', 'x.csv', 1],
-    ['/data/x.csv', '/data/', '/data/x.csv', 'x.csv', 1],
-    ['/database/x.csv', '/data', '/database/x.csv', 'database/x.csv', 2],
-    ['/other/x.csv', '/data', '/other/x.csv', 'other/x.csv', 2],
-    ['/a/b', '/', '/a/b', 'a/b', 2],
-    ['C:\\a\\b', 'C:\\a', 'C:/a/b', 'b', 1],
-    ['/data', '/data', '/data', 'data', 1],
-    ['/', undefined, '/', '', 0],
-    ['', undefined, '', '', 0],
-    ['a/', undefined, 'a', 'a', 1],
-    ['//server/x', undefined, '//server/x', 'server/x', 2],
-    ['///x', undefined, '/x', 'x', 1],
-  ])('%s below %s is %s, relative %s', (path, root, full, relative, count) => {
+  it.each(
+    rows<[string, string, string, number, string?]>(
+      'extraction',
+      'Paths: as they are given, whole, relative, their parts, and their root',
+    ),
+  )('%s is %s, relative %s', (path, full, relative, count, root) => {
     const read = pathReader(root)(path);
     expect([read.full, read.relative, read.segments.length, read.hasRoot]).toEqual([full, relative, count, root !== undefined]);
   });

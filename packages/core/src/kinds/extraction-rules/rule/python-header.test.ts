@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rows } from '../../../../test/rows.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { checkHeader, isHeaderLine } from './python-header.ts';
 
 const CODE = 'def extract(path: str) -> dict:\n    return {}\n';
@@ -22,15 +22,13 @@ describe('the comments above a rule in Python', () => {
     expect(checkHeader('# tag: t\n').matcher).toBeUndefined();
   });
 
-  it.each([
-    ['# name: My Rule\n', ['extraction.bad-value', '/name', 0, 1]],
-    ['# name: a\n\n# tag:\n', ['extraction.bad-value', '/tag', 11, 3]],
-    ['# glob: [a\n', ['extraction.bad-glob', '/glob', 0, 1]],
-    ['# name: a\n# name: b\n', ['extraction.bad-value', '/name', 10, 2]],
-  ])('%j is refused, and nothing of it counts', (above, problem) => {
-    expect(wrongWith(above)).toEqual([problem]);
-    expect(headerOf(above)).toEqual({});
-  });
+  it.each(rows<[string, readonly Json[]]>('extraction', 'Refused headers'))(
+    '%j is refused, and nothing of it counts',
+    (above, problem) => {
+      expect(wrongWith(above)).toEqual([problem]);
+      expect(headerOf(above)).toEqual({});
+    },
+  );
 
   it('are refused line by line', () => {
     expect(wrongWith('# name: A\n# name: b\n').map(([, , at, line]) => [at, line])).toEqual([

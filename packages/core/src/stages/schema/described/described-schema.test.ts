@@ -5,6 +5,7 @@ import * as zod46 from 'zod';
 import * as zod3 from 'zod3';
 import * as zod40 from 'zod40';
 import * as zod41 from 'zod41';
+import { rows } from '../../../../test/rows.ts';
 import { NO_PARTS } from '../../../gate/parts.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { compileSchema } from '../compile-schema.ts';
@@ -109,24 +110,7 @@ const valibotSchemas: { readonly [name: string]: StandardSchemaV1 } = {
   tree: valibotTree,
 };
 
-const node = (...kids: readonly Json[]): JsonObject => ({ name: 'a', kids });
-const values: readonly Json[] = [
-  ...[null, true, 0, 1, -1, 2, 3, 1.5, '', 'a', 'b', 'ab', 'abc', 'bcd', 'abcd', 'yes', '0'],
-  ...[[], ['a'], ['a', 1], ['a', 1, 2], ['a', 'b'], ['a', 'b', 'c'], [1, 'a']],
-  ...[
-    {},
-    { a: 'x' },
-    { a: null },
-    { a: 1 },
-    { a: 'x', b: 1 },
-    { a: 'x', b: 'y' },
-    { a: 'x', c: 1 },
-    { a: 'x', c: 'y' },
-    { b: 1 },
-  ],
-  ...[{ k: 'a', n: 1 }, { k: 'a' }, { k: 'b' }, { k: 'b', n: 1 }, { k: 'c' }],
-  ...[node(), node(node(node())), node(1), node(node(1)), { tree: node(node()) }, { tree: node(node({})) }],
-];
+const values = rows<Json>('schemas', 'Values of which validators and their schemas say the same');
 
 const accepts = (schema: JsonObject) =>
   compileSchema(schema, { schemas: {}, formats: 'assert', parts: NO_PARTS }).compiled?.accepts;
