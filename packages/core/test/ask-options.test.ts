@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AskOptions, ask, type Clock, compile, type JournalEntry, type Model, type ModelReply } from '../src/index.ts';
 import { messages, scripted, stillClock } from './asking.ts';
+import { rows } from './rows.ts';
 
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
 const asked = (more: object) => ask({ gate, model: scripted('{"n": 1}'), messages, ...more } as unknown as AskOptions<never>);
@@ -9,34 +10,13 @@ const NO_SIGNAL = '`signal` must be an AbortSignal; did you mean `controller.sig
 
 describe('the options of ask', () => {
   test.each<readonly [object, string]>([
+    ...rows<readonly [object, string]>('problems', 'Options of ask, and what is said about them'),
     [{ clok: stillClock() }, 'There is no option `clok` of ask. Did you mean `clock`?'],
     [{ onEvent: () => 1, budgets: {} }, 'There is no option `budgets` of ask. Did you mean `budget`?'],
-    [
-      { budget: { attempts: 3 } },
-      'There is no option `attempts` of budget. There are `syntax`, `schema`, `semantic`, `total`, `tokens`.',
-    ],
-    [{ budget: { sytax: 1 } }, 'There is no option `sytax` of budget. Did you mean `syntax`?'],
-    [{ budget: { total: -1 } }, 'budget.total: expected a whole number of at least 0, found -1'],
-    [{ holds: 'human' }, 'expected `ask-again` or `person`, found human'],
-    [{ format: 'pach' }, "`format` must be 'findings', 'annotated' or 'patch'; 'pach' was given. Did you mean `patch`?"],
-    [{ partial: true }, "`partial` must be 'closed' or 'growing'; true was given."],
-    [{ partial: {} }, "`partial` must be 'closed' or 'growing'; an object was given."],
-    [{ messages: 'Hello' }, '`messages` must be a list'],
-    [{ gate: {} }, '`gate` must be a gate, as returned by `compile`'],
     [{ gate: { check: () => 1 } }, '`gate` must be a gate, as returned by `compile`'],
-    [{ model: 'gpt-x' }, '`model` must be a model'],
-    [{ prompt: 'Hello' }, "There is no option `prompt` of ask. Write `messages: [{ role: 'user', content: … }]`."],
-    [{ temperature: 0 }, 'There is no option `temperature` of ask. Write `options: { temperature: … }`.'],
-    [{ options: { temprature: 0 } }, 'There is no option `temprature` of options. Did you mean `temperature`?'],
-    [{ budget: 2 }, 'The budget must be an object like `{ total: 3 }`, not 2.'],
-    [{ model: 'openai:gpt-x' }, "such as `model('openai:gpt-x')` of @tamis/models."],
-    [{ messages: [{ role: 'human', content: 'Hello' }] }, '`messages[0].role` must be one of system, user, assistant, tool.'],
     [{ messages: [...messages, { role: 'user', content: [{ type: 'text' }] }] }, 'messages[1].content[0].text` must be a string'],
-    [{ journal: 'run.jsonl' }, '`journal` must be a function.'],
-    [{ escalate: 'later' }, '`escalate` must be a function.'],
     ...[new AbortController(), { aborted: false }, true, null].map((signal) => [{ signal }, NO_SIGNAL] as const),
     [{ cancel: new AbortController() }, NO_SIGNAL],
-    [{ resume: { stat: {} } }, 'There is no option `stat` of resume. Did you mean `state`?'],
   ])('are looked at before anything is spent: %j', async (more, message) => {
     const model = scripted('{"n": 1}');
     await expect(asked({ model, ...more })).rejects.toThrow(message);

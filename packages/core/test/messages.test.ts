@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ask, compile, type JournalEntry, type Message, messageText, type OpenSpan, resumeFrom } from '../src/index.ts';
-import { scripted, stillClock, messages as texts } from './asking.ts';
+import { scripted, stillClock } from './asking.ts';
+import { rows } from './rows.ts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const bytes = () => new Uint8Array(Buffer.from(PNG, 'base64'));
@@ -17,62 +18,20 @@ const call = (more: object) => [
 ];
 
 const MISTAKES: readonly (readonly [what: string, messages: unknown, says: string])[] = [
-  ['no messages', 'hello', '`messages` must be a list'],
-  ['a role', [{ role: 'human', content: 'a' }], '`messages[0].role` must be one of system, user, assistant, tool.'],
-  ['no content', [...texts, { role: 'user' }], '`messages[1].content` must be a text or a list of parts.'],
-  ['no parts', user(), '`messages[0].content` must be a text or a list of parts.'],
-  [
-    'parts of the system',
-    [{ role: 'system', content: [{ type: 'text', text: 'a' }] }],
-    'must be a text: this is a system message',
-  ],
-  ['an image of the model', [{ role: 'assistant', content: [{ type: 'image', image: PNG }] }], 'takes text, tool-call.'],
-  ['a text of a tool', [{ role: 'tool', content: 'sunny' }], '`messages[0].content` must be a list of tool results.'],
-  ['an unknown part', user({ type: 'image_url', image_url: { url: 'x' } }), '`messages[0].content[0]` is of type "image_url".'],
-  [
-    'an unknown key',
-    image(PNG, { detail: 'high' }),
-    'There is no `detail` in `messages[0].content[0]`: it has type, image, mediaType.',
-  ],
-  [
-    'a path',
-    image('./cat.png'),
-    'The data of `messages[0].content[0]` must be bytes, base64 or a URL; this text is neither. No file is read.',
-  ],
-  ['an absolute path', image('/tmp/cat.png'), 'No file is read.'],
-  ['a file URL', image('file:///tmp/cat.png'), 'must start with https://, http:// or gs://, or be a data URL. No file is read.'],
-  ['a Windows path', image('C:\\cat.png'), 'No file is read.'],
-  ['a data URL that is not base64', image('data:image/png,abc'), 'must be in base64'],
-  ['a data URL with broken base64', image('data:image/png;base64,ab!c'), 'must be bytes, base64 or a URL'],
+  ...rows<[what: string, messages: unknown, says: string]>('providers', 'Messages that are none, and what is said about them'),
   [
     'a data URL of another type',
     image(`data:image/png;base64,${PNG}`, { mediaType: 'image/gif' }),
     'is image/gif, but its data URL says image/png.',
   ],
-  ['nothing', image(''), 'The data of `messages[0].content[0]` is empty.'],
   ['bytes of no known type', image(new Uint8Array([1, 2, 3])), '`messages[0].content[0].mediaType` is needed'],
-  ['a type that is none', image(PNG, { mediaType: 'png' }), 'must be a media type such as image/png.'],
-  ['a file without its type', user({ type: 'file', data: PNG }), '`messages[0].content[0].mediaType` must be a string.'],
   ['a digest', image({ digest, mediaType: 'image/png', bytes: 1 }), 'must be bytes, base64 or a URL.'],
-  ['an input that is a text', call({ input: '{}' }), '`messages[0].content[0].input` must be an object that JSON can write.'],
   ['an input that JSON has not', call({ input: { n: 1n } }), 'must be an object that JSON can write.'],
   ['an input that JSON writes as null', call({ input: { n: Number.NaN } }), 'must be an object that JSON can write.'],
   [
     'an output that JSON writes as {}',
     result({ type: 'json', value: { n: new Map([[1, 2]]) } }),
     '`messages[0].content[0].output.value` must be a value that JSON can write.',
-  ],
-  ['a call without an id', call({ toolCallId: '' }), '`messages[0].content[0].toolCallId` must be a string that is not empty.'],
-  ['an output that is a text', result('sunny'), '`messages[0].content[0].output` must be an object such as'],
-  [
-    'an output of no type',
-    result({ value: 'sunny' }),
-    '`messages[0].content[0].output.type` must be one of text, error-text, json',
-  ],
-  [
-    'a call in an output',
-    result({ type: 'content', value: [{ type: 'tool-call' }] }),
-    '`messages[0].content[0].output.value[0]` is of type "tool-call".',
   ],
 ];
 
