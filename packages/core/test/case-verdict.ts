@@ -40,7 +40,7 @@ export async function summary(one: JudgedReply): Promise<Summary> {
     warnings: codesOf(given.warnings),
   };
   const codes = [...codesOf(changes), ...codesOf(findings), ...got.warnings];
-  const told = findings.map((finding) => messageOf(finding));
+  const told = [...findings, ...given.warnings].map((one) => messageOf(one));
   return { got, codes, reasons: dropped.flatMap((part) => codesOf(part.findings)), told };
 }
 
