@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../src/index.ts';
 import { aThirdOf, growthBySize, LINEAR } from './growth.ts';
 import mentions from './ordinary-mentions.json' with { type: 'json' };
-import replies from './unread-calls.json' with { type: 'json' };
 
 const text = { type: 'string' };
 const shop = [
@@ -55,14 +54,6 @@ describe('a sentence that mentions a tool', () => {
 
 describe('a call that was left unread', () => {
   const unread = '<|open|>call tool="refund"<|sep|>order=7<|close|>';
-  const codesOf = (reply: string, unit?: never) => gate.judge(reply, unit).changes.map(({ code }) => code);
-  const message = (content: string, calls: readonly object[] = []) =>
-    JSON.stringify({ choices: [{ message: { role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) } }] });
-  const native = { id: 'a', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } };
-
-  it.each(replies['is held in a form that people make up'])('is held in a form that people make up: %s', (reply) => {
-    expect(codesOf(reply)).toContain('tools.unread-call');
-  });
 
   it('is shown at its place', () => {
     expect(gate.judge(`Let me see. ${unread}`)).toMatchObject({
@@ -81,49 +72,10 @@ describe('a call that was left unread', () => {
     expect(gate.judge('<|invoke_tool|>look it up').changes[0]?.args).toEqual({ excerpt: '<|invoke_tool|>look it up' });
   });
 
-  it('is held in what a provider sent, and next to the calls it read', () => {
-    expect(gate.judge(message(unread))).toMatchObject({ status: 'hold', changes: [{ code: 'tools.unread-call' }] });
-    expect(gate.judge(message(unread, [native]))).toMatchObject({
-      status: 'hold',
-      held: { calls: [{ name: 'get_weather' }] },
-      changes: [{ code: 'tools.unread-call' }],
-    });
-    expect(gate.judge(message('Let me look at get_weather.', [native])).status).toBe('pass');
-  });
-
-  it('is held next to a call in a known form', () => {
-    const known = '<tool_call>{"name": "get_weather", "arguments": {"city": "Oslo"}}</tool_call>';
-    expect(codesOf(`${known}\n${unread}`)).toEqual(['tools.unread-call']);
-    for (const reply of [`<|zap|>${known}<|zip|>`, `<|tool_x|>${known}`, `${known}<|tool_x|>`])
-      expect(gate.judge(reply).status).toBe('pass');
-    for (const reply of [`${known} Then: <|tool_x|>look`, `${known}${' '.repeat(500)}<|tool_x|>`])
-      expect(codesOf(reply)).toEqual(['tools.unread-call']);
-  });
-
-  it('is none where the text says again what is called', () => {
-    const call = '{"name": "refund", "arguments": {"order": "7"}}';
-    const data = '{"name": "refund", "by": "mail", "with": {"order": "7"}}';
-    expect(codesOf(`In JSON:\n${call}\n<tool_call>${call}</tool_call>`)).toEqual([]);
-    expect(gate.judge(`In JSON:\n${data}\n<tool_call>${call}</tool_call>`).status).not.toBe('pass');
-  });
-
-  it('is held whatever was called before', () => {
-    expect(codesOf(unread, { input: { calls: ['refund'] } } as never)).toEqual(['tools.unread-call']);
-  });
-
   it('is held in a stream', () => {
     const stream = gate.stream();
     for (const char of unread) stream.push(char);
     expect(stream.end()).toEqual(gate.judge(unread));
-  });
-
-  it.each([
-    ['<', '>'],
-    ['\\\\<', '\\\\>'],
-    ['&lt;', '&gt;'],
-  ])('is found by its arguments before its name, whatever the brackets: %s', (open, close) => {
-    const tag = (word: string) => `${open}${word}${close}`;
-    expect(codesOf(`${tag('zap')}${tag('|key|')}order${tag('|val|')}Dear Ann, so far.\n\nrefund${tag('/zap')}`)).not.toEqual([]);
   });
 
   it('is found by a special token behind its values, however long they are', () => {
@@ -134,67 +86,6 @@ describe('a call that was left unread', () => {
     const asked = `search query: "${'it is a long way from here. '.repeat(45)}"`;
     expect(gates.judge(`${asked}<|zap|>`).status).toBe('hold');
     expect(gates.judge(asked).status).toBe('pass');
-  });
-
-  it('is only a draft in a thought', () => {
-    expect(gate.judge(`<think>Maybe ${unread}?</think>Which order is it?`).status).toBe('pass');
-    expect(
-      gate.judge(
-        `<|channel|>analysis<|message|>Maybe ${unread.replaceAll('|', '¦')}<|end|><|start|>assistant<|channel|>final<|message|>Which?`,
-      ).status,
-    ).toBe('pass');
-  });
-
-  it('is none before the last answer of a channel, unless it was sent', () => {
-    const answer = '<|start|>assistant<|channel|>final<|message|>Done.';
-    const sent = gate.judge(` to=functions.refund<|channel|>analysis<|message|>{"order":"7"}${answer}`);
-    expect(sent).toMatchObject({ status: 'pass', value: { calls: [{ name: 'refund', arguments: { order: '7' } }] } });
-    expect(codesOf(`I think of refund first.<|end|>${answer}`)).not.toContain('tools.unread-call');
-  });
-
-  it('is one even without a name, where a special token says so', () => {
-    expect(codesOf('<|content_invoke_tool_text|>look it up<|close|>')).toEqual(['tools.unread-call']);
-    expect(codesOf('<|START_RESPONSE|>Done.<|END_RESPONSE|>')).toEqual(['tools.role-token', 'tools.role-token']);
-    expect(codesOf('<|tool_output|>Done.')).toEqual([]);
-  });
-
-  it.each(replies['is one without arguments between marks'])('is one without arguments between marks: %s', (reply) => {
-    expect(gate.judge(reply).status).not.toBe('pass');
-  });
-
-  it.each(replies['is one with an argument'])('is one with an argument: %s', (reply) => {
-    expect(gate.judge(reply).status).not.toBe('pass');
-  });
-
-  it.each(replies['is one in any markup'])('is one in any markup: %s', (reply) => {
-    const { status, changes } = gate.judge(reply);
-    // One whose argument follows at once may be reported as shown.
-    expect([status, changes.map(({ code }) => code.replace('shown', 'unread'))]).toEqual(['hold', ['tools.unread-call']]);
-  });
-
-  it.each(replies['is none'])('is none: %s', (reply) => {
-    expect(codesOf(reply)).toEqual([]);
-  });
-});
-
-describe('a registry', () => {
-  const lostIn = (tools: readonly object[], reply: string) => compile({ kind: 'tool-calls', tools } as never).judge(reply).status;
-
-  it('may leave arguments open, so that any key is one', () => {
-    const open = [{ name: 'search' }];
-    for (const reply of ['[[search with id => 7]]', '<zap>search | name: x</zap>', '<|k|>city<|v|>Oslo<|n|>search now'])
-      expect(lostIn(open, reply)).toBe('hold');
-    expect(lostIn(open, 'I use search with care: it is slow.')).toBe('pass');
-  });
-
-  it('may have names that something touches', () => {
-    for (const reply of ['[send-mail:to=ann]', 'Action:send-mail\nto → ann'])
-      expect(lostIn([{ name: 'send-mail' }], reply)).toBe('hold');
-  });
-
-  it('may have two tools that a name could mean', () => {
-    const both = [{ name: 'mail.book' }, { name: 'mcp__mail__book' }];
-    expect(lostIn(both, '<|K3|>functions.mcp__mail__book city="x"')).toBe('hold');
   });
 });
 
@@ -233,19 +124,5 @@ describe('the time it takes (a third of the shapes in each run)', () => {
         1500,
       ),
     ).toBeLessThan(LINEAR);
-  });
-});
-
-describe('a name under a key that means calls', () => {
-  it.each(replies['is held without arguments'])('is held without arguments: %s', (reply) => {
-    expect(gate.judge(reply)).toMatchObject({
-      status: 'hold',
-      held: { calls: [] },
-      changes: [{ code: 'tools.unread-call', args: { tool: 'refund' } }],
-    });
-  });
-
-  it.each(replies['is only a name elsewhere'])('is only a name elsewhere: %s', (reply) => {
-    expect(gate.judge(reply).status).toBe('pass');
   });
 });
