@@ -111,34 +111,6 @@ describe('tamis notify', () => {
       expect(readFileSync(path.join(path.dirname(ledger), name)).includes(secret), name).toBe(false);
   });
 
-  it('refuses webhooks that others can read, or that anyone on the way can', async () => {
-    const open = webhooks();
-    chmodSync(open, 0o644);
-    const lines: readonly (readonly [file: string, message: string])[] = [
-      [open, `Others can read ${open}.`],
-      ['/nowhere/at/all', 'There is no file /nowhere/at/all.'],
-      [webhooks('# nothing'), 'has no webhooks'],
-      [webhooks('ann json'), 'line 3: expected a name, a template, an address and a secret'],
-      [webhooks(`ann teams ${address()} ${SECRET}`), 'line 3: there is no template teams'],
-      [webhooks(`ann json http://hooks.example.com/planted ${SECRET}`), 'line 3: the address must begin with https://'],
-      [webhooks(`ann json https://me:planted@example.com/ ${SECRET}`), 'line 3: the address must begin with https://'],
-      [webhooks('ann json https://example.com/planted'), 'line 3: the secret is missing'],
-      [webhooks('ann slack https://example.com/planted planted'), 'line 3: the secret must be whsec_'],
-      [webhooks(`\u200b json ${address()} ${SECRET}`), 'line 3: the name has no visible character'],
-    ];
-    for (const [file, message] of lines) {
-      const { code, stderr } = await tamis(['notify', '--once', '--webhooks', file]);
-      expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
-      expect(stderr).not.toContain('planted');
-    }
-    expect(await tamis(['notify', '--once'])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('No webhook is configured.'),
-    });
-    const http = ['notify', '--once', '--webhooks', webhooks(), '--public-url', 'http://tamis.example.com'];
-    expect(await tamis(http)).toMatchObject({ code: 2, stderr: expect.stringContaining('is not encrypted') });
-  });
-
   it('goes on after a kill, with what is new', { timeout: 60_000, tags: 'proof' }, async () => {
     const ledger = place();
     await propose(ledger, 'v1');

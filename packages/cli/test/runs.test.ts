@@ -1,13 +1,15 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { holdFolder, openLedger } from '@tamis/ledger';
 import { runLedgerPlace } from '@tamis/ledger/internal';
+import { openRun } from '@tamis/pipeline';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
 import { sampleRun, withLedger } from '../../pipeline/test/look/sample-run.ts';
-import { inTurn, jsonl, listIn, start, tamis } from './tamis.ts';
+import { writeUnits } from '../src/runs/write-units.ts';
+import { inTurn, jsonl, start, tamis } from './tamis.ts';
 
 let clean = '';
 beforeAll(async () => {
@@ -30,67 +32,6 @@ function alter(out: string, sql: string): void {
 }
 
 describe('tamis status', () => {
-  it('shows units by state and step, what was used up, and why units failed', async () => {
-    const { code, stdout } = await tamis(['status', clean]);
-    expect(code).toBe(0);
-    const text = String(stdout);
-    expect(text.split('\n').slice(0, 7)).toEqual([
-      expect.stringMatching(/run {2}waiting, \d{4}-/),
-      '',
-      'step    units  valid  repaired  failed  waiting  skipped  left  replies  computed  calls',
-      'roll        6      6         0       0        0        0     0        0         6      0',
-      'tell        6      2         1       2        1        0     0        7         0      8',
-      'spread      3      2         0       0        0        1     0        0         2      0',
-      'weigh       4      4         0       0        0        0     0        5         0      5',
-    ]);
-    expect(text).toContain(
-      '10 units: 5 valid, 1 repaired, 2 failed, 1 waiting, 1 skipped; 12 replies judged, 8 computed, 13 calls, 1 fault, 180 tokens, at least $0.0036 (1 call of unknown price)',
-    );
-    expect(text).toMatch(/^ +1 {2}schema\.required {2}tell$/m);
-    expect(text).toMatch(/^ +1 {2}rules\.failed +light +weigh$/m);
-    expect(text).toContain('next: 1 decision is waiting for a person');
-  });
-
-  it('says the same as JSON', async () => {
-    const { code, stdout } = await tamis(['status', clean, '--format', 'json']);
-    expect(code).toBe(0);
-    const [report] = jsonl(stdout);
-    expect(report).toMatchObject({
-      ...{
-        schema_version: 1,
-        run: 'run',
-        state: 'waiting',
-        config: 'unchanged',
-        units: 10,
-        valid: 5,
-        repaired: 1,
-        failed: 2,
-        waiting: 1,
-      },
-      ...{
-        attempts: 12,
-        computed: 8,
-        calls: 13,
-        faults: 1,
-        lost: 0,
-        cost_usd: null,
-        known_cost_usd: 0.0036,
-        unpriced_calls: 1,
-        open_reviews: 1,
-        holder: null,
-      },
-    });
-    expect(listIn(report, 'steps')[1]).toMatchObject({
-      step: 'tell',
-      scope: 'chunk',
-      units: 6,
-      repaired: 1,
-      attempts: 7,
-      calls: 8,
-    });
-    expect(listIn(report, 'failures')).toContainEqual({ step: 'tell', code: 'schema.required', units: 1 });
-  });
-
   it('tells a run in progress from one whose process is gone, and never calls an unknown price 0', async () => {
     const out = copied();
     await withLedger(out, async (ledger) => {
@@ -116,15 +57,6 @@ describe('tamis status', () => {
 });
 
 describe('tamis verify', () => {
-  it('is clean, as text and as JSON', async () => {
-    const { code, stdout } = await tamis(['verify', clean]);
-    expect([code, String(stdout).split('\n').length]).toEqual([0, 18]);
-    expect(String(stdout)).toMatch(/^✓ V1 {2}every unit has exactly one state\n/);
-    expect(String(stdout)).toMatch(/\n14 of 14 hold\.\n$/);
-    const json = await tamis(['verify', clean, '--format', 'json']);
-    expect(jsonl(json.stdout)[0]).toMatchObject({ schema_version: 1, holds: true });
-  });
-
   it('tells a log whose end was cut off by the hash that somebody kept', async () => {
     const headOf = async (out: string) => {
       const [report] = jsonl((await tamis(['verify', out, '--format', 'json'])).stdout);
@@ -150,89 +82,29 @@ describe('tamis verify', () => {
     expect(text).toContain(`newest decision ${after}\nkeep this hash outside the ledger; tamis verify ${out} --head HASH`);
     expect((await tamis(['verify', out, '--head', 'abc'])).code).toBe(2);
   });
-
-  it('names what does not add up, makes hostile names visible, and ends with 4', async () => {
-    const out = copied();
-    alter(out, `UPDATE unit SET state = 'valid', id = 'x' || char(27) || '[31m' WHERE id = 'wrong'`);
-    const { code, stdout } = await tamis(['verify', out]);
-    expect(code).toBe(4);
-    expect(String(stdout)).toContain('✗ V1  every unit has exactly one state: 2 violated\n');
-    expect(String(stdout)).toContain('[31m at tell: is shown as valid, but its last step says failed');
-    expect(String(stdout)).not.toContain('\u001b');
-    expect(String(stdout)).toMatch(/\n13 of 14 hold; do not use this run's exports\.\n$/);
-    const [report] = jsonl((await tamis(['verify', out, '--format', 'json'])).stdout);
-    expect(listIn(report, 'checks')[0]).toMatchObject({ check: 'V1', holds: false, count: 2 });
-  });
 });
 
 describe('tamis export', () => {
-  it('writes valid units to standard output, or to a file that appears when it is finished', async () => {
-    const { code, stdout, stderr } = await tamis(['export', clean]);
-    expect([code, stderr]).toEqual([0, 'note: 1 of 10 units are not finished.\n']);
-    expect(jsonl(stdout).map(({ unit_id }) => unit_id)).toEqual([
-      'clean__fan000',
-      'clean__fan001',
-      'clean__fan002',
-      'fenced__fan000',
-    ]);
-    expect(String(stdout)).toContain('"weight":2.0');
-    const folder = newFolder();
-    const file = path.join(folder, 'units.jsonl');
-    writeFileSync(file, 'old');
-    expect((await tamis(['export', clean, '--out', file])).code).toBe(0);
-    expect(readFileSync(file)).toEqual(stdout);
-    expect(readdirSync(folder)).toEqual(['units.jsonl']);
-  });
-
-  it.each(['ledger.sqlite', 'lock.sqlite', 'ledger.url', 'config/config.yaml'])('never writes over %s of a run', async (name) => {
-    const out = copied();
-    for (const args of [
-      ['export', clean],
-      ['report', clean, '--group-by', 'unit_id', '--count', 'unit_id'],
-    ]) {
-      const { code, stderr } = await tamis([...args, '--out', path.join(out, name)]);
-      expect([code, stderr]).toEqual([2, expect.stringContaining('belongs to the run in')]);
-    }
-    expect((await tamis(['verify', out])).code).toBe(0);
-    expect((await tamis(['export', out, '--out', path.join(out, 'units.jsonl')])).code).toBe(0);
-  });
-
-  it('writes failures, all units, and those of one step', async () => {
-    const failures = jsonl((await tamis(['export', clean, '--what', 'failures'])).stdout);
-    expect(failures.map(({ unit_id, code }) => [unit_id, code])).toEqual([
-      ['filtered', 'fault.filtered'],
-      ['wrong', 'schema.required'],
-    ]);
-    expect(jsonl((await tamis(['export', clean, '--what', 'all'])).stdout)).toHaveLength(10);
-    expect(jsonl((await tamis(['export', clean, '--step', 'tell'])).stdout)).toHaveLength(3);
-  });
-
-  it('writes a table, and says which cells it altered', async () => {
-    const { code, stdout, stderr } = await tamis(['export', clean, '--format', 'csv']);
-    expect(code).toBe(0);
-    const [header, first] = String(stdout).split('\r\n');
-    expect(header).toBe('unit_id,id,sides,half,note,words,word,_fan_index,_fan_parent_id,weight,_metadata');
-    expect(first).toContain(`clean__fan000,clean,6,3.0,'=clean,"[""one"",""he said \\""a,b\\"""",""-5""]",one,0,clean,2.0,`);
-    expect(stderr).toContain('warning: 5 cells begin like a formula');
-  });
-
-  it("writes Octobatch's files", async () => {
-    const folder = path.join(newFolder(), 'outputs');
-    const { code } = await tamis(['export', clean, '--what', 'seed', '--out', folder]);
-    expect(code).toBe(0);
-    expect(readdirSync(folder).sort()).toEqual(['MANIFEST.json', 'chunks', 'input']);
-    expect(readdirSync(path.join(folder, 'chunks/chunk_000')).sort()).toEqual([
-      'roll_validated.jsonl',
-      'tell_failures.jsonl',
-      'tell_validated.jsonl',
-      'units.jsonl',
-    ]);
-    expect(jsonl(readFileSync(path.join(folder, 'chunks/chunk_000/tell_failures.jsonl')))).toMatchObject([
-      { unit_id: 'filtered', failure_stage: 'pipeline_internal', retry_count: 0, sides: 4 },
-      { unit_id: 'wrong', failure_stage: 'schema_validation', retry_count: 1, errors: [{ path: '', rule: 'required' }] },
-    ]);
-    expect((await tamis(['export', clean, '--what', 'seed'])).code).toBe(2);
-    expect((await tamis(['export', clean, '--what', 'seed', '--out', folder])).code).toBe(2);
+  it('writes a table without anything a terminal would act on', async () => {
+    const coloured = copied();
+    alter(coloured, `UPDATE unit_content SET input = replace(input, '{', '{"ink":"\\u001b[31m\\nred",')`);
+    const written = async (isShown: boolean) => {
+      const opened = await openRun(coloured);
+      if ('problem' in opened) throw new Error(opened.problem);
+      let text = '';
+      const nothing = async () => undefined;
+      const write = (more: string | Uint8Array) => {
+        text += String(more);
+      };
+      const sink = { name: 'a terminal', write, flush: nothing, close: nothing };
+      await writeUnits({ run: opened, wanted: { what: 'valid' }, sink, isCsv: true, isShown, isStopped: () => false });
+      await opened.ledger.close();
+      return text;
+    };
+    expect(await written(false)).toContain('\u001b[31m');
+    const shown = await written(true);
+    expect(shown).not.toContain('\u001b');
+    expect(shown).toContain('[31m');
   });
 
   it('is quiet when the reader goes away', async () => {
@@ -244,6 +116,12 @@ describe('tamis export', () => {
     expect(await ended).toBe(141);
     expect(told).toBe('');
   });
+});
+
+it('tamis report draws charts that run nothing, also dark', async () => {
+  const args = ['report', clean, '--group-by', 'word', '--count', 'weight', '--format', 'svg'];
+  expect(String((await tamis(args)).stdout)).not.toMatch(/<script|href|onload/);
+  expect(String((await tamis([...args, '--theme', 'dark'])).stdout)).toMatch(/<rect width="760"[^>]*fill="#15181e"/);
 });
 
 describe('tamis export that is interrupted', () => {
@@ -281,24 +159,12 @@ async function manyUnits(count: number): Promise<string> {
 }
 
 describe('tamis purge', () => {
-  it('removes every text from the disk and keeps the accounts', async () => {
+  it('removes every text from the disk', async () => {
     const out = copied();
-    mkdirSync(path.join(out, 'outputs'));
-    writeFileSync(path.join(out, 'outputs/one.txt'), 'he said');
-    expect((await tamis(['purge', out])).code).toBe(2);
-    expect(existsSync(path.join(out, 'outputs/one.txt'))).toBe(true);
     expect((await tamis(['purge', out, '--yes'])).code).toBe(0);
     expect(readdirSync(out).sort()).toEqual(['ledger.sqlite', 'lock.sqlite']);
     const left = readdirSync(out).map((name) => readFileSync(path.join(out, name), 'latin1'));
     expect(left.join('')).not.toMatch(/he said|speech|The filtered/);
-    const [report] = jsonl((await tamis(['status', out, '--format', 'json'])).stdout);
-    expect(report).toMatchObject({ units: 10, valid: 5, repaired: 1, calls: 13, known_cost_usd: 0.0036, open_reviews: 0 });
-    expect(report?.purged_at).toMatch(/^\d{4}-/);
-    expect((await tamis(['verify', out])).code).toBe(0);
-    const refused = await tamis(['export', out]);
-    expect([refused.code, String(refused.stdout)]).toEqual([2, '']);
-    expect(refused.stderr).toContain('were purged at');
-    expect((await tamis(['purge', out, '--yes'])).code).toBe(0);
   });
 
   it('takes all finished runs of a certain age, after it has listed them', async () => {
@@ -355,80 +221,6 @@ describe('tamis purge', () => {
 });
 
 /** A folder as a start leaves it that was killed before it recorded its run. */
-function killedAt(...files: readonly string[]): string {
-  const folder = newFolder();
-  for (const file of files) writeFileSync(path.join(folder, file), '');
-  return folder;
-}
-
-describe('what is not a run', () => {
-  const commands = [['status'], ['verify'], ['export'], ['purge', '--yes']];
-  const each = async (folder: string) => await inTurn(commands, ([name = '', ...flags]) => tamis([name, folder, ...flags]));
-
-  it.each([
-    [
-      'a path that leads nowhere',
-      () => path.join(path.dirname(copied('tickets')), 'tickest'),
-      /There is no folder .*tickest\.\n {2}help: Did you mean .*tickets\?/,
-    ],
-    ['a file', () => path.join(clean, 'config/config.yaml'), /is not a folder/],
-    ['an empty folder', newFolder, /is not a run: it has no ledger\.sqlite/],
-    ['a pipeline', () => path.join(clean, 'config'), /It is a pipeline: `tamis run/],
-    [
-      'a ledger of something else',
-      other,
-      /its ledger has no pipeline run\.\n {2}help: If a run was killed as it started, start it again/,
-    ],
-    [
-      'a start that was killed at its lock',
-      () => killedAt('lock.sqlite'),
-      /No run is recorded in .* yet\.\n {2}help: .* run it again: tamis run PIPELINE --out /,
-    ],
-    [
-      'a start that was killed at its ledger',
-      () => killedAt('lock.sqlite', 'ledger.sqlite'),
-      /(?:ledger\.sqlite is empty: nothing has been recorded in it yet|has no pipeline run)\.\n {2}help: .*(?: run| start) it again/,
-    ],
-    ['a ledger of a newer version', newer, /version 99; this program reads/],
-    ['a file that is no database', foreign, /foreign|not a (?:Tamis ledger|database)/],
-  ])('%s', async (_name, make, message) => {
-    for (const { code, stdout, stderr } of await each(make())) {
-      expect([code, String(stdout)]).toEqual([2, '']);
-      expect(stderr).toMatch(message);
-    }
-  });
-
-  it('is told apart from a step that does not exist', async () => {
-    const { code, stderr } = await tamis(['export', clean, '--step', 'tel']);
-    expect(code).toBe(2);
-    expect(stderr).toContain('has no step named tel. Did you mean `tell`?');
-  });
-
-  it('can be a path that cannot be written', async () => {
-    const { code, stderr } = await tamis(['export', clean, '--out', path.join(newFolder(), 'none/units.jsonl')]);
-    expect(code).toBe(2);
-    expect(stderr).toContain('cannot be written (ENOENT)');
-  });
-});
-
-function other(): string {
-  const out = copied();
-  alter(out, `UPDATE run SET kind = 'ask'`);
-  return out;
-}
-
-function newer(): string {
-  const out = copied();
-  alter(out, 'PRAGMA user_version = 99');
-  return out;
-}
-
-function foreign(): string {
-  const out = newFolder();
-  writeFileSync(path.join(out, 'ledger.sqlite'), 'no database at all, just some text that is long enough'.repeat(200));
-  return out;
-}
-
 /** A report without the times of answers, which differ, and so the widths of their columns. */
 const untimed = (text: string) => text.replaceAll(/\d+ ms/g, '_ ms').replaceAll(/ +/g, ' ');
 
