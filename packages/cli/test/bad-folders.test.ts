@@ -62,64 +62,9 @@ async function refused(changed: Files, ...messages: readonly string[]): Promise<
 }
 
 describe('a folder that is wrong is refused before anything is spent', () => {
-  it.for<readonly [string, Files, ...string[]]>([
-    [
-      'a line of items that ends too early',
-      { 'items.jsonl': `${GOOD['items.jsonl']}{"id": "c", "si` },
-      'expected one JSON object on each line, found a line that ends too early or is not JSON.',
-      'items.jsonl:3:1',
-    ],
-    ['a torn line between others', { 'items.jsonl': '{"id": "a", "sides": 6}\n{"id":\n{"id": "b"}\n' }, 'items.jsonl:2:1'],
-    [
-      'items that are not UTF-8',
-      { 'items.jsonl': Buffer.from('{"id": "\xff"}\n', 'latin1') },
-      'Expected text in UTF-8; the file is not UTF-8.',
-    ],
-    [
-      'items whose ids are the same',
-      { 'items.jsonl': '{"id": "a b", "sides": 6}\n{"id": "a_b", "sides": 4}\n' },
-      'Two units have the id a_b; unit ids must be unique.',
-      'items.jsonl:2:1',
-    ],
-    ['an empty file of items', { 'items.jsonl': '' }, 'found an empty file', 'config.yaml:5:48'],
-    [
-      'an empty list of items',
-      withYaml('dice: []\n'),
-      'Expected at least one item, found none, so there are no units.',
-      'items.yaml:1:7',
-    ],
-    ['a list of items that is nothing', withYaml('dice:\n'), 'Expected a list as the items, found nothing.'],
-    [
-      'an unknown variable of a template',
-      { 'templates/tell.jinja2': 'The {{ id }}\nhas {{ side }}.\n' },
-      "The template cannot be rendered for the unit a: 'side' is undefined. Did you mean `sides`?",
-      'tell.jinja2:2:1',
-    ],
-    [
-      'an unknown variable of a rule',
-      { 'config.yaml': CONFIG.replace('required: [word]', 'rules: [{name: r, expr: "wrod > 1", error: e}]') },
-      'Did you mean `word`?',
-      'config.yaml:8:46',
-    ],
-    [
-      'a template that includes itself',
-      { 'templates/tell.jinja2': "{% include 'tell.jinja2' %}" },
-      'it includes itself: tell.jinja2 → tell.jinja2.',
-    ],
-    [
-      'templates that include each other',
-      { 'templates/tell.jinja2': "{% include 'b.jinja2' %}", 'templates/b.jinja2': "{% include 'tell.jinja2' %}" },
-      'it includes itself: tell.jinja2 → b.jinja2 → tell.jinja2.',
-    ],
-    ['a schema that ends too early', { 'schemas/tell.json': '{"type": "object", "prop' }, 'tell.json:1:20'],
-  ])('%s', async ([, changed, ...messages]) => {
-    await refused(changed, ...messages);
-  });
-
-  it('a config that ends too early, reported once', async () => {
-    const folder = folderOf({ 'config.yaml': CONFIG.slice(0, CONFIG.indexOf('items.jsonl')) });
-    const { code, stdout } = await tamis(['config', 'check', folder, '--format', 'concise']);
-    expect([code, String(stdout).match(/file\.not-yaml/g)]).toEqual([2, ['file.not-yaml']]);
+  it('items that are not UTF-8', async () => {
+    const items = Buffer.from('{"id": "\xff"}\n', 'latin1');
+    await refused({ 'items.jsonl': items }, 'Expected text in UTF-8; the file is not UTF-8.');
   });
 
   it('very many items in YAML, the last of which has a duplicate id', async () => {

@@ -1,15 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,51 +34,6 @@ describe('tamis.yaml', () => {
     write('tamis.yaml', 'check:\n  contract: n.yaml\n  accept: [parse.duplicate-key]\n  format: concise\n');
   });
 
-  it('gives defaults, found upward, with paths relative to its folder', async () => {
-    const { status, stdout, stderr } = await ran(['check']);
-    expect(status).toBe(1);
-    expect(stdout).toContain('"n":2');
-    expect(stderr).toMatch(/^\S*2:\S+ .*schema\.type/m);
-    expect((await ran(['check'], { TAMIS_PROJECT: '' })).stderr).not.toContain('schema.type');
-  });
-
-  it('gives way to flags, and to another contract as a whole', async () => {
-    const json = await ran(['check', '--format', 'json']);
-    expect(JSON.parse(json.stderr.split('\n')[0] ?? '')).toBeTypeOf('object');
-    const other = await ran(['check', '-s', path.join(folder, 'any.json')]);
-    // What the file accepts belongs to its own contract.
-    expect([other.status, other.stdout]).toEqual([1, expect.not.stringContaining('"id": 1')]);
-    expect((await ran(['check', '--strict'])).stdout).toBe('');
-    write('tools.json', '[{"name": "pay", "parameters": {"type": "object"}}]');
-    const call = '{"name": "pay", "arguments": {"sum": 20, "sum": 2000}}';
-    write('call.txt', call);
-    write('tamis.yaml', 'check: {tools: tools.json, accept: [parse.duplicate-key]}\n');
-    const check = ['check', path.join(folder, 'call.txt'), '--whole'];
-    expect((await ran(check)).status).toBe(0);
-    expect(await ran([...check, '--tools', path.join(folder, 'tools.json')])).toMatchObject({ status: 1, stdout: '' });
-    write('tamis.yaml', 'check:\n  contract: n.yaml\n  accept: [parse.duplicate-key]\n  format: concise\n');
-    expect((await ran(['check', '--accept', 'extract.fence', '--format', 'concise'])).status).toBe(2);
-  });
-
-  it('is named by TAMIS_PROJECT', async () => {
-    write('other.yaml', 'check: {schema: any.json, accept: parse.duplicate-key, format: concise}\n');
-    expect(await ran(['check'], { TAMIS_PROJECT: path.join(folder, 'other.yaml') })).toMatchObject({ status: 0 });
-  });
-
-  it.each([
-    ['max-cost', '1usd', 'prices: cheap.json', 'costs would be counted at the prices of the project file'],
-    ['key-env', 'HOME', 'base-url: http://127.0.0.1:9/v1', 'the key would be sent to the address in the project file'],
-  ])('never decides what a typed --%s means', async (flag, value, line, reason) => {
-    write('cheap.json', '{"openai:gpt-4o": {"inputPerMillion": 0, "outputPerMillion": 0}}');
-    write('tamis.yaml', `run:\n  ${line}\n`);
-    const args = ['run', example, '--out', path.join(folder, `pair-${flag}`), '--patience', '0s'];
-    const { status, stderr } = await ran([...args, `--${flag}`, value]);
-    expect([status, stderr]).toEqual([2, expect.stringContaining(reason)]);
-    expect(existsSync(path.join(folder, `pair-${flag}`))).toBe(false);
-    // Without it, the default is used and said aloud.
-    expect((await ran(args)).stderr).toContain(`from ${path.join(folder, 'tamis.yaml')}: run.${line.split(':')[0]} = `);
-  });
-
   it('is named with all that it decides, once, where a person reads it and no program does', async () => {
     const line = `from ${path.join(folder, 'tamis.yaml')}: check.contract = n.yaml; check.accept = parse.duplicate-key\n`;
     expect((await ran(['check'])).stderr).toContain(line);
@@ -107,57 +52,24 @@ describe('tamis.yaml', () => {
   });
 
   it.each([
-    ['ask', 'model: http://someone:word@127.0.0.1:9/v1#m', [], 'ask.model = http://127.0.0.1:9/v1#m'],
-    ['ask', 'model: http://127.0.0.1:9/v1#m, format: json', ['--budget', 'faults=0'], 'ask.model = http://127.0.0.1:9/v1#m'],
-    ['wizard', 'model: http://127.0.0.1:9/v1#m', ['a/b.csv', '--no-input'], 'wizard.model = http://127.0.0.1:9/v1#m'],
-    [
-      'run',
-      'base-url: http://127.0.0.1:9/v1?key=planted',
-      [example, '--out', path.join(folder, 'told'), '--patience', '0s'],
-      'run.base-url = http://127.0.0.1:9/v1?key=…',
-    ],
-  ])('announces where tamis %s sends what it asks: %s', async (command, line, args, told) => {
-    write('tamis.yaml', `${command}: {${line}}\n`);
-    const { stderr } = await ran([command, ...args], { TAMIS_LEDGER: path.join(folder, 'home.sqlite') });
-    expect(stderr).toContain(`from ${path.join(folder, 'tamis.yaml')}: ${told}\n`);
+    ['base-url: http://127.0.0.1:9/v1?key=planted', 'run.base-url = http://127.0.0.1:9/v1?key=…'],
+    ['prices: cheap.json', 'run.prices = '],
+  ])('announces where tamis run sends what it asks, and what it counts: %s', async (line, told) => {
+    write('cheap.json', '{"openai:gpt-4o": {"inputPerMillion": 0, "outputPerMillion": 0}}');
+    write('tamis.yaml', `run: {${line}}\n`);
+    const args = ['run', example, '--out', path.join(folder, 'told'), '--patience', '0s'];
+    const { stderr } = await ran(args, { TAMIS_LEDGER: path.join(folder, 'home.sqlite') });
+    expect(stderr).toContain(`from ${path.join(folder, 'tamis.yaml')}: ${told}`);
   });
 
-  it('shows each mistake in its place, and then does nothing', async () => {
+  it('has no say in help and explanations; the doctor counts its mistakes', async () => {
     write(
       'tamis.yaml',
       'chek: {}\ncheck:\n  contrat: n.yaml\n  format: hmn\n  statistics: 3\nrun:\n  max-cost: much\n  key-env: X\n',
     );
-    const { status, stdout, stderr } = await ran(['check']);
-    expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('The project file has 6 mistakes; nothing was done');
-    for (const line of [
-      'tamis.yaml:1:1',
-      'tamis.yaml:3:3',
-      'tamis.yaml:4:11',
-      'tamis.yaml:5:15',
-      'tamis.yaml:7:13',
-      'tamis.yaml:8:3',
-    ])
-      expect(stderr).toContain(line);
-    expect(stderr).toContain('The key "contrat" is not known here. Did you mean `contract`?');
-    const checked = await ran(['config', 'check', path.join(folder, 'tamis.yaml'), '--format', 'concise']);
-    expect([checked.status, checked.stdout.trim().split('\n').length]).toEqual([2, 6]);
     expect((await ran(['check', '--help'])).status).toBe(0);
     expect((await ran(['explain', 'schema.type'])).status).toBe(0);
     expect((await ran(['doctor'])).stdout).toMatch(/✗ project {5}\S+tamis\.yaml has 6 mistakes/);
-  });
-
-  it('takes nothing that writes, agrees or sends a key', async () => {
-    for (const line of [
-      'run: {key-env: X}',
-      'check: {failures: x}',
-      'check: {report: x}',
-      'ask: {approve: x}',
-      'run: {yes: true}',
-    ]) {
-      write('tamis.yaml', `${line}\n`);
-      expect((await ran(['config', 'check', path.join(folder, 'tamis.yaml')])).stdout).toContain('is not known here');
-    }
   });
 
   it('starts a run with its model and limit, and leaves an existing run as it was started', async () => {

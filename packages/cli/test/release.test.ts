@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { type SealedParts, sealedText } from '@tamis/core/unit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,10 +12,6 @@ const schema = fileWith(
     required: ['n'],
     properties: { n: { type: 'integer' }, tags: { type: 'array', items: { type: 'string' } }, t: { type: 'string' } },
   }),
-);
-const tools = fileWith(
-  'tools.yaml',
-  'kind: tool-calls\npolicy: {effects: {change: hold}}\ntools:\n  - {name: look}\n  - {name: pay, effect: change}\n',
 );
 
 /** Replies that pass, are repaired, are held for one reason or several, and fail. */
@@ -130,33 +125,6 @@ describe('a release', () => {
     expect(later).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('takes the one reply of --whole', async () => {
-    const { atOnce, later } = await bothWays('{"n": 1,\n"n": 2}', ['parse.duplicate-key'], ['--schema', schema, '--whole']);
-    expect(later?.stdout.toString()).toBe('{"n":2}\n');
-    expect(atOnce.stdout.toString()).toBe('{"n":2}\n');
-  });
-
-  it('needs every code of a unit, in one call or by the contract', async () => {
-    const unit = '{"id":"two","reply":"{\\"n\\":1,\\"n\\":2,\\"tags\\":\\"a\\"}"}\n';
-    const held = (await tamis(['check', '-', '--schema', schema], unit)).stderr;
-    const one = await tamis(['release', '-', '--accept', 'parse.duplicate-key'], held);
-    expect(one).toMatchObject({ code: 1, stderr: held });
-    expect(one.stdout.length).toBe(0);
-    const both = await tamis(['release', '-', '--accept', 'parse.duplicate-key,coerce.scalar-to-list'], held);
-    expect(both.code).toBe(0);
-    const rest = (await tamis(['check', '-', '--schema', schema, '--accept', 'parse.duplicate-key'], unit)).stderr;
-    expect((await tamis(['release', '-', '--accept', 'coerce.scalar-to-list'], rest)).code).toBe(0);
-  });
-
-  it('never releases what failed or waits for approval', async () => {
-    const failed = (await tamis(['check', '-', '--schema', schema], '{"reply":"no"}\n')).stderr;
-    const calls = '{"reply":"<tool_call>{\\"name\\":\\"pay\\",\\"arguments\\":{\\"a\\":1,\\"a\\":2}}</tool_call>"}\n';
-    const waiting = (await tamis(['check', '-', '--contract', tools], calls)).stderr;
-    expect(jsonl(waiting)).toMatchObject([{ status: 'hold', release: { accept: null } }]);
-    const accept = ['--accept', 'parse.duplicate-key', '--accept', 'parse.unseen-end'];
-    expect(await tamis(['release', '-', ...accept], failed + waiting)).toMatchObject({ code: 1, stderr: failed + waiting });
-  });
-
   it('says which records have too little in them, and loses none', async () => {
     const held = (await tamis(['check', '-', '--schema', schema], '{"id":1,"reply":"{\\"n\\":1,\\"n\\":2}"}\n')).stderr;
     const { release: _, ...older } = JSON.parse(held) as Record<string, unknown>;
@@ -208,39 +176,10 @@ describe('a release', () => {
     expect(both.code).toBe(2);
     expect(both.stderr.startsWith(line)).toBe(true);
   });
-
-  it('counts what it did if the records have their own file', async () => {
-    const input =
-      '{"id":1,"reply":"{\\"n\\":1,\\"n\\":2}"}\n{"id":2,"reply":"no"}\n{"id":3,"reply":"{\\"n\\":1,\\"tags\\":\\"a\\"}"}\n';
-    const bad = fileWith('bad.jsonl', (await tamis(['check', '-', '--schema', schema], input)).stderr);
-    const rest = join(bad, '..', 'rest.jsonl');
-    const run = await tamis(['release', bad, '--accept', 'parse.duplicate-key', '--failures', rest]);
-    expect(run).toMatchObject({ code: 1, stderr: expect.stringMatching(/^3 records: 1 released, 1 still held, 1 failed\n/) });
-    expect(run.stderr).toContain('held for: coerce.scalar-to-list 1');
-    expect(jsonl(readFileSync(rest)).map(({ unit_id: id }) => id)).toEqual([2, 3]);
-    expect(jsonl(run.stdout)).toMatchObject([{ id: 1, reply: { n: 2 } }]);
-  });
-
-  it('refuses what cannot be meant', async () => {
-    const bad = fileWith('bad.jsonl', '');
-    const told = async (...args: readonly string[]) => {
-      const { code, stderr } = await tamis(['release', ...args]);
-      expect(code).toBe(2);
-      return stderr;
-    };
-    expect(await told(bad)).toContain('Neither --accept nor --take was given');
-    expect(await told(bad, '--schema', schema)).toContain("--schema can't be used without --take");
-    expect(await told(bad, '--accept', 'extract.fence')).toContain('not an unsafe change');
-    expect(await told(bad, '--accept', 'parse.duplicate-key')).toContain('is empty');
-    writeFileSync(bad, 'x\n');
-    expect(await told(bad, '--accept', 'parse.duplicate-key', '--failures', bad)).toContain('--failures and the input');
-    expect(readFileSync(bad, 'utf8')).toBe('x\n');
-  });
 });
 
 describe('--take', () => {
   const topics = fileWith('topics.json', '{"type":"object","properties":{"n":{"type":"integer"},"t":{"enum":["a","b"]}}}');
-  const small = fileWith('small.json', '{"type":"object","properties":{"n":{"maximum":2}}}');
   const unit = (id: string, reply: string) => `${JSON.stringify({ id, reply })}\n`;
   const heldFor = async (input: string) => fileWith('bad.jsonl', (await tamis(['check', '-', '-s', topics], input)).stderr);
   const take = (file: string, ...args: readonly string[]) => tamis(['release', file, '-s', topics, ...args]);
@@ -262,71 +201,11 @@ describe('--take', () => {
     expect(JSON.stringify(held)).toContain('"code":"extract.several-documents"');
   });
 
-  it('is named by check, with the file and the contract', async () => {
-    const input = fileWith('in.jsonl', unit('x', '{"n":1} or {"n":2}'));
-    const bad = join(input, '..', "it's.jsonl");
-    const { stderr } = await tamis(['check', input, '-s', topics, '--failures', bad, '--format', 'human']);
-    const typed = `'${bad.replace("'", "'\\''")}'`;
-    expect(stderr).toContain(`next: tamis release ${typed} --accept CODE lets`);
-    expect(stderr).toContain(`next: tamis release ${typed} --take N --unit ID --schema ${topics} takes`);
-  });
-
-  it('judges the reading again: what does not pass stays held', async () => {
-    const bad = await heldFor(unit('x', '{"n":1} or {"n":2}') + unit('y', '{"n":4} or {"n":5}'));
-    const run = await tamis(['release', bad, '-s', small, '--take', '2', '--accept', 'extract.several-documents']);
-    expect(jsonl(run.stdout)).toMatchObject([{ id: 'x', reply: { n: 1 } }]);
-    expect(run.code).toBe(2);
-    expect(run.stderr.startsWith(`${lines(readFileSync(bad))[1]}\n`)).toBe(true);
-    expect(run.stderr).toContain(
-      'Not taken: 1 value does not meet the contract, and the units stay held.\n  line 2: n: expected',
-    );
-  });
-
-  it('refuses what is unclear, and writes nothing', async () => {
-    const twice = unit('x', '{"n":1} or {"n":2}');
-    const bad = await heldFor(
-      twice +
-        unit('three', '{"n":1} or {"n":2} or {"n":3}') +
-        unit('one', '{"n":1,"n":2}') +
-        unit('no', '{"n":"?"}') +
-        unit('d', '{"n":1} or {"n":2}'),
-    );
-    const told = async (...args: readonly string[]) => {
-      const { code, stderr, stdout } = await take(bad, ...args);
-      expect([code, String(stdout)]).toEqual([2, '']);
-      return stderr;
-    };
-    expect(await told('--take', '3', '--unit', 'x')).toBe(
-      'error: The unit x has 2 readings; there is no number 3.\n  1  {"n":2}\n  2  {"n":1}\n',
-    );
-    expect(await told('--take', '2', '--unit', 'one')).toContain(
-      `has only one reading, so there is nothing to choose.\n  help: Release the held value: tamis release ${bad} --accept parse.duplicate-key`,
-    );
-    expect(await told('--take', '2', '--unit', 'thre')).toContain('has no record for unit thre. Did you mean `three`?');
-    expect(await told('--take', '2', '--unit', 'no')).toContain('failed, so it has no value');
-    expect(await told('--take', '2')).toContain('without saying which units it applies to');
-    expect(await told('--take', '2', '--accept', 'extract.several-documents')).toContain('x has 2, three has 3');
-    expect(await told('--take', '2', '--accept', 'parse.duplicate-key')).toContain('No unit in');
-    expect(await told('--take', '2', '--unit', 'x', '--accept', 'parse.duplicate-key')).toContain(
-      'is held for extract.several-documents too',
-    );
-    expect((await tamis(['release', bad, '--take', '2', '--unit', 'x'])).stderr).toContain('--take needs the contract');
-    writeFileSync(bad, readFileSync(bad, 'utf8').repeat(2));
-    expect(await told('--take', '2', '--unit', 'x')).toContain('two records for unit x, on lines 1 and 6');
-  });
-
   it('never takes an alternative that was edited in the record', async () => {
     const bad = await heldFor(unit('x', '{"n":1} or {"n":2}'));
     const edited = readFileSync(bad, 'utf8').replace('"alternatives":[{"n":1}]', '"alternatives":[{"n":7}]');
     const run = await take(fileWith('edited.jsonl', edited), '--take', '2', '--unit', 'x');
     expect([run.code, String(run.stdout)]).toEqual([2, '']);
     expect(run.stderr).toContain('its record was edited');
-  });
-
-  it('never takes a call that waits for approval', async () => {
-    const calls = (name: string) => `<tool_call>{"name":"${name}","arguments":{}}</tool_call>`;
-    const waiting = (await tamis(['check', '-', '-c', tools], unit('x', calls('pay')))).stderr;
-    const run = await tamis(['release', fileWith('bad.jsonl', waiting), '-c', tools, '--take', '1', '--unit', 'x']);
-    expect(run.stderr).toContain("waits for a person's approval");
   });
 });
