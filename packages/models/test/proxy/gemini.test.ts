@@ -157,67 +157,17 @@ describe('the client of Google', () => {
   });
 });
 
-describe('an answer of Gemini', () => {
+describe('an error of the proxy', () => {
   it.each([
-    ['several candidates', { candidates: [...candidate([{ text: CLEAN }]).candidates, { index: 1 }] }, 'several candidates'],
-    ['a result', candidate([{ functionResponse: { name: 'f', response: {} } }]), 'functionResponse'],
-    ['an unknown part', candidate([{ text: CLEAN }, { shellCall: { command: 'rm' } }]), 'shellCall'],
-    ['arguments in pieces', candidate([{ functionCall: { name: 'get_weather', willContinue: true } }]), 'in pieces'],
-    [
-      'a call and a text in one',
-      candidate([{ text: CLEAN, functionCall: { name: 'get_weather', args: {} } }]),
-      'both a call and text',
-    ],
-    ['a call that is none', candidate([{ text: CLEAN }, { functionCall: 'get_weather' }]), 'unreadable call'],
-  ])('with %s is refused', async (_, body, why) => {
-    for (const contract of ['ticket', 'tools'])
-      await behind(answering(body as Body), async ({ proxy }) => {
-        for (const method of ['generateContent', 'streamGenerateContent?alt=sse']) {
-          const { status, body: got } = await rawCall(`${proxy.url}/${contract}/v1beta/models/m:${method}`, { contents: [] });
-          expect([status, got]).toEqual([422, expect.stringContaining(why)]);
-          expect(JSON.parse(got)).toMatchObject({ error: { code: 422, status: 'INVALID_ARGUMENT' } });
-        }
-      });
-  });
-
-  it('with a text where no client looks for one is refused', async () => {
-    const [open] = candidate([{ text: CLEAN }]).candidates;
-    const stray = candidate([], { candidates: [{ ...open, message: { content: ' and more' } }] });
-    await behind(answering(stray), async ({ proxy }) => {
-      const { status, body } = await rawCall(`${proxy.url}/ticket/v1beta/models/m:generateContent`, { contents: [] });
-      expect([status, body]).toEqual([422, expect.stringContaining('in a place that no client reads')]);
-    });
-  });
-
-  it('that a filter stopped, or that is cut, does not pass', async () => {
-    const [open] = candidate([{ text: '{"title": "a", "pri' }]).candidates;
-    for (const [finishReason, code] of [
-      ['SAFETY', 'fault.filtered'],
-      ['MAX_TOKENS', 'fail'],
-    ] as const)
-      await behind(
-        answering(candidate([], { candidates: [{ ...open, finishReason }] })),
-        async ({ proxy }) => {
-          const { status, headers } = await rawCall(`${proxy.url}/ticket/v1beta/models/m:generateContent`, { contents: [] });
-          expect([status, headers['x-tamis-fault'] ?? headers['x-tamis-status']]).toEqual([422, code]);
-        },
-        { budget: { total: 0 } },
-      );
-  });
-
-  it('is not asked for as a list, or where the model has started', async () => {
-    await behind(answering(candidate([{ text: CLEAN }])), async ({ proxy }, seen) => {
-      const started = { contents: [{ role: 'model', parts: [{ text: '{' }] }] };
-      for (const [method, body] of [
-        ['streamGenerateContent', { contents: [] }],
-        ['generateContent', started],
-      ] as const) {
-        const { status, body: got } = await rawCall(`${proxy.url}/ticket/v1beta/models/m:${method}`, body);
-        expect([status, JSON.parse(got)]).toMatchObject([400, { error: { code: 400, status: 'INVALID_ARGUMENT' } }]);
-      }
-      const snake = { contents: [], generation_config: { candidate_count: 3 } };
-      expect((await rawCall(`${proxy.url}/ticket/v1beta/models/m:generateContent`, snake)).status).toBe(400);
-      expect(seen).toHaveLength(0);
+    [422, 'generateContent', []],
+    [422, 'streamGenerateContent?alt=sse', []],
+    [400, 'streamGenerateContent', []],
+    [400, 'generateContent', [{ role: 'model', parts: [{ text: '{' }] }]],
+  ])('has the form of Google: %i %s %j', async (status, method, contents) => {
+    await behind(answering(candidate([{ shellCall: { command: 'rm' } }])), async ({ proxy }, seen) => {
+      const got = await rawCall(`${proxy.url}/ticket/v1beta/models/m:${method}`, { contents });
+      expect([got.status, JSON.parse(got.body)]).toMatchObject([status, { error: { code: status, status: 'INVALID_ARGUMENT' } }]);
+      expect(seen).toHaveLength(status === 400 ? 0 : 1);
     });
   });
 });

@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { compile, type Gate } from '@tamis/core';
+import { compile } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { type Exchange, type ProxyOptions, startProxy } from '../../src/index.ts';
 import { rawCall } from '../raw-call.ts';
 import { behind, type Seen } from './behind.ts';
 import { contracts, messages, openAi, type Pair, proxying } from './proxying.ts';
+import { message, response, sendResponse } from './recorded.ts';
 
 const CLEAN = '{"title": "a", "priority": "low"}';
 const MESSY = '{"title": "a", "priority": "Low",}';
@@ -254,100 +255,30 @@ describe('a provider in trouble', () => {
   });
 });
 
-describe('an answer that another parser reads differently', () => {
-  const EVIL = '{"title": "evil", "priority": "low"}';
-  const open = { path: '/v1/chat/completions', text: completion(CLEAN) };
-  const block = (content: string, more = '') =>
-    `{"type":"message","role":"assistant","content":[{"type":"text","text":${JSON.stringify(content)}}]${more},"stop_reason":"end_turn"}`;
-  const anthropic = { path: '/v1/messages', text: block(CLEAN) };
-  const evil = JSON.stringify(EVIL);
-  const chunk = (more: string) =>
-    `data: {"choices":[{"index":0,"delta":{"content":${JSON.stringify(CLEAN)}}${more}}]}\n\ndata: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n`;
-  const typed = (...list: readonly (readonly [name: string, data: string])[]) =>
-    list.map(([name, data]) => `event: ${name}\ndata: ${data}\n\n`).join('');
-  const textDelta = (text: string, more = '') =>
-    `{"type":"content_block_delta","index":0,"delta":{"type":"text_delta"${more},"text":${JSON.stringify(text)}}}`;
-  const messages = (delta: string, name = 'content_block_delta') =>
-    typed(
-      ['message_start', '{"type":"message_start","message":{"id":"i","content":[]}}'],
-      ['content_block_start', '{"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}'],
-      [name, delta],
-      ['message_delta', '{"type":"message_delta","delta":{"stop_reason":"end_turn"}}'],
-      ['message_stop', '{"type":"message_stop"}'],
-    );
-
-  /** What a client gets for an answer to a request of either provider, streamed where it starts like a stream. */
-  async function passed(path: string, text: string, contract = 'ticket', options: Partial<ProxyOptions> = {}) {
-    const isStream = !text.startsWith('{');
-    return await got(isStream ? streamed(text) : text, { ...body, stream: isStream }, options, `/${contract}${path}`);
-  }
+describe('the name of an event that hides it from a client', () => {
+  const quoted = JSON.stringify(CLEAN);
+  const chunk = `data: {"choices":[{"index":0,"delta":{"content":${quoted}}}]}\n\ndata: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n`;
+  const messages = [
+    ['message_start', '{"type":"message_start","message":{"id":"i","content":[]}}'],
+    ['content_block_start', '{"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}'],
+    ['ping', `{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":${quoted}}}`],
+    ['message_delta', '{"type":"message_delta","delta":{"stop_reason":"end_turn"}}'],
+    ['message_stop', '{"type":"message_stop"}'],
+  ].map(([name, data]) => `event: ${name}\ndata: ${data}\n\n`);
 
   it.each([
-    [open.path, `{"choices":[{"index":0,"message":{"content":${evil}},"finish_reason":"stop"}],${open.text.slice(1)}`],
-    [open.path, open.text.replace('"choices"', `"\\u0063hoices":[],"choices"`)],
-    [open.path, open.text.replace('"message"', `"message":{"content":${evil}},"message"`)],
-    [open.path, open.text.replace('"content"', `"content":${evil},"content"`)],
-    [open.path, open.text.replace(/}$/, `,"Choices":[{"message":{"content":${evil}}}]}`)],
-    [open.path, open.text.replace('"role"', `"Tool_Calls":[{"function":{"name":"rm","arguments":"{}"}}],"role"`)],
-    [open.path, open.text.replace('"role"', `"tool_call\u017f":[{"function":{"name":"rm","arguments":"{}"}}],"role"`)],
-    [open.path, open.text.replace('"role"', `"__proto__":{"content":${evil}},"role"`)],
-    [open.path, chunk(`,"delta":{"content":${JSON.stringify(CLEAN)},"refusal":""}`)],
-    [open.path, chunk(`,"Delta":{"content":${evil}}`)],
-    [anthropic.path, block(EVIL, `,"content":[{"type":"text","text":${JSON.stringify(CLEAN)}}]`)],
-    [anthropic.path, block(CLEAN, `,"CONTENT":[{"type":"text","text":${evil}}]`)],
-    [anthropic.path, messages(textDelta(CLEAN, `,"text":${evil}`))],
-    [anthropic.path, messages(textDelta(CLEAN, `,"Text":${evil}`))],
-  ])('is a fault: %s %s', async (path, text) => {
-    const got = await passed(path, text);
-    expect([got.status, got.headers['x-tamis-fault']]).toEqual([502, 'fault.bad-body']);
-    expect(got.body).not.toContain('evil');
+    ['/ticket/v1/messages', messages.join('')],
+    ['/ticket/v1/chat/completions', `event: error\n${chunk}`],
+  ])('is left out: %s', async (path, text) => {
+    const { status, body: said } = await got(streamed(text), { ...body, stream: true }, {}, path);
+    expect(status).toBe(200);
+    expect(said).not.toMatch(/event: (?:ping|error)/);
+    expect(said).toContain(quoted.slice(1, -1));
   });
 
-  it('is a fault in the arguments of calls', async () => {
-    const call = (given: string) => `{"index":0,"id":"x","type":"function","function":{"name":"get_weather",${given}}}`;
-    const calling = (given: string) =>
-      `{"choices":[{"index":0,"message":{"content":null,"tool_calls":[${call(given)}]},"finish_reason":"tool_calls"}]}`;
-    const clean = '"arguments":"{\\"city\\":\\"Paris\\"}"';
-    expect((await passed(open.path, calling(clean), 'tools')).body).toBe(calling(clean));
-    const twice = `"arguments":"{\\"city\\":\\"Rome\\"}",${clean}`;
-    expect((await passed(open.path, calling(twice), 'tools')).status).toBe(502);
-    const use = (input: string) =>
-      `{"type":"message","content":[{"type":"tool_use","id":"x","name":"get_weather","input":${input}}],"stop_reason":"tool_use"}`;
-    // Keys of arguments are the tool's own, whatever their case.
-    const own = use('{"city":"Paris","n":1,"N":2,"Content":3}');
-    const anyArguments = compile({
-      kind: 'tool-calls',
-      tools: [{ name: 'get_weather', parameters: { type: 'object', additionalProperties: true } }],
-    });
-    const options = { contracts: new Map([['tools', anyArguments as unknown as Gate]]) };
-    expect((await passed(anthropic.path, own, 'tools', options)).body).toBe(own);
-    expect((await passed(anthropic.path, use('{"city":"Rome","city":"Paris"}'), 'tools')).status).toBe(502);
-  });
-
-  it('is not one that says the same twice, or something that no client reads as the reply', async () => {
-    const tokens = '"logprobs":{"top_logprobs":[{"Content":-1,"content":-2}]},"finish_reason"';
-    for (const [path, text] of [
-      [open.path, open.text.replace('"role"', '"role":"assistant","role"')],
-      [open.path, open.text.replace('"finish_reason"', tokens)],
-      [open.path, open.text.replace(/}$/, ',"Vendor":1,"vendor":2,"Error":null,"usage":{"Content":1}}')],
-      [open.path, open.text.replace('"role"', '"reasoning_content":"a \\f b","role"')],
-      [anthropic.path, messages(textDelta(CLEAN))],
-    ] as const)
-      expect((await passed(path, text)).body).toBe(text);
-  });
-
-  it('is written anew where the name of an event hides it from a client', async () => {
-    for (const [path, text] of [
-      [anthropic.path, messages(textDelta(CLEAN), 'ping')],
-      [open.path, `event: error\n${chunk('')}`],
-    ] as const) {
-      const { status, body: got } = await passed(path, text);
-      expect(status).toBe(200);
-      expect(got).not.toMatch(/event: (?:ping|error)/);
-      expect(got).toContain(JSON.stringify(CLEAN).slice(1, -1));
-    }
-    const named = chunk('').replaceAll('data: {', 'event: message\ndata: {');
-    expect((await passed(open.path, named)).body).toBe(named);
+  it('stays where it hides nothing', async () => {
+    const named = chunk.replaceAll('data: {', 'event: message\ndata: {');
+    expect((await got(streamed(named), { ...body, stream: true })).body).toBe(named);
   });
 });
 
@@ -474,6 +405,24 @@ describe('a stream', () => {
       { ...options, budget: { total: 1 } },
     );
   });
+});
+
+it('an error that comes after a stream of Responses has begun is an event that clients know', async () => {
+  await behind(
+    (to, _, { text }) => void setTimeout(() => sendResponse(to, text, response([message('{}')])), 60),
+    async ({ proxy }) => {
+      const { status, headers, body } = await rawCall(`${proxy.url}/ticket/v1/responses`, {
+        model: 'm',
+        input: 'x',
+        stream: true,
+      });
+      expect([status, headers['x-tamis-status']]).toEqual([200, 'pending']);
+      expect(body).toMatch(/^: tamis is judging\n\n/);
+      const data = /^event: error\ndata: (.*)$/m.exec(body)?.[1] ?? '';
+      expect(JSON.parse(data)).toMatchObject({ type: 'error', code: 'schema.required', error: { type: 'reply_failed' } });
+    },
+    { budget: { total: 0 }, keepAlive: 20 },
+  );
 });
 
 it('does not invite a client to pay again for a contract that no reply can meet', async () => {
