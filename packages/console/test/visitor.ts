@@ -63,7 +63,8 @@ async function launched(executablePath: string): Promise<Browser> {
   const { TMPDIR, TAMIS_TESTS_FOLDER = tmpdir() } = process.env;
   process.env.TMPDIR = TAMIS_TESTS_FOLDER;
   try {
-    return await chromium.launch({ executablePath });
+    // Other tests of this process end programs by such signals, and a browser would end the process.
+    return await chromium.launch({ executablePath, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false });
   } finally {
     process.env.TMPDIR = TMPDIR;
   }

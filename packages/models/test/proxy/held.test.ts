@@ -1,3 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { compile, type Gate, type JsonObject } from '@tamis/core';
 import type { Ledger, ReviewRow } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
@@ -134,12 +137,16 @@ describe('a held reply', () => {
     const ledger = ledgerInFolder();
     const leaving = new AbortController();
     let isLeaving = false;
+    let closed: Promise<unknown> | undefined;
+    const seen = (message: unknown) => {
+      closed = once((message as { readonly response: ServerResponse }).response, 'close');
+    };
     // While the ledger is looked at, the client leaves, and the proxy gets to know it.
     const tend = async () => {
       if (isLeaving) {
         isLeaving = false;
         leaving.abort();
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await closed;
       }
       return await ledger.tend();
     };
@@ -153,9 +160,11 @@ describe('a held reply', () => {
       await chat(pair);
       await decide(ledger, 'approve');
       isLeaving = true;
+      subscribe('http.server.request.start', seen);
       const body = JSON.stringify({ model: 'm', messages: [user] });
       const url = `${pair.proxy.url}/shop/v1/chat/completions`;
       await expect(fetch(url, { method: 'POST', body, signal: leaving.signal })).rejects.toThrow('abort');
+      unsubscribe('http.server.request.start', seen);
       await until('the reply is handed out', async () => (await chat(pair)).status === 200);
       expect(pair.upstream.hits).toHaveLength(1);
     };
