@@ -8,7 +8,7 @@ type Blocks = ReadonlyMap<string, string>;
 const ROWS = /^rows ([A-Z][A-Z ]*[A-Z])( json)?$/;
 
 /** Blocks of text; all others are JSON. */
-const TEXTS = ['reply', 'finish', 'reasoning', 'told'];
+const TEXTS = /^(?:reply|result \S+|finish|reasoning|told)$/;
 
 /** What a section's rows have in the place of each name. */
 interface Row {
@@ -53,7 +53,7 @@ function filled(blocks: Blocks, { values }: Row): Blocks {
   return new Map(
     all.map(([info, body]) => {
       let text = body;
-      for (const [name, put] of values) text = TEXTS.includes(info) ? text.replaceAll(name, put) : inJson(text, name, put);
+      for (const [name, put] of values) text = TEXTS.test(info) ? text.replaceAll(name, put) : inJson(text, name, put);
       return [info, text];
     }),
   );
