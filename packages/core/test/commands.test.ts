@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readReplies } from '../../../scripts/cases/read-replies.ts';
 import {
   type CommandContract,
   ContractError,
@@ -47,67 +49,15 @@ const contract = (policy: PolicyInput = {}): CommandContract => ({ kind: 'comman
 const judge = (reply: string | Uint8Array, policy: PolicyInput = {}) => compile(contract(policy)).judge(reply);
 
 describe('a command', () => {
-  it('has a form, slots, a canonical text and the version of its grammar', () => {
-    expect(judge('play calm and very calm hip hop in the living room')).toEqual({
-      status: 'pass',
-      value: {
-        form: 'play',
-        slots: { mood: ['calm', 'very calm'], genre: 'hiphop', place: 'living room' },
-        say: 'play calm and very calm hip hop in the living room',
-        version: '1.2',
-      },
-      findings: [],
-      changes: [],
-      dropped: [],
-    });
-  });
-
-  it.each([
-    ['PLAY rap in the Lounge', 'play hip hop in the living room', ['commands.case', 'commands.alias', 'commands.alias']],
-    ['start movie_night', 'turn on movie night', ['commands.alias', 'commands.alias']],
-    [
-      'play jazz->start film',
-      'play jazz · turn on film',
-      ['commands.spacing', 'commands.joiner', 'commands.spacing', 'commands.alias'],
-    ],
-    ['play calm & calm k-pop', 'play calm and calm K-Pop', ['commands.joiner', 'commands.case']],
-    ['\ufeffplay jazz', 'play jazz', ['extract.bom']],
-    ['**play jazz**', 'play jazz', ['commands.wrapping', 'commands.wrapping']],
-    ['```text\nplay jazz\n```', 'play jazz', ['extract.fence', 'extract.fence']],
-    ['```play jazz```', 'play jazz', ['extract.fence', 'extract.fence']],
-    ['~~~ TEXT\nplay jazz ~~~', 'play jazz', ['extract.fence', 'extract.fence']],
-    ['“play jazz”!', 'play jazz', ['commands.wrapping', 'commands.wrapping', 'commands.wrapping']],
-    ['<think>play rock?</think>\nplay jazz', 'play jazz', ['extract.reasoning']],
-  ])('is read from %j, every edit named', (reply, say, codes) => {
-    const verdict = judge(reply);
-    expect(verdict).toMatchObject({ status: 'pass', value: { say } });
-    expect(verdict.changes.map(({ code }) => code).sort()).toEqual([...codes].sort());
-    expect(applyEdits(reply, verdict.changes).trim()).toBe(say);
-  });
-
-  it.each([
-    '```not play jazz```',
-    '~~~not play jazz~~~',
-    '```text play jazz```',
-    '```not\nplay jazz```',
-    '```do not\nplay jazz\n```',
-  ])('keeps every word behind the marks of a fence: %j', (reply) => {
-    expect(judge(reply).status).not.toBe('pass');
-    const fields = compile({ kind: 'suggestions', grammar });
-    const verdict = fields.judge(JSON.stringify({ suggestions: [{ name: 'A', command: reply }] }));
-    expect(verdict).toMatchObject({ status: 'fail', dropped: [{ path: '/suggestions/0' }] });
-  });
-
-  it('that may go on is held', () => {
-    for (const reply of [
-      'play jazz,',
-      'play jazz;',
-      'play jazz ...',
-      'play jazz…',
-      'play jazz\nin the kitchen',
-      'play calm hip\nhop',
-    ])
-      expect([reply, judge(reply).status]).toEqual([reply, reply.includes('hip') ? 'pass' : 'hold']);
+  it('that passes is what its edits make of the reply', () => {
+    const replies = readReplies('commands.md', path.join(import.meta.dirname, 'replies'));
+    const passing = replies.filter(({ verdict }) => verdict.status === 'pass');
+    expect(passing.length).toBeGreaterThan(15);
+    for (const { contract: own, reply } of passing) {
+      const verdict = compile(own as unknown as CommandContract).judge(reply as string);
+      const say = verdict.status === 'pass' ? verdict.value.say : verdict.status;
+      expect([reply, applyEdits(reply as string, verdict.changes).trim()]).toEqual([reply, say]);
+    }
   });
 
   it('is the same from bytes and from a stream', async () => {
@@ -131,79 +81,12 @@ describe('a command', () => {
     expect(await gate.check('play jazz', 'night')).toMatchObject({ status: 'fail', findings: [{ code: 'checks.failed' }] });
   });
 
-  it('keeps to the policy', () => {
-    expect(judge('Play jazz', { coerce: 'none' })).toMatchObject({ status: 'fail', findings: [{ code: 'commands.case' }] });
-    expect(judge('Play jazz', { coerce: 'safe' })).toMatchObject({ status: 'pass' });
-    expect(judge('Try:\nplay jazz', { coerce: 'safe' })).toMatchObject({
-      status: 'fail',
-      findings: [{ code: 'commands.among-text' }],
-    });
-    expect(judge('Try:\nplay jazz', { strict: true }).status).toBe('fail');
-    expect(judge('Try:\nplay jazz', { allow: ['commands.among-text'] })).toMatchObject({
-      status: 'pass',
-      value: { say: 'play jazz' },
-    });
-    expect(judge('```\nplay jazz\n```', { repair: 'none' })).toMatchObject({
-      status: 'fail',
-      findings: [{ code: 'extract.fence' }, { code: 'extract.fence' }],
-    });
-    expect(judge('play jazz', { limits: { bytes: 5 } })).toMatchObject({
-      status: 'fail',
-      findings: [{ code: 'extract.too-large' }],
-    });
-  });
-
-  it('has declared words in front, but no half of a word', () => {
-    const policy: PolicyInput = { vocabulary: { prefixes: ['Say', 'Do:'] } };
-    expect(['say play jazz', 'Do:play jazz', 'say"play jazz"'].map((text) => judge(text, policy).status)).toEqual(
-      Array(3).fill('pass'),
-    );
-    expect(judge('sayplay jazz', policy).status).toBe('fail');
-  });
-
-  it('before a thought is no prose that may be left out', () => {
-    const verdict = judge('play jazz\n<think>no</think>\nplay K-Pop');
-    expect(verdict).toMatchObject({ status: 'hold', held: { say: 'play K-Pop' } });
-  });
-
   it('is never one of many that are not looked at', () => {
     const rooms = Array.from({ length: 20 }, (_, index) => `room${index}`);
     const gate = compile({ kind: 'command', grammar: { version: 1, lists: { room: rooms }, forms: { go: 'go {room}' } } });
     const verdict = gate.judge(rooms.map((room) => `go ${room}`).join('\n'));
     expect(verdict.status).toBe('hold');
     expect(verdict.changes.map(({ code }) => code)).toContain('extract.too-many-candidates');
-  });
-
-  it.each(['play \u200bjazz', 'play jazz\u0000', 'pl\u00aday jazz', 'play jаzz', 'play \u202ejazz'])(
-    'hides nothing: %j',
-    (reply) => {
-      expect(judge(reply).status).toBe('fail');
-    },
-  );
-
-  it.each(['constructor', '__proto__', 'toString', 'play __proto__', 'play constructor in the hasOwnProperty'])(
-    'knows no word of the language it is written in: %s',
-    (reply) => {
-      expect(judge(reply).status).toBe('fail');
-    },
-  );
-});
-
-describe('other words', () => {
-  const twofold: Grammar = {
-    version: 1,
-    lists: { paint: [{ say: 'red', value: 'paint-7', alias: 'crimson' }], team: [{ say: 'red', value: 'team-1' }] },
-    forms: { paint: 'go {paint}', team: 'go {team}' },
-    suggestions: { command: { forms: ['paint', 'team'], required: true } },
-  };
-
-  it('are held where the words they stand for say several things, because those are said', () => {
-    const verdict = compile({ kind: 'command', grammar: twofold }).judge('go crimson');
-    expect(verdict).toMatchObject({ status: 'hold', held: { slots: { paint: 'paint-7' }, say: 'go red' } });
-    expect(verdict.status === 'hold' && verdict.alternatives?.map(({ form }) => form)).toEqual(['team']);
-    expect(verdict.changes.map(({ code }) => code)).toEqual(['commands.alias', 'commands.ambiguous']);
-    const reply = '{"suggestions": [{"name": "A", "command": "go crimson"}]}';
-    expect(compile({ kind: 'suggestions', grammar: twofold }).judge(reply).status).toBe('fail');
   });
 });
 
@@ -233,21 +116,10 @@ describe('a text that can not be said', () => {
     expect(reply.slice(finding?.at, (finding?.at ?? 0) + 4)).toBe('rock');
   });
 
-  it('is told in a sentence that ends', () => {
-    for (const reply of [
-      'start',
-      'play rock',
-      'turn on party',
-      'play jazz calm',
-      'play jazz jazz',
-      'play jazz please',
-      'play',
-      'play '.repeat(300),
-    ]) {
-      const [finding] = judge(reply).findings;
-      expect(messageOf(finding as never)).toMatch(/^Expected [^{}]+, found [^{}]+\.$/);
-      expect(messageOf(finding as never).length).toBeLessThan(600);
-    }
+  it('is told in a short sentence, however long it is', () => {
+    const [finding] = judge('play '.repeat(300)).findings;
+    expect(messageOf(finding as never)).toMatch(/^Expected [^{}]+, found [^{}]+\.$/);
+    expect(messageOf(finding as never).length).toBeLessThan(600);
   });
 
   it('is asked for again with what may be said', () => {
@@ -264,36 +136,7 @@ describe('suggestions', () => {
   const suggestions = (policy: PolicyInput = {}): SuggestionsContract => ({ kind: 'suggestions', grammar, policy });
   const read = (reply: string, policy: PolicyInput = {}) => compile(suggestions(policy)).judge(reply);
 
-  it('takes no other document of the reply for a list of suggestions', () => {
-    const first = '{"suggestions"“: "name": "A", "command": "play jazz loud"}';
-    expect(read(`${first}, {"name": "B", "command": "play jazz"}]}`)).toMatchObject({
-      status: 'fail',
-      findings: [
-        { code: 'suggestions.none-left' },
-        { code: 'suggestions.not-an-object' },
-        { code: 'suggestions.unknown-field', path: '/command' },
-      ],
-    });
-  });
   const good = '{"name": "A", "command": "play jazz"}';
-
-  it('are repaired as any document is, every Change named', () => {
-    const verdict = read(`Sure:\n\`\`\`json\n{suggestions: [${good},]}\n\`\`\``);
-    expect(verdict).toMatchObject({ status: 'pass', value: { suggestions: [{ name: 'A', command: { say: 'play jazz' } }] } });
-    expect(verdict.changes.map(({ code }) => code)).toEqual([
-      'extract.prose',
-      'extract.fence',
-      'parse.bare-key',
-      'parse.trailing-comma',
-      'extract.fence',
-    ]);
-  });
-
-  it('that were cut off are held, without what was not seen', () => {
-    const verdict = read(`{"suggestions": [${good}, {"name": "B", "command": "play ja`);
-    expect(verdict.status).toBe('hold');
-    expect(verdict).not.toHaveProperty('value');
-  });
 
   describe('of which one is in doubt', () => {
     const capped: Grammar = { ...grammar, slots: { ...grammar.slots, mood: { most: 1, over: 'keep-last' } } };
@@ -383,84 +226,6 @@ describe('suggestions', () => {
     });
   });
 
-  it('in two documents that differ are held, each beside the other', () => {
-    const other = '{"name": "B", "command": "turn on movie"}';
-    const verdict = read(`{"suggestions": [${good}]}\n\nOr:\n\n{"suggestions": [${other}]}`);
-    expect(verdict).toMatchObject({ status: 'hold', held: { suggestions: [{ name: 'B' }] } });
-    expect(verdict.status === 'hold' && verdict.alternatives).toMatchObject([{ suggestions: [{ name: 'A' }] }]);
-  });
-
-  it('are rejected as a whole where the policy says so', () => {
-    const reply = `{"suggestions": [${good}, {"name": "B", "command": "play"}]}`;
-    expect(read(reply).status).toBe('pass');
-    expect(read(reply, { on: { '/suggestions/*': 'reject' } })).toMatchObject({
-      status: 'fail',
-      findings: [{ code: 'commands.incomplete' }],
-    });
-    const field = `{"suggestions": [{"name": "B", "command": "play jazz", "where": "cellar"}]}`;
-    expect(read(field, { on: { '/suggestions/*/where': 'reject' } })).toMatchObject({ status: 'fail' });
-  });
-
-  it('drop a field that can be understood in several ways', () => {
-    const ambiguous: Grammar = {
-      version: 1,
-      lists: { song: ['blue', 'blue train'], artist: ['train'] },
-      forms: { play: 'play {song} [{artist}]' },
-      suggestions: { command: { forms: ['play'] } },
-    };
-    const reply = '{"suggestions": [{"name": "A", "command": "play blue train"}]}';
-    const verdict = compile({ kind: 'suggestions', grammar: ambiguous }).judge(reply);
-    expect(verdict).toMatchObject({
-      status: 'pass',
-      value: { suggestions: [{ name: 'A' }] },
-      dropped: [{ findings: [{ code: 'commands.ambiguous' }] }],
-    });
-  });
-
-  it('keep keys that only look dangerous out of the value', () => {
-    const verdict = read('{"suggestions": [{"name": "A", "command": "play jazz", "constructor": "x", "toString": "y"}]}');
-    expect(verdict.dropped.map(({ path }) => path)).toEqual(['/suggestions/0/constructor', '/suggestions/0/toString']);
-  });
-
-  it('are read from quotes and marks, too', () => {
-    const verdict = read('{"suggestions": [{"name": "A", "command": "`Play jazz`."}]}');
-    expect(verdict).toMatchObject({ status: 'pass', value: { suggestions: [{ command: { say: 'play jazz' } }] } });
-    expect(verdict.changes.map(({ code, path, at }) => [code, path, at])).toEqual([
-      ['commands.wrapping', '/suggestions/0/command', undefined],
-      ['commands.case', '/suggestions/0/command', undefined],
-    ]);
-  });
-
-  it('as lines among data, or before a thought, are held', () => {
-    expect(read('Name: A | Command: play jazz\n{"note": 1}').status).toBe('hold');
-    expect(read('Name: A | Command: play jazz\n<think>x</think>\nName: B | Command: play jazz').status).toBe('hold');
-  });
-
-  it('as lines beside a document are held, and a line of prose with a label is none', () => {
-    const document = `{"suggestions": [${good}]}`;
-    expect(read(`Name: B | Command: turn on movie\n${document}`)).toMatchObject({
-      status: 'hold',
-      changes: [{ code: 'extract.stray-data', safety: 'unsafe' }],
-    });
-    expect(read(`Note: here it is\n${document}`).status).toBe('pass');
-  });
-
-  it('leave what stands beside their list on the record', () => {
-    const reply = `{"suggestions": [${good}], "more": [{"name": "B", "command": "turn on movie"}]}`;
-    const verdict = read(reply);
-    expect(verdict).toMatchObject({
-      status: 'pass',
-      dropped: [{ path: '/more', value: [{ name: 'B' }], findings: [{ code: 'suggestions.unknown-field' }] }],
-    });
-    expect(debugRecords(verdict)).toEqual([]);
-    expect(read(reply, { on: { '/more': 'reject' } }).status).toBe('fail');
-  });
-
-  it('name the space around a command that is taken off', () => {
-    const [change] = read('{"suggestions": [{"name": "A", "command": " play jazz\\ufeff"}]}').changes;
-    expect(change).toMatchObject({ code: 'commands.spacing', before: ' play jazz\ufeff', after: 'play jazz' });
-  });
-
   it('with many invented fields repeat what the model thought once', () => {
     const fields = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`field${index}`, 1]));
     const reasoning = 'x'.repeat(10_000);
@@ -479,66 +244,12 @@ describe('suggestions', () => {
     expect(growthBySize((reply) => read(reply), lines, 20_000)).toBeLessThan(LINEAR);
   });
 
-  it('take a value for its own token where values differ in case only', () => {
-    const cased: Grammar = {
-      version: 1,
-      lists: {
-        key: [
-          { say: 'upper', value: 'A' },
-          { say: 'lower', value: 'a' },
-          { say: 'other', value: 'B' },
-        ],
-      },
-      forms: { press: 'press {key}' },
-      suggestions: { key: { list: 'key' } },
-    };
-    const gate = compile({ kind: 'suggestions', grammar: cased });
-    const keyOf = (key: string) => {
-      const verdict = gate.judge(JSON.stringify({ suggestions: [{ name: 'N', key }] }));
-      return verdict.status === 'pass' ? verdict.value.suggestions[0]?.key : undefined;
-    };
-    expect(['a', 'A', 'b', 'B'].map(keyOf)).toEqual(['lower', 'upper', 'other', 'other']);
-  });
-
   it('that fail by the thousand take no search each', () => {
     const bad = { name: 'A', command: 'play jaz in the kichen' };
     const verdict = read(JSON.stringify({ suggestions: Array(5000).fill(bad) }));
     expect(verdict.dropped).toHaveLength(5000);
     expect(verdict.dropped[0]?.findings[0]?.args).toHaveProperty('nearest');
     expect(verdict.dropped[4999]?.findings[0]?.args).not.toHaveProperty('nearest');
-  });
-
-  it('as lines survive a reasoning block with drafts in it', () => {
-    const verdict = read('<think>Name: Draft | Command: play jazz</think>\nName: A | Command: play K-Pop');
-    expect(verdict).toMatchObject({ status: 'pass', value: { suggestions: [{ name: 'A' }] } });
-  });
-});
-
-describe('two answers', () => {
-  const grammar = {
-    version: 1,
-    lists: { genre: ['jazz', 'rock'] },
-    forms: { play: 'play {genre}' },
-    suggestions: { command: { forms: ['play'], required: true } },
-  };
-  const list = (name: string, genre: string) => `[{"name": "${name}", "command": "play ${genre}"}]`;
-
-  it('are held, also if one of them is a bare list', () => {
-    const gate = compile({ kind: 'suggestions', grammar });
-    const document = `{"suggestions": ${list('A', 'jazz')}}`;
-    for (const reply of [
-      `${document}\n\n${list('B', 'rock')}`,
-      `${list('B', 'rock')}\n\n${document}`,
-      `\`\`\`json\n${document}\n\`\`\`\n\`\`\`json\n${list('B', 'rock')}\n\`\`\``,
-    ])
-      expect(gate.judge(reply).status).toBe('hold');
-  });
-
-  it('are refused together if the policy rejects a field that is wrong in one', () => {
-    const gate = compile({ kind: 'suggestions', grammar, policy: { on: { '/suggestions/*/command': 'reject' } } });
-    expect(gate.judge('{"suggestions": [{"name": "A", "command": "play jazz"}, {"name": "B", "command": "fly"}]}').status).toBe(
-      'fail',
-    );
   });
 });
 
@@ -565,20 +276,6 @@ describe('rules for suggestions', () => {
       { path: '/suggestions/2', findings: [{ path: expect.stringMatching(/^\/suggestions\/2/) }] },
     ]);
     expect(gate.told?.().text).toContain('Each suggestion must also keep these rules:');
-  });
-
-  it('only warn, or refuse the reply, where the policy says so', () => {
-    const judged = (action: 'warn' | 'reject') =>
-      compile({ kind: 'suggestions', grammar, rules: section, policy: { on: { '/suggestions/*': action } } }).judge(reply, {
-        input: { most: 9 },
-      });
-    expect(judged('reject').status).toBe('fail');
-    const warned = judged('warn');
-    expect(warned).toMatchObject({ status: 'pass', dropped: [], findings: [{ severity: 'warning' }] });
-  });
-
-  it('are checked with the contract', () => {
-    expect(() => compile({ kind: 'suggestions', grammar, rules: { rules: [{ name: 'x', expr: '1 +' }] } })).toThrow('x');
   });
 });
 
@@ -813,13 +510,4 @@ describe('the schema of grammars', () => {
       { numRuns: 2000 },
     );
   });
-});
-
-it('takes a list that is given beside a grammar which only uses it', () => {
-  const grammar: Grammar = { version: 1, forms: { on: 'turn on {device}' } };
-  expect(compile({ kind: 'command', grammar, lists: { device: ['lamp'] } }).judge('turn on lamp')).toMatchObject({
-    status: 'pass',
-    value: { slots: { device: 'lamp' } },
-  });
-  expect(() => compile({ kind: 'command', grammar, lists: { device: ['lamp'], room: ['hall'] } })).toThrow(ContractError);
 });
