@@ -9,7 +9,12 @@ const HOOKS = new URL('scripts/tests/node-hooks.ts', import.meta.url).href;
 export default defineConfig({
   test: {
     // The tests of the tools are left to `npm run proof`.
-    include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', ...(isWhole ? ['tools/**/*.test.ts'] : [])],
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'packages/*/test/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      ...(isWhole ? ['tools/**/*.test.ts'] : []),
+    ],
     isolate: false,
     // A walk or a variant of which `npm test` has a shorter one: what it guards is guarded there, too. `skipIf` overrides a tag.
     tags: [{ name: 'proof', description: 'npm run proof runs it, and npm test does not', skip: !isWhole }],

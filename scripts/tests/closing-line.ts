@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { browsersOf } from './browsers.ts';
-import { overBudget } from './budgets.ts';
+import { overBudget, readBudgets } from './budgets.ts';
 import { machineTime } from './machine-time.ts';
 import { processesOf, processorSecondsOf, secondsByPackage, secondsOf } from './seconds.ts';
 import { isWhole } from './share.ts';
@@ -53,7 +53,7 @@ function saidOfTheWhole(modules: readonly TestModule[], begun: string): number {
   const [before, now] = [JSON.parse(begun) as ReturnType<typeof machineTime>, machineTime()];
   const [wall, busy] = [now.at - before.at, now.busy - before.busy].map(Math.round);
   console.log(`everything since npm test began: ${wall} s, ${busy} s of processor time of the whole machine`);
-  const over = overBudget(secondsByPackage(modules, processorSecondsOf));
+  const over = overBudget(secondsByPackage(modules, processorSecondsOf), readBudgets());
   for (const line of over) console.log(line);
   return over.length;
 }
