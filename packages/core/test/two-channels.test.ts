@@ -150,8 +150,8 @@ describe('asking', () => {
 
 test('whatever was thought, a reply that says something (one in 63 in each run) is judged as before', async () => {
   const cases = casePages().flatMap((page) => readCaseFile(page));
-  const saysNothing = ({ reply, verdict: { findings = [] } }: (typeof cases)[number]) =>
-    String(reply).trim() === '' || findings.includes('extract.only-reasoning');
+  const saysNothing = ({ reply, verdict: { findings = [], changes = [] } }: (typeof cases)[number]) =>
+    String(reply).trim() === '' || findings.includes('extract.only-reasoning') || changes.includes('extract.in-reasoning');
   const some = someOf(
     cases.filter((one) => one.reasoning === undefined && !saysNothing(one)),
     63,
