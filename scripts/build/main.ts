@@ -18,13 +18,13 @@ const BURST_MS = 150;
 /** Builds everything. Bundles are made from the sources, so the compiler works on the types at the same time. */
 async function build(only: string | undefined): Promise<boolean> {
   const isAll = only === undefined;
-  const libraries = LIBRARIES.filter(({ name }) => isAll || name === only);
-  const types = isAll || libraries.length > 0 ? writeTypes(libraries, isAll) : Promise.resolve(true);
-  const withCommand = isAll || only === 'command';
-  for (const library of withCommand && !isAll ? LIBRARIES.filter(({ name }) => name === 'console') : libraries)
-    await bundleLibrary(library);
-  if (withCommand || only === 'console') await bundlePage();
-  if (withCommand) {
+  const isCommand = only === 'command';
+  // The command ships with the console.
+  const libraries = isAll ? LIBRARIES : LIBRARIES.filter(({ name }) => name === (isCommand ? 'console' : only));
+  const types = isCommand ? Promise.resolve(true) : writeTypes(libraries, isAll);
+  for (const library of libraries) await bundleLibrary(library);
+  if (libraries.some(({ name }) => name === 'console')) await bundlePage();
+  if (isAll || isCommand) {
     await bundleCommand();
     shipWithCommand();
   }

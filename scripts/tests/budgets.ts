@@ -22,7 +22,9 @@ export function readBudgets(): Seconds {
 export function overBudget(taken: Seconds, budgets: Seconds): readonly string[] {
   const ratios = Object.entries(budgets).map(([name, budget]) => [name, (taken[name] ?? 0) / budget] as const);
   const sorted = ratios.map(([, ratio]) => ratio).sort((one, other) => one - other);
-  const usual = sorted[Math.floor(sorted.length / 2)] ?? 1;
+  const usual = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  // A system without `/proc` does not tell.
+  if (usual === 0) return [];
   return ratios.flatMap(([name, ratio]) => {
     const [budget, seconds] = [budgets[name] ?? 0, ((budgets[name] ?? 0) * ratio) / usual];
     if (seconds <= budget * MORE + SOME) return [];

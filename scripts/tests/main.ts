@@ -34,9 +34,12 @@ async function run(program: string, args: readonly string[], env: NodeJS.Process
   return code === 0;
 }
 
-/** What the tests of a package start is the command, if the package is not a library; a library is built alone. */
+/** Packages whose tests start the command, which is made of all. */
+const OF_ALL = ['cli', 'console'];
+
+/** What has to be built for the tests of a package. */
 function buildOf(name: string): string {
-  return name === 'cli' ? 'build' : `build -- --only ${name}`;
+  return OF_ALL.includes(name) ? 'build' : `build -- --only ${name}`;
 }
 
 const { values, positionals } = parseArgs({

@@ -15,27 +15,11 @@ import {
 } from '@tamis/ledger';
 import { afterAll, describe, expect, it } from 'vitest';
 import { decideOn } from './deciding.ts';
+import { refundGate as gate, refund } from './refund.ts';
 import { seen, tamis } from './tamis.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-inbox-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const gate = compile({
-  kind: 'tool-calls',
-  tools: [
-    {
-      name: 'refund_order',
-      parameters: {
-        type: 'object',
-        properties: { order: { type: 'string' }, amount: { type: 'integer' } },
-        required: ['order', 'amount'],
-      },
-      preconditions: [{ name: 'paid', expr: 'world.paid >= amount' }],
-      summary: 'refund of {amount}',
-      effects: [{ name: 'paid', before: 'world.paid', after: 'world.paid - amount' }],
-    },
-  ],
-});
 
 let made = 0;
 
@@ -58,17 +42,7 @@ async function reviewWith(proposal: Partial<Proposal> = {}): Promise<{ readonly 
 }
 
 async function proposed(ledger: Ledger, index: number, more: Partial<Proposal>) {
-  return await propose({
-    ledger,
-    source: { run: 'support', step: 'refund', unit: `call-${index}`, attempt: 1 },
-    kind: 'tool-call',
-    act: { action: 'refund_order', value: { order: 'T-1007', amount: 200 } },
-    alternatives: [{ action: 'refund_order', value: { order: 'T-1007', amount: 20 } }],
-    reason: 'approval',
-    gate,
-    world: { paid: 214 },
-    ...more,
-  });
+  return await propose({ ledger, ...refund(index), ...more });
 }
 
 async function reviewIn(file: string, id: string) {

@@ -1,11 +1,11 @@
 import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { compile } from '@tamis/core';
 import { openLedger, type Proposal, propose } from '@tamis/ledger';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import { sampleRun } from '../../pipeline/test/look/sample-run.ts';
 import { inboxOf } from './deciding.ts';
+import { refund } from './refund.ts';
 
 /** What pages call things whose names differ from run to run. */
 interface Names {
@@ -60,38 +60,12 @@ async function namesIn(ledger: string): Promise<Names> {
  * an agent for support.
  */
 async function reviews(folder: string, file: string): Promise<Names> {
-  const gate = compile({
-    kind: 'tool-calls',
-    tools: [
-      {
-        name: 'refund_order',
-        parameters: {
-          type: 'object',
-          properties: { order: { type: 'string' }, amount: { type: 'integer' } },
-          required: ['order', 'amount'],
-        },
-        preconditions: [{ name: 'paid', expr: 'world.paid >= amount' }],
-        summary: 'refund of {amount}',
-        effects: [{ name: 'paid', before: 'world.paid', after: 'world.paid - amount' }],
-      },
-    ],
-  });
   const place = path.join(folder, 'inbox.sqlite');
   const ledger = openLedger(place);
   const rows = readFileSync(path.join(folder, file), 'utf8').split('\n').filter(Boolean);
   for (const [at, row] of rows.entries()) {
     const { gate: isKnown = true, ...more } = JSON.parse(row) as Partial<Omit<Proposal, 'gate'>> & { readonly gate?: boolean };
-    await propose({
-      ledger,
-      source: { run: 'support', step: 'refund', unit: `call-${at}`, attempt: 1 },
-      kind: 'tool-call',
-      act: { action: 'refund_order', value: { order: 'T-1007', amount: 200 } },
-      alternatives: [{ action: 'refund_order', value: { order: 'T-1007', amount: 20 } }],
-      reason: 'approval',
-      gate: isKnown ? gate : undefined,
-      world: { paid: 214 },
-      ...more,
-    });
+    await propose({ ledger, ...refund(at), ...(isKnown ? {} : { gate: undefined }), ...more });
   }
   await ledger.close();
   rmSync(path.join(folder, file));
