@@ -1,6 +1,6 @@
 import { RemarkReader } from '../src/remarks/remark-reader.ts';
 import { knownKey } from '../src/stages/parse/json/key/known-key.ts';
-import { emptyShape, type KnownKey, longerShape } from '../src/stages/parse/json/key/shape.ts';
+import { emptyShape, type KnownKey, longerShape, type Shape } from '../src/stages/parse/json/key/shape.ts';
 import { ByteWindow } from '../src/stages/parse/json/plain/byte-window.ts';
 import { passKey } from '../src/stages/parse/json/plain/plain-key.ts';
 import { plainLiteral, plainNumber } from '../src/stages/parse/json/plain/plain-scalar.ts';
@@ -39,7 +39,14 @@ function tokenOf(reader: Reader, frame: ParseFrame, place: string): unknown {
 }
 
 function open(kind: 'object' | 'list'): ParseFrame {
-  return kind === 'object' ? new ParseFrame(0x7b, 0, emptyShape(9, '')) : new ParseFrame(0x5b, 0);
+  return kind === 'object' ? new ParseFrame(0x7b, 0, shapeBefore(9)) : new ParseFrame(0x5b, 0);
+}
+
+/** The shape of an object at this depth, as if none had been read there before. */
+function shapeBefore(depth: number): Shape {
+  const shape = emptyShape(depth, '');
+  shape.next = undefined;
+  return shape;
 }
 
 function frameAt(place: string): ParseFrame {
@@ -49,7 +56,7 @@ function frameAt(place: string): ParseFrame {
   if (place.includes('comma')) frame.comma = 1;
   if (place.includes('repeated')) frame.object.k = 1;
   if (place.includes('foretold')) {
-    frame.shape = emptyShape(8, '');
+    frame.shape = shapeBefore(8);
     longerShape(frame.shape, keptKey());
     frame.isNew = place.includes('new');
   }
