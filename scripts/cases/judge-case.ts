@@ -28,13 +28,14 @@ export type Question = Pick<
   | 'sent'
 >;
 
-/** Compiles the contract of a case and judges its reply. */
-export async function judgeCase(one: Question): Promise<Given> {
+/** Gates by their contract as text. Many cases share one, as the replies of a program do. */
+export type Gates = Map<string, Gate<unknown>>;
+
+/** Compiles the contract of a case, unless there is a gate of it, and judges its reply. */
+export async function judgeCase(one: Question, gates: Gates = new Map()): Promise<Given> {
   let gate: Gate<unknown>;
   try {
-    const make: ReturnType<typeof compilerOf> = one.parts === undefined ? compile : compilerOf(one.parts);
-    // A copy, because the engine caches what it has worked out about a schema: each case starts without that.
-    gate = make(withFunctions(structuredClone(one.contract)));
+    gate = gateOf(one, gates);
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     return { problems: error.problems };
@@ -46,6 +47,17 @@ export async function judgeCase(one: Question): Promise<Given> {
   const { sent } = one;
   const isSent = sent !== undefined && verdict.status === 'pass';
   return { verdict: isSent ? heldForReview(verdict, sent) : verdict, warnings: gate.warnings };
+}
+
+function gateOf({ contract, parts }: Question, gates: Gates): Gate<unknown> {
+  const key = JSON.stringify([contract, parts]);
+  const known = gates.get(key);
+  if (known !== undefined) return known;
+  const make: ReturnType<typeof compilerOf> = parts === undefined ? compile : compilerOf(parts);
+  // A copy, because the engine caches what it has worked out about a schema: each gate starts without that.
+  const gate = make(withFunctions(structuredClone(contract)));
+  gates.set(key, gate);
+  return gate;
 }
 
 /** The verdict on a result, in the terms of one on a reply. */

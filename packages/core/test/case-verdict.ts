@@ -1,4 +1,4 @@
-import { judgeCase } from '../../../scripts/cases/judge-case.ts';
+import { type Gates, judgeCase } from '../../../scripts/cases/judge-case.ts';
 import type { JudgedReply } from '../../../scripts/cases/read-case-file.ts';
 import { messageOf } from '../src/index.ts';
 
@@ -22,8 +22,8 @@ function shown(items: readonly Coded[], expected: readonly string[] = []): reado
 }
 
 /** Judges the reply, and tells the verdict as its page does. */
-export async function summary(one: JudgedReply): Promise<Summary> {
-  const given = await judgeCase(one);
+export async function summary(one: JudgedReply, gates: Gates): Promise<Summary> {
+  const given = await judgeCase(one, gates);
   const { verdict: page } = one;
   if ('problems' in given) {
     const findings = shown(given.problems, page.findings);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_PARTS } from '../src/gate/parts.ts';
 import { compile, contractSchema, type Json, type Problem, type ToolContract } from '../src/index.ts';
 import { allKinds } from '../src/kinds/all-kinds.ts';
-import { checkWords } from '../src/kinds/check-words.ts';
+import { checkWords, codesOfKinds } from '../src/kinds/check-words.ts';
 import { rules } from '../src/kinds/document/rules.ts';
 import { readToolList } from '../src/kinds/tool-calls/registry/read-tool-list.ts';
 import { isJsonObject } from '../src/model/json.ts';
@@ -13,6 +13,8 @@ import { rows } from './rows.ts';
 const file = new URL('../schemas/contract.schema.json', import.meta.url);
 const gate = compile({ schema: contractSchema(), policy: { repair: 'none', coerce: 'none' } });
 
+const kinds = allKinds.flat();
+
 /** Whether the published schema takes a contract, and whether the engine does. */
 function opinions(contract: Json): { readonly schema: boolean; readonly engine: boolean } {
   return { schema: gate.judge(JSON.stringify(contract)).status === 'pass', engine: errorsOf(contract).length === 0 };
@@ -20,7 +22,7 @@ function opinions(contract: Json): { readonly schema: boolean; readonly engine: 
 
 function errorsOf(contract: Json): readonly Problem[] {
   const isAboutTools = isJsonObject(contract) && contract.kind === 'tool-calls';
-  const problems = [...checkWords(contract, allKinds.flat(), { ...NO_PARTS, rules }).problems];
+  const problems = [...checkWords(contract, kinds, codesOfKinds(kinds), { ...NO_PARTS, rules }).problems];
   if (isAboutTools && problems.length === 0) readToolList((contract as unknown as ToolContract).tools, problems);
   return problems.filter(({ severity }) => severity === 'error');
 }

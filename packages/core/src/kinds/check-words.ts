@@ -15,8 +15,7 @@ export type Words =
   | { readonly kind: undefined; readonly problems: readonly Problem[] };
 
 /** Returns every problem with the keys and values of a contract of one of these kinds, including its `kind`. */
-export function checkWords(contract: unknown, kinds: readonly Kind[], parts: Parts): Words {
-  const codes = codesOfKinds(kinds);
+export function checkWords(contract: unknown, kinds: readonly Kind[], codes: CodeTable, parts: Parts): Words {
   for (const kind of kinds) {
     const slip = kind.instead?.(contract);
     if (slip !== undefined) return { kind: undefined, problems: [slip] };

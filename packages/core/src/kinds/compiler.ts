@@ -1,4 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { CodeTable } from '../codes/entry.ts';
 import { ContractError, throwFrom } from '../contract/contract-error.ts';
 import { missingPart } from '../contract/missing-part.ts';
 import { completePolicy } from '../contract/policy.ts';
@@ -68,24 +69,25 @@ export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: Comp
   const { kinds, languages = [], formats = [], ...rest } = parts;
   const rules = parts.rules ?? languages.find((language) => language.rules)?.rules;
   const all = (kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
+  const codes = codesOfKinds(all);
   const remarks = new RemarkReader(parts.tongues, parts.runs?.cues);
   const compile = (contract: unknown): Gate => {
-    const made = compileWith(contract, all, { ...rest, languages, formats, rules, remarks });
+    const made = compileWith(contract, all, codes, { ...rest, languages, formats, rules, remarks });
     return made instanceof ContractError ? throwFrom(compile, made) : made;
   };
   return compile as Compile<Kinds>;
 }
 
-function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Gate | ContractError {
-  const words = checkWords(written, kinds, parts);
-  if (words.kind === undefined) return new ContractError(words.problems, [], codesOfKinds(kinds));
+function compileWith(written: unknown, kinds: readonly Kind[], codes: CodeTable, parts: Parts): Gate | ContractError {
+  const words = checkWords(written, kinds, codes, parts);
+  if (words.kind === undefined) return new ContractError(words.problems, [], codes);
   const problems = [...words.problems];
   const judge = compileKind(words.kind, words.contract, parts, problems);
   const isChecked = judge !== undefined && judge.checks.length > 0;
   if (isChecked && parts.checks === undefined) problems.push(missingPart('/checks', 'checks'));
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const errors = problems.filter(({ severity }) => severity === 'error');
-  if (judge === undefined || errors.length > 0) return new ContractError(errors, warnings, codesOfKinds(kinds));
+  if (judge === undefined || errors.length > 0) return new ContractError(errors, warnings, codes);
   const { timer } = parts;
   const gate = gateOf(judge, { kind: words.kind.name, contract: words.contract, warnings, timer });
   const checked =
