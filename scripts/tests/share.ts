@@ -10,7 +10,7 @@ export function shareOfSize(whole: number): number {
 }
 
 /** Which share it is that a run looks at: `TAMIS_TURN=N`, or the next one with each commit. */
-const turn = Number(process.env.TAMIS_TURN ?? 0);
+export const turn = Number(process.env.TAMIS_TURN ?? 0);
 
 /** Whether this run takes the one at this place, if `npm test` takes one of `step`. */
 export function isTaken(place: number, step: number): boolean {

@@ -1,19 +1,19 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isWhole, turn } from '../../../scripts/tests/share.ts';
 import { escapes } from './escapes/all.ts';
 import { type Attempt, codeOf } from './escapes/attempt.ts';
 import { type Canary, plantCanary } from './escapes/canary.ts';
 import { faultsOf, type Tried, tryEscapes } from './escapes/try-escapes.ts';
 
-/** How many attempts of each group are tried here; `npm run proof:sandbox` tries them all. Each has a process of its own. */
-const OF_EACH = process.env.TAMIS_SHARE === '1' ? 4 : 2;
+/** How many attempts of each group a whole run tries; `npm run proof:sandbox` tries them all. Each has a process of its own. */
+const OF_EACH = 4;
 
-/** Every n-th attempt of a group, from a place that `TAMIS_SEED` moves. */
+/** Every n-th attempt of a group, or one of them in each run of `npm test`. */
 function sampleOf(attempts: readonly Attempt[]): readonly Attempt[] {
-  const seed = Number(process.env.TAMIS_SEED ?? 42) || Math.floor(Math.random() * 1000);
-  const step = Math.ceil(attempts.length / OF_EACH);
-  return attempts.filter((_, index) => (index + seed) % step === 0);
+  const step = isWhole ? Math.ceil(attempts.length / OF_EACH) : attempts.length;
+  return attempts.filter((_, index) => (index + turn) % step === 0);
 }
 
 test('there are enough attempts, and no two have one name', () => {

@@ -1,5 +1,6 @@
 import type { PathResult } from '@tamis/core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { someOf } from '../../../scripts/tests/share.ts';
 import { type PythonLimits, pythonSandbox } from '../src/index.ts';
 
 const sandbox = pythonSandbox({ limits: { pathMs: 8_000 } });
@@ -87,7 +88,7 @@ describe('what comes back', () => {
   });
 
   test('a path that is too long is not given to the code', async () => {
-    const results = await sandbox.run(withBody('return {"n": len(path)}'), ['a', 'x'.repeat(70_000), 'bc']);
+    const results = await sandbox.run(EVALUATING, ['{"n": 1}', 'x'.repeat(70_000), '{"n": 2}']);
     expect(reasons(results)).toEqual(['{"n":1}', 'path-too-long', '{"n":2}']);
   });
 });
@@ -163,10 +164,11 @@ def extract(path):
       [`f.write(b'{}')`],
       ['f.read(1)'],
     ];
+    const tried = someOf(ways, 2);
     const lives = aside({ pathMs: 8_000, deaths: ways.length });
-    const lines = ways.flatMap((way, at) => [`if path == 'A${at}':`, ...way.map((line) => `    ${line}`)]);
+    const lines = tried.flatMap(([at, way]) => [`if path == 'A${at}':`, ...way.map((line) => `    ${line}`)]);
     const code = `def extract(path):\n    f = open('/dev/channel', 'r+b', 0)\n${lines.map((line) => `    ${line}\n`).join('')}    return {"p": path}\n`;
-    const paths = ways.flatMap((_, at) => [`A${at}`, `B${at}`, `C${at}`]);
+    const paths = tried.flatMap(([at]) => [`A${at}`, `B${at}`, `C${at}`]);
     expect(reasons(await lives.run(code, ['0', ...paths]))).toEqual([
       '{"p":"0"}',
       ...paths.map((one) => (one.startsWith('A') ? 'tampered' : `{"p":"${one}"}`)),
