@@ -3,6 +3,7 @@ import { type ActionContract, compile } from '@tamis/core';
 import { answerRechecks, execute, offerChoice, propose } from '@tamis/ledger';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { third } from './in-turn.ts';
 import { openPages } from './open-pages.ts';
 import { gate, proposeRefund, type Stage, setStage, WORLD } from './stage.ts';
 import { tamisSays } from './tamis.ts';
@@ -45,7 +46,7 @@ describe('a review that is approved in a terminal', () => {
     expect(await command()).toBe(after);
   });
 
-  it('says of its preconditions what will be done before it runs, and what was seen once it has', async () => {
+  it('says of its preconditions what will be done before it runs, and what was seen once it has', third(0), async () => {
     const { review } = await proposeRefund(stage.home, 'ran');
     await one.go(`/d/${review}`, '.rail .acts');
     const { digest = '' } = (await stage.home.review(review)) ?? {};
@@ -79,7 +80,7 @@ describe('a review that is approved in a terminal', () => {
 });
 
 describe('the list of what was decided', () => {
-  it('says who decided what, and whether it ran', async () => {
+  it('says who decided what, and whether it ran', third(2), async () => {
     const decided = async (unit: string, kind: 'approve' | 'deny') => {
       const { review } = await proposeRefund(stage.home, unit);
       const { digest = '' } = (await stage.home.review(review)) ?? {};
@@ -97,7 +98,7 @@ describe('the list of what was decided', () => {
 });
 
 describe('a review in the list', () => {
-  it('shows its stakes, and its preview what changes and what must hold', async () => {
+  it('shows its stakes, and its preview what changes and what must hold', third(0), async () => {
     const tools = [{ name: 'wipe', effect: 'destroy', parameters: { type: 'object', properties: {} } }] as const;
     const wipe = { act: { action: 'wipe', value: {} }, gate: compile({ kind: 'tool-calls', tools }) };
     const { review } = await proposeRefund(stage.home, 'wiped', { ...wipe, policy: { risk: 'high' } });
@@ -135,32 +136,36 @@ async function proposeDoubted(unit: string): Promise<string> {
 }
 
 describe('a decision', () => {
-  it('shows what matters in order on one screen: what happens, what changes, what holds, why, and what was decided before', async () => {
-    const review = await proposeDoubted('ordered');
-    const stop = stage.host();
-    await one.go(`/d/${review}`, 'section[aria-label="Preconditions"] .dot').finally(stop);
-    expect(await tab.locator('h1').innerText()).toMatch(/^refund of 480 EUR$/i);
-    const names = [
-      'What will run',
-      'What changes',
-      'Preconditions',
-      'Why you are asked',
-      "The model's words",
-      'Similar decisions',
-    ];
-    const boxes = await Promise.all(names.map((name) => tab.locator(`section[aria-label="${name}"]`).boundingBox()));
-    const tops = boxes.map((box) => box?.y ?? 9999);
-    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-    expect((boxes.at(-1)?.y ?? 9999) + (boxes.at(-1)?.height ?? 0)).toBeLessThanOrEqual(900);
-    expect((await tab.locator('.reading').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-      'first value 48 · line 1 …ord_48213", "amount": 48, "amount": 480}',
-      'last value 480 · line 1 …mount": 48, "amount": 480}',
-    ]);
-    const similar = tab.locator('section[aria-label="Similar decisions"]');
-    expect(await similar.innerText()).toMatch(/order_id "ord_48213": \d approved, \d denied \(“Paid yesterday\.”\)\n/);
-    await similar.locator('a').first().click();
-    await tab.locator('.mark', { hasText: 'denied' }).first().waitFor();
-  });
+  it(
+    'shows what matters in order on one screen: what happens, what changes, what holds, why, and what was decided before',
+    third(1),
+    async () => {
+      const review = await proposeDoubted('ordered');
+      const stop = stage.host();
+      await one.go(`/d/${review}`, 'section[aria-label="Preconditions"] .dot').finally(stop);
+      expect(await tab.locator('h1').innerText()).toMatch(/^refund of 480 EUR$/i);
+      const names = [
+        'What will run',
+        'What changes',
+        'Preconditions',
+        'Why you are asked',
+        "The model's words",
+        'Similar decisions',
+      ];
+      const boxes = await Promise.all(names.map((name) => tab.locator(`section[aria-label="${name}"]`).boundingBox()));
+      const tops = boxes.map((box) => box?.y ?? 9999);
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+      expect((boxes.at(-1)?.y ?? 9999) + (boxes.at(-1)?.height ?? 0)).toBeLessThanOrEqual(900);
+      expect((await tab.locator('.reading').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+        'first value 48 · line 1 …ord_48213", "amount": 48, "amount": 480}',
+        'last value 480 · line 1 …mount": 48, "amount": 480}',
+      ]);
+      const similar = tab.locator('section[aria-label="Similar decisions"]');
+      expect(await similar.innerText()).toMatch(/order_id "ord_48213": \d approved, \d denied \(“Paid yesterday\.”\)\n/);
+      await similar.locator('a').first().click();
+      await tab.locator('.mark', { hasText: 'denied' }).first().waitFor();
+    },
+  );
 });
 
 describe('a decision on a phone', () => {
@@ -248,6 +253,7 @@ describe('a page that somebody decides on', () => {
   });
 
   it('strikes out the keys that do nothing with the chosen review', async () => {
+    await proposeRefund(stage.home, 'struck');
     await proposeRefund(stage.home, 'mail', { act: { action: 'send_email', value: { to: 'a@b.example', template: 'july' } } });
     await one.go('/?find=refund', '.review');
     const off = () => tab.locator('.list-foot .key-off').allInnerTexts();
@@ -259,7 +265,7 @@ describe('a page that somebody decides on', () => {
 });
 
 describe("a server's description of its tool", () => {
-  it("is shown as the server's words", async () => {
+  it("is shown as the server's words", third(0), async () => {
     const act = { value: { name: 'pay', description: 'Tamis has checked this tool.' } };
     const { review } = await propose({
       ...{ ledger: stage.home, kind: 'mcp-tool', act, reason: 'new tool' },
@@ -309,7 +315,7 @@ describe('a choice that can no longer be made', () => {
     expect(why).not.toContain('Nothing is wrong with it');
   });
 
-  it('offers the other actions in their own words, with their ids', async () => {
+  it('offers the other actions in their own words, with their ids', third(1), async () => {
     await one.go(`/d/${await offered('options')}`, '.rail .acts');
     const choices = await part('Choices');
     expect(choices).toMatch(/Do nothing/);
@@ -318,7 +324,7 @@ describe('a choice that can no longer be made', () => {
     expect(choices).not.toContain('{}');
   });
 
-  it('lets somebody agree to do nothing while a program checks it', async () => {
+  it('lets somebody agree to do nothing while a program checks it', third(2), async () => {
     const review = await offered('nothing');
     const looking = { gate: compile(CONTRACT) as never, world: () => ({ locked: ['kitchen'] }) };
     const host = setInterval(() => void answerRechecks(stage.home, () => looking).catch(() => undefined), 50);
@@ -333,7 +339,7 @@ describe('a choice that can no longer be made', () => {
     }
   });
 
-  it('shows the notes of the model', async () => {
+  it('shows the notes of the model', third(0), async () => {
     await one.go(`/d/${await offered('notes')}`, '.rail .acts');
     await tab.getByRole('button', { name: "The model's words" }).click();
     const words = await part("The model's words");
@@ -345,7 +351,7 @@ describe('a choice that can no longer be made', () => {
 });
 
 describe('a choice that has to be approved', () => {
-  it('is shown in its own words, with everything else that the model said', async () => {
+  it('is shown in its own words, with everything else that the model said', third(1), async () => {
     const schema = { properties: { speech: {}, mood: { type: 'object' } } };
     const gate = compile({ ...CONTRACT, approve: 'all', schema });
     const world = { locked: [] };
@@ -363,7 +369,7 @@ describe('a choice that has to be approved', () => {
 });
 
 describe('an act without arguments', () => {
-  it('is not said to be purged', async () => {
+  it('is not said to be purged', third(2), async () => {
     const tools = [{ name: 'ping', parameters: { type: 'object', properties: {} } }];
     const act = { action: 'ping', value: {} };
     const { review } = await proposeRefund(stage.home, 'bare', { act, gate: compile({ kind: 'tool-calls', tools }) });
@@ -373,7 +379,7 @@ describe('an act without arguments', () => {
     expect(shown).not.toContain('purged');
   });
 
-  it('differs from one whose contents were purged', async () => {
+  it('differs from one whose contents were purged', third(0), async () => {
     const { review } = await proposeRefund(stage.home, 'gone', {
       source: { run: 'gone', step: 'refund', unit: 'u', attempt: 1 },
     });

@@ -1,6 +1,7 @@
 import { execute } from '@tamis/ledger';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { third } from './in-turn.ts';
 import { openPages } from './open-pages.ts';
 import { gate, proposeRefund, type Stage, setStage, WORLD } from './stage.ts';
 import type { Visited, Visitor } from './visitor.ts';
@@ -37,7 +38,7 @@ const run = async (review: string, world: typeof WORLD) =>
   await execute({ ledger: stage.home, review, gate, world: () => world, holder: 'billing 7' }, ({ value }) => value);
 
 describe('a number field of an edit', () => {
-  it('keeps the focus when it is emptied, and no key is a shortcut', async () => {
+  it('keeps the focus when it is emptied, and no key is a shortcut', third(1), async () => {
     await openEdit('emptied');
     await amount().focus();
     await tab.keyboard.press('End');
@@ -49,7 +50,7 @@ describe('a number field of an edit', () => {
     expect(await tab.locator('dialog[open]').count()).toBe(0);
   });
 
-  it('says what is not a number, and gives a number back as soon as it is one', async () => {
+  it('says what is not a number, and gives a number back as soon as it is one', third(0), async () => {
     const review = await openEdit('typed');
     await amount().focus();
     await amount().selectText();
@@ -79,7 +80,7 @@ describe('a number field of an edit', () => {
 });
 
 describe('an edit', () => {
-  it('shows no effects of what it replaces while it is made', async () => {
+  it('shows no effects of what it replaces while it is made', third(2), async () => {
     const review = await openEdit('effects');
     expect(await section('What changes').innerText()).toContain('computed for the original proposal');
     expect(await section('What changes').innerText()).not.toContain('432');
@@ -104,7 +105,7 @@ describe('an edit', () => {
     stop();
   });
 
-  it('is shown under the digest that it is recorded with', async () => {
+  it('is shown under the digest that it is recorded with', third(2), async () => {
     const review = await openEdit('digested');
     const { digest = '' } = (await stage.home.review(review)) ?? {};
     const shown = async () => await tab.locator('.rail code[title^="sha256:"]').first().getAttribute('title');
@@ -119,7 +120,7 @@ describe('an edit', () => {
     expect(await shown()).toBe(edited);
   });
 
-  it('that was approved is shown first, and what was proposed below it', async () => {
+  it('that was approved is shown first, and what was proposed below it', third(1), async () => {
     const { review } = await proposeRefund(stage.home, 'edited');
     const held = (await stage.home.review(review))?.digest.replace('sha256:', '').slice(0, 8) ?? '';
     await decideEdit(review, { ...AT_48, amount: 20 });
@@ -144,7 +145,7 @@ describe('an edit', () => {
 });
 
 describe('a stale review', () => {
-  it('says why, and does not look as if it had gone well', async () => {
+  it('says why, and does not look as if it had gone well', third(0), async () => {
     const { review } = await proposeRefund(stage.home, 'stale');
     const { digest = '' } = (await stage.home.review(review)) ?? {};
     await stage.home.decide({ review, kind: 'approve', by: 'bo', digest });

@@ -3,6 +3,7 @@ import { holdFolder, openLedger } from '@tamis/ledger';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { third } from './in-turn.ts';
 import { openPages } from './open-pages.ts';
 import { type Stage, setStage } from './stage.ts';
 import { runTwoSteps } from './two-steps.ts';
@@ -32,7 +33,7 @@ async function rightOf(found: Locator): Promise<number> {
 }
 
 describe('what somebody comes for', () => {
-  it('is the altered reply of a repaired unit, and the last failure of a failed one', async () => {
+  it('is the altered reply of a repaired unit, and the last failure of a failed one', third(0), async () => {
     await one.go('/runs/letters-1/u/mended', '.attempt');
     await tab.getByRole('heading', { name: 'Stages of sort, attempt 1' }).waitFor();
     expect(await tab.locator('.changelist li').count()).toBe(1);
@@ -42,7 +43,7 @@ describe('what somebody comes for', () => {
     await tab.getByRole('heading', { name: 'Stages of answer, attempt 1' }).waitFor();
   });
 
-  it('is told before it is told when: totals of failures come first', async () => {
+  it('is told before it is told when: totals of failures come first', third(1), async () => {
     await one.go('/failures?run=letters-1', 'tbody tr');
     const heads = await tab.locator('section[aria-label="Table of failures"] thead th').allInnerTexts();
     // Headings to sort by end with an arrow.
@@ -62,7 +63,7 @@ describe('what somebody comes for', () => {
     }
   });
 
-  it('is not cut off in the list of runs', async () => {
+  it('is not cut off in the list of runs', third(2), async () => {
     await one.go('/runs', 'tbody tr');
     const card = tab.locator('section[aria-label="Table of runs"]');
     const next = card.locator('tbody td', { hasText: 'decide 1' });
@@ -74,7 +75,7 @@ describe('what somebody comes for', () => {
 });
 
 describe('the fleet', () => {
-  it('is the process at work on a run in a file, or how to start one', async () => {
+  it('is the process at work on a run in a file, or how to start one', third(0), async () => {
     await one.go('/fleet', '.empty');
     expect(await tab.locator('.empty').innerText()).toContain('tamis run RUN continues a run.');
     const folder = path.join(stage.folder, 'runs', 'letters-1');
@@ -116,13 +117,13 @@ describe('the stages of the playground', () => {
 });
 
 describe('attempts', () => {
-  it('are counted where a model was asked, and nowhere else', async () => {
+  it('are counted where a model was asked, and nowhere else', third(1), async () => {
     await one.go('/runs/letters-1', '#units tbody tr');
     const counts = await tab.locator('#units tbody td.number').allInnerTexts();
     expect(counts).toEqual(['2', '2', '2', '2']);
   });
 
-  it('that are held are in the chart of what went wrong as they are in its table', async () => {
+  it('that are held are in the chart of what went wrong as they are in its table', third(2), async () => {
     await one.go('/insights?run=letters-1', 'section[aria-label="Over time"]');
     const keys = async (within: string) => (await tab.locator(`${within} code`).allInnerTexts()).toSorted();
     const table = await keys('section[aria-label="Table of mistakes"] tbody th');
@@ -130,7 +131,7 @@ describe('attempts', () => {
     expect(await keys('section[aria-label="Over time"]')).toEqual(table);
   });
 
-  it('are sent back in whole sentences', async () => {
+  it('are sent back in whole sentences', third(0), async () => {
     await one.go('/runs/letters-1/u/ruled', '.attempt');
     expect(await tab.locator('.attempt').first().innerText()).toContain(
       'Sent back: the urgency is 1. Correct the document so that this holds: urgency > 1.',
@@ -140,7 +141,7 @@ describe('attempts', () => {
 });
 
 describe('somebody who was never here', () => {
-  it('is not told that a session has ended, and types a token that nobody can read along', async () => {
+  it('is not told that a session has ended, and types a token that nobody can read along', third(1), async () => {
     const context = await visited.browser.newContext();
     const page = await context.newPage();
     await page.goto(visited.served.url);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { someOf } from '../../../scripts/tests/share.ts';
 import { HOSTILE, PARTS } from './hostile.ts';
 import { type HostileStage, setHostileStage } from './hostile-stage.ts';
+import { third } from './in-turn.ts';
 import { openPages } from './open-pages.ts';
 import type { Visited, Visitor } from './visitor.ts';
 
@@ -92,7 +93,7 @@ describe(`${HOSTILE.length} hostile texts are texts: no dialog, no request elsew
     }
   });
 
-  it('in a group, as values, as names of arguments, and as what is set apart', async () => {
+  it('in a group, as values, as names of arguments, and as what is set apart', third(0), async () => {
     const { tab, go } = one;
     await go(address('g', stage.group), '.grouptable tbody tr');
     await isText('group');
@@ -104,7 +105,7 @@ describe(`${HOSTILE.length} hostile texts are texts: no dialog, no request elsew
     expect([rows > 20, Number(apart) > 5]).toEqual([true, true]);
   });
 
-  it('in Decisions, with the bytes, the words of the model, and the form', async () => {
+  it('in Decisions, with the bytes, the words of the model, and the form', third(1), async () => {
     const { tab, go } = one;
     for (const id of [...someOf(stage.reviews.slice(0, -1), ONE_OF).map(([, id]) => id), ...stage.reviews.slice(-1)]) {
       await go(address('d', id), '.rail .pairs');
@@ -116,7 +117,7 @@ describe(`${HOSTILE.length} hostile texts are texts: no dialog, no request elsew
     await isText('edit');
   });
 
-  it('in Runs, in a Run, and in its Units', async () => {
+  it('in Runs, in a Run, and in its Units', third(2), async () => {
     const { tab, go } = one;
     await go('/runs', 'tbody tr');
     await isText('runs');
@@ -133,7 +134,7 @@ describe(`${HOSTILE.length} hostile texts are texts: no dialog, no request elsew
     }
   });
 
-  it('in Failures by everything, in the Lab, and in Insights', async () => {
+  it('in Failures by everything, in the Lab, and in Insights', third(0), async () => {
     const { tab, go } = one;
     const run = encodeURIComponent(stage.run);
     // Failures and repairs are the same table, and so is each way to group them.
@@ -155,7 +156,7 @@ describe(`${HOSTILE.length} hostile texts are texts: no dialog, no request elsew
     }
   });
 
-  it('in the Playground, as reply and as contract', async () => {
+  it('in the Playground, as reply and as contract', third(1), async () => {
     const { tab, go } = one;
     await go('/play', '.stage');
     for (const reply of [

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { servePage } from '../../../examples/browser-page/serve.ts';
+import { third } from './in-turn.ts';
 import { skipWithoutBrowser } from './open-pages.ts';
 import { aBrowser, closePages, foundBrowser } from './visitor.ts';
 
@@ -73,7 +74,7 @@ describe('the game in a page', () => {
     expect(errors).toEqual([]);
   });
 
-  it('does not do what is no longer possible, and says why', async () => {
+  it('does not do what is no longer possible, and says why', third(0), async () => {
     const page = await tab();
     await page.locator('#door').click();
     await option(page, 'kitchen').click();
@@ -99,7 +100,7 @@ describe('the game in a page', () => {
     ]);
   });
 
-  it('does it once if two tabs agree to it at the same time', async () => {
+  it('does it once if two tabs agree to it at the same time', third(1), async () => {
     const pages = [await tab(), await tab()];
     await Promise.all(pages.map((page) => option(page, 'kitchen').click()));
     const ends = await Promise.all(
@@ -149,7 +150,7 @@ describe('reviews in IndexedDB', () => {
     }
   });
 
-  it('ask a person about what a closed tab was doing, and never do it again', async () => {
+  it('ask a person about what a closed tab was doing, and never do it again', third(2), async () => {
     const [first, second] = [await tab(), await tab()];
     const program = (later = 0) =>
       inPage(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { part } from './in-turn.ts';
+import { third } from './in-turn.ts';
 import { openPages } from './open-pages.ts';
 import { proposeRefund, type Stage, setUsualStage } from './stage.ts';
 import { builtPage, settled, type Visited, type Visitor } from './visitor.ts';
@@ -32,7 +32,7 @@ async function cells(page: Page, name: string): Promise<readonly (readonly strin
 describe('signing in', () => {
   it(
     'takes the token out of the address at once, and shows nothing to a second browser with the same link',
-    part(0),
+    third(0),
     async () => {
       const link = visited.served.link();
       const first = await visited.browser.newPage();
@@ -94,7 +94,7 @@ describe('the inbox', () => {
     expect(visited.errors).toEqual([]);
   });
 
-  it('learns of a new review, and moves nothing until asked to', part(0), async () => {
+  it('learns of a new review, and moves nothing until asked to', third(0), async () => {
     await one.go('/?tab=everyone', '.review');
     const first = tab.locator('.review a').first();
     const before = await first.getAttribute('href');
@@ -106,7 +106,7 @@ describe('the inbox', () => {
     expect(await first.getAttribute('href')).not.toBe(before);
   });
 
-  it('ticks a folded row as a whole, a range with Shift, and all, by keys and by mouse', part(1), async () => {
+  it('ticks a folded row as a whole, a range with Shift, and all, by keys and by mouse', third(1), async () => {
     const told = () => tab.locator('.tickedbar').innerText();
     const boxes = tab.locator('.review').getByRole('checkbox');
     await one.go('/?find=july', '.review.chosen');
@@ -133,7 +133,7 @@ describe('the inbox', () => {
     await tab.getByRole('button', { name: 'Untick' }).click();
   });
 
-  it('denies several with one reason, and nothing moves or unfolds in the list meanwhile', part(2), async () => {
+  it('denies several with one reason, and nothing moves or unfolds in the list meanwhile', third(2), async () => {
     const texts = ['denied-1', 'denied-2', 'denied-3', 'denied-4'];
     const made: string[] = [];
     for (const template of texts)
@@ -160,49 +160,55 @@ describe('the inbox', () => {
     await tab.keyboard.press('Escape');
   });
 
-  it('approves a group as one table, row by row; each has its own decision, and what others decided is told by row', async () => {
-    const states = async () =>
-      await Promise.all([1, 2, 3, 4].map(async (at) => (await stage.home.review(ids[`mail-${at}`] ?? ''))?.state));
-    await proposeRefund(stage.home, 'august', { act: { action: 'send_email', value: { to: 'bo', template: 'august' } } });
-    await one.load('/?find=july', '.review.chosen');
-    await settled(tab);
-    await tab.keyboard.press('a');
-    await tab.waitForURL('**/g/**');
-    await tab.waitForSelector('.grouptable');
-    const table = await cells(tab, 'What differs');
-    // Those that the list did not have are there, too, and begin as taken out.
-    const receivers = table.map(([, to]) => to);
-    expect(receivers.slice(0, 5)).toEqual(['to', ...[1, 2, 3, 4].map((at) => `"mail-${at}@example.com"`)]);
-    expect(new Set(receivers.slice(5))).toEqual(new Set(['"bo"']));
-    const button = tab.locator('.rail .acts .button.primary');
-    await expect.poll(() => button.innerText()).toContain('Approve 4');
-    await settled(tab);
-    for (const key of ['j', 'j', 'j', 'x']) await tab.keyboard.press(key);
-    await expect.poll(() => button.innerText()).toContain('Approve 3');
-    expect(await tab.locator('.rail .total').innerText()).toMatch(
-      /to\s+"mail-1@example.com", "mail-2@example.com", "mail-3@example.com"\n/,
-    );
-    await tab.keyboard.press('a');
-    await tab.getByText('Approving 3').waitFor();
-    expect(await states()).toEqual(['open', 'open', 'open', 'open']);
-    await tab.keyboard.press('u');
-    await tab.waitForURL('**/g/**');
-    await tab.waitForSelector('.grouptable');
-    expect(await states()).toEqual(['open', 'open', 'open', 'open']);
-    await settled(tab);
-    for (const key of ['j', 'j', 'j', 'x', 'a']) await tab.keyboard.press(key);
-    await tab.getByText('Approving 3').waitFor();
-    const { digest = '' } = (await stage.home.review(ids['mail-2'] ?? '')) ?? {};
-    await stage.home.decide({ review: ids['mail-2'] ?? '', kind: 'deny', by: 'bo', digest, text: 'Mine.' });
-    await tab.getByRole('button', { name: 'Send now' }).click();
-    const refused = tab.locator('.toast.refused');
-    await refused.waitFor();
-    expect(await refused.innerText()).toMatch(/2 decisions recorded, 1 not\.\s+send_email \S{8} This was already denied by bo\./);
-    expect(await states()).toEqual(['decided', 'decided', 'decided', 'open']);
-    expect((await stage.home.history(ids['mail-2'] ?? '')).map(({ event }) => event)).toEqual(['opened', 'decided']);
-    await refused.getByRole('button', { name: 'Close' }).click();
-    expect(visited.errors).toEqual([]);
-  });
+  it(
+    'approves a group as one table, row by row; each has its own decision, and what others decided is told by row',
+    third(2),
+    async () => {
+      const states = async () =>
+        await Promise.all([1, 2, 3, 4].map(async (at) => (await stage.home.review(ids[`mail-${at}`] ?? ''))?.state));
+      await proposeRefund(stage.home, 'august', { act: { action: 'send_email', value: { to: 'bo', template: 'august' } } });
+      await one.load('/?find=july', '.review.chosen');
+      await settled(tab);
+      await tab.keyboard.press('a');
+      await tab.waitForURL('**/g/**');
+      await tab.waitForSelector('.grouptable');
+      const table = await cells(tab, 'What differs');
+      // Those that the list did not have are there, too, and begin as taken out.
+      const receivers = table.map(([, to]) => to);
+      expect(receivers.slice(0, 5)).toEqual(['to', ...[1, 2, 3, 4].map((at) => `"mail-${at}@example.com"`)]);
+      expect(new Set(receivers.slice(5))).toEqual(new Set(['"bo"']));
+      const button = tab.locator('.rail .acts .button.primary');
+      await expect.poll(() => button.innerText()).toContain('Approve 4');
+      await settled(tab);
+      for (const key of ['j', 'j', 'j', 'x']) await tab.keyboard.press(key);
+      await expect.poll(() => button.innerText()).toContain('Approve 3');
+      expect(await tab.locator('.rail .total').innerText()).toMatch(
+        /to\s+"mail-1@example.com", "mail-2@example.com", "mail-3@example.com"\n/,
+      );
+      await tab.keyboard.press('a');
+      await tab.getByText('Approving 3').waitFor();
+      expect(await states()).toEqual(['open', 'open', 'open', 'open']);
+      await tab.keyboard.press('u');
+      await tab.waitForURL('**/g/**');
+      await tab.waitForSelector('.grouptable');
+      expect(await states()).toEqual(['open', 'open', 'open', 'open']);
+      await settled(tab);
+      for (const key of ['j', 'j', 'j', 'x', 'a']) await tab.keyboard.press(key);
+      await tab.getByText('Approving 3').waitFor();
+      const { digest = '' } = (await stage.home.review(ids['mail-2'] ?? '')) ?? {};
+      await stage.home.decide({ review: ids['mail-2'] ?? '', kind: 'deny', by: 'bo', digest, text: 'Mine.' });
+      await tab.getByRole('button', { name: 'Send now' }).click();
+      const refused = tab.locator('.toast.refused');
+      await refused.waitFor();
+      expect(await refused.innerText()).toMatch(
+        /2 decisions recorded, 1 not\.\s+send_email \S{8} This was already denied by bo\./,
+      );
+      expect(await states()).toEqual(['decided', 'decided', 'decided', 'open']);
+      expect((await stage.home.history(ids['mail-2'] ?? '')).map(({ event }) => event)).toEqual(['opened', 'decided']);
+      await refused.getByRole('button', { name: 'Close' }).click();
+      expect(visited.errors).toEqual([]);
+    },
+  );
 });
 
 describe('a decision', () => {
@@ -265,7 +271,7 @@ describe('a decision', () => {
     expect((await stage.home.review(ids.refund ?? ''))?.decision?.value).toContain('47.10');
   });
 
-  it('that two people make is recorded once, and the second is told whose it was', part(0), async () => {
+  it('that two people make is recorded once, and the second is told whose it was', third(0), async () => {
     const review = await proposeRefund(stage.home, 'both');
     const other = await visited.visitor();
     for (const { go } of [one, other]) await go(`/d/${review.review}`, '.rail .acts .button.primary');
@@ -287,7 +293,7 @@ describe('a decision', () => {
     await other.context.close();
   });
 
-  it('with high stakes requires typing its name; leaving the console sends what was decided', async () => {
+  it('with high stakes requires typing its name; leaving the console sends what was decided', third(0), async () => {
     await one.go(`/d/${ids.risky}`, '.rail .acts .button.primary');
     await settled(tab);
     await tab.keyboard.press('a');
@@ -304,7 +310,7 @@ describe('a decision', () => {
 });
 
 describe('runs', () => {
-  it('lead from every number to its units, and from a unit to each change', part(2), async () => {
+  it('lead from every number to its units, and from a unit to each change', third(2), async () => {
     await one.load('/runs', 'tbody tr');
     await tab.keyboard.press('Enter');
     await tab.waitForURL(`**/runs/${RUN}`);
@@ -329,7 +335,7 @@ describe('runs', () => {
     expect(visited.errors).toEqual([]);
   });
 
-  it('show what failures are about, and lead to the Lab, which judges as the user types', part(0), async () => {
+  it('show what failures are about, and lead to the Lab, which judges as the user types', third(0), async () => {
     await one.go(`/failures?run=${RUN}`, '.heat');
     await tab.getByRole('button', { name: 'Place' }).click();
     await tab.getByRole('button', { name: '/mood' }).waitFor();
@@ -356,7 +362,7 @@ describe('runs', () => {
     expect(saved.suggestedFilename()).toBe('contract.yaml');
   });
 
-  it('change on the screen while a run is in progress', part(1), async () => {
+  it('change on the screen while a run is in progress', third(1), async () => {
     await one.go('/insights?by=model', 'tbody tr');
     await one.go(`/d/${ids['mail-4']}`, '.rail .acts');
     const review = await stage.home.review(ids['mail-4'] ?? '');
@@ -373,7 +379,7 @@ describe('runs', () => {
 });
 
 describe('an answer on its way', () => {
-  it('is waited for while the ledger is written to, and read again once it is there', part(2), async () => {
+  it('is waited for while the ledger is written to, and read again once it is there', third(2), async () => {
     let asked = 0;
     const held = Promise.withResolvers<void>();
     await tab.route('**/api/insights*', async (route) => {
@@ -395,7 +401,7 @@ describe('an answer on its way', () => {
 });
 
 describe('tables', () => {
-  it('are sorted by their headings, by mouse and by keys, and say so', part(0), async () => {
+  it('are sorted by their headings, by mouse and by keys, and say so', third(0), async () => {
     await one.go(`/failures?run=${RUN}`, '.heat');
     const codes = async () => (await cells(tab, 'Failures by Code')).slice(1).map(([code]) => code);
     const head = tab.getByRole('columnheader', { name: 'Code' });
@@ -408,7 +414,7 @@ describe('tables', () => {
     expect([await codes(), await head.getAttribute('aria-sort')]).toEqual([['schema.enum', 'rules.failed'], 'none']);
   });
 
-  it('of units begin with what failed, and are sorted by id on request', part(1), async () => {
+  it('of units begin with what failed, and are sorted by id on request', third(1), async () => {
     await one.go(`/runs/${RUN}`, 'table[aria-label="Units"] tbody tr');
     const first = async () => (await cells(tab, 'Units'))[1]?.slice(0, 3);
     expect(await first()).toEqual(['npc-00007', 'line', 'failed']);
@@ -420,7 +426,7 @@ describe('tables', () => {
 });
 
 describe('what is in the way', () => {
-  it('is told when a button is pressed that is off', part(2), async () => {
+  it('is told when a button is pressed that is off', third(2), async () => {
     await one.go(`/runs/${RUN}/u/npc-00000`, '.attempt');
     const told = tab.getByRole('status').filter({ hasText: 'The unit has not failed.' });
     expect(await told.count()).toBe(0);
@@ -436,7 +442,7 @@ describe('what is in the way', () => {
     await tab.keyboard.press('Escape');
   });
 
-  it('covers the page when the connection is lost, and moves nothing', part(0), async () => {
+  it('covers the page when the connection is lost, and moves nothing', third(0), async () => {
     const { context, tab: other } = await visited.visitor();
     const top = async () => (await other.locator('main h1').boundingBox())?.y;
     const before = await top();
@@ -450,7 +456,7 @@ describe('what is in the way', () => {
     visited.errors.splice(0);
   });
 
-  it('is not the size of the list of keys', part(1), async () => {
+  it('is not the size of the list of keys', third(1), async () => {
     await tab.setViewportSize({ width: 1280, height: 900 });
     await tab.keyboard.press('?');
     const keys = tab.getByRole('dialog', { name: 'Keys' });
@@ -499,7 +505,7 @@ describe('the palette', () => {
     await one.load(`/runs/${RUN}`, '.chart');
   });
 
-  it('signs out', part(2), async () => {
+  it('signs out', third(2), async () => {
     const { context, tab: other } = await visited.visitor();
     await other.keyboard.press('Control+k');
     await other.getByRole('combobox').fill('sign out');
@@ -527,7 +533,7 @@ describe('a key', () => {
       }
     }, keys);
 
-  it('is for what the page shows when it is pressed, even in the frame in which a dialog opens or closes', async () => {
+  it('is for what the page shows when it is pressed, even in the frame in which a dialog opens or closes', third(1), async () => {
     await one.go(`/runs/${RUN}`, '#units tr.chosen');
     await pressInOneFrame(['o'], ['Escape'], ['j']);
     expect(await tab.locator('dialog').count()).toBe(0);
@@ -570,7 +576,7 @@ describe('a key that was meant for what was on the screen before', () => {
 });
 
 describe('every page', () => {
-  it('is reached and used by keys alone', async () => {
+  it('is reached and used by keys alone', third(2), async () => {
     await one.go('/', '.review');
     await settled(tab);
     const press = async (...keys: readonly string[]) => {
@@ -663,7 +669,7 @@ describe('every page', () => {
 });
 
 describe('the playground', () => {
-  it('judges in the page alone, marks each change, and keeps what is typed after # of a link', part(1), async () => {
+  it('judges in the page alone, marks each change, and keeps what is typed after # of a link', third(1), async () => {
     // Whoever comes from another page finds the first sample.
     await one.go('/runs', 'tbody tr');
     await one.go('/play', '.stage');

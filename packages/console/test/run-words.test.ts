@@ -6,6 +6,7 @@ import { openLedger } from '@tamis/ledger';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
+import { third } from './in-turn.ts';
 import { skipWithoutBrowser } from './open-pages.ts';
 import { startTamis, tamisSays } from './tamis.ts';
 import { foundBrowser, settled, type Visited, type Visitor, visit } from './visitor.ts';
@@ -108,7 +109,7 @@ afterAll(async () => {
 });
 
 describe('the units of a run', () => {
-  it('are as many repaired, valid and failed wherever they are counted', async () => {
+  it('are as many repaired, valid and failed wherever they are counted', third(0), async () => {
     expect(said).toContain('5 units: 3 valid, 1 repaired, 1 failed');
     expect((await tamisSays(['status', run])).text).toContain('5 units: 3 valid, 1 repaired, 1 failed;');
     expect(JSON.parse((await tamisSays(['status', run, '--format', 'json'])).text)).toMatchObject({
@@ -132,7 +133,7 @@ describe('the units of a run', () => {
     expect(await tab.locator('.content .mark').first().innerText()).toBe('repaired');
   });
 
-  it('are listed from the funnel as they were at the step', async () => {
+  it('are listed from the funnel as they were at the step', third(1), async () => {
     await one.go('/runs/lines-1', '#units tbody tr');
     const steps = tab.getByRole('table', { name: 'Steps' }).locator('tbody tr');
     await steps.first().getByRole('link', { name: '5', exact: true }).click();
@@ -142,7 +143,7 @@ describe('the units of a run', () => {
     expect(await tab.locator('#units tbody tr').innerText()).toMatch(/fenced\s+line\s+repaired/);
   });
 
-  it('have the attempts of all steps that ask a model, which are numbered within their step everywhere', async () => {
+  it('have the attempts of all steps that ask a model, which are numbered within their step everywhere', third(2), async () => {
     await one.go('/runs/lines-1', '#units tbody tr');
     const row = tab.locator('#units tbody tr', { hasText: 'late' });
     expect(await row.locator('td.number').innerText()).toBe('3');
@@ -162,7 +163,7 @@ describe('the units of a run', () => {
     await tab.getByRole('heading', { name: 'Stages of add, attempt 1' }).waitFor();
   });
 
-  it('say what was sent back, what was passed on and why they ended, and nothing else', async () => {
+  it('say what was sent back, what was passed on and why they ended, and nothing else', third(0), async () => {
     await one.go('/runs/lines-1/u/wrong', '.attempt');
     const attempts = tab.locator('.attempt');
     expect(await attempts.count()).toBe(3);
@@ -201,7 +202,7 @@ describe('the units of a run', () => {
 });
 
 describe('what a run cost', () => {
-  it('is a lower bound if calls were lost, and says that they may have been charged', async () => {
+  it('is a lower bound if calls were lost, and says that they may have been charged', third(1), async () => {
     const { lost } = JSON.parse((await tamisSays(['status', run, '--format', 'json'])).text) as { readonly lost: number };
     expect(lost).toBe(3);
     await one.go('/runs/lines-1', '#units tbody tr');
@@ -213,7 +214,7 @@ describe('what a run cost', () => {
     expect(worth).not.toContain('known price');
   });
 
-  it('and its pace fit on one line of the list of runs', async () => {
+  it('and its pace fit on one line of the list of runs', third(2), async () => {
     await one.go('/runs', 'tbody tr');
     const row = tab.locator('tbody tr').first();
     expect((await row.boundingBox())?.height).toBeLessThan(48);
@@ -224,7 +225,7 @@ describe('what a run cost', () => {
 });
 
 describe('a run that takes long to add up', () => {
-  it('is shown as far as it is known, with what is being done meanwhile', async () => {
+  it('is shown as far as it is known, with what is being done meanwhile', third(0), async () => {
     await one.go('/runs', 'tbody tr');
     const counted = Promise.withResolvers<void>();
     await tab.route('**/api/runs/lines-1', async (route) => {

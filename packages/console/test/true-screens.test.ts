@@ -5,6 +5,7 @@ import { dueText } from '../page/lib/due-text.ts';
 import { paired } from '../page/lib/marks/aligned.ts';
 import { groupedRows, headingAt } from '../page/pages/inbox/grouped-rows.ts';
 import type { ReviewRowOut } from '../src/model/review-row.ts';
+import { third } from './in-turn.ts';
 import { openPages } from './open-pages.ts';
 import { proposeRefund, type Stage, setStage } from './stage.ts';
 import type { Visitor } from './visitor.ts';
@@ -90,7 +91,7 @@ describe('the diff of an edit', () => {
 });
 
 describe('the bar with decisions that can be undone', () => {
-  it('names the act, though another review is on the screen', async () => {
+  it('names the act, though another review is on the screen', third(1), async () => {
     const { review } = await proposeRefund(stage.home, 'due');
     await one.go(`/d/${review}`, '.rail .acts .button.primary');
     await tab.locator('.rail .acts').getByRole('button', { name: 'Deny' }).click();
@@ -111,7 +112,7 @@ describe('the bar with decisions that can be undone', () => {
 });
 
 describe('a tab of the browser', () => {
-  it('is named after what it shows', async () => {
+  it('is named after what it shows', third(2), async () => {
     const { review } = await proposeRefund(stage.home, 'titled');
     for (const [address, shows, title] of [
       [`/d/${review}`, '.rail .acts', 'refund of 48 EUR · Inbox'],
@@ -127,7 +128,7 @@ describe('a tab of the browser', () => {
 });
 
 describe('a row of the inbox', () => {
-  it('shows an amount whole on a phone', async () => {
+  it('shows an amount whole on a phone', third(0), async () => {
     await proposeRefund(stage.home, 'large', {
       act: { action: 'refund_payment', value: { order_id: 'ord_48213', amount: 4800, currency: 'EUR', reason: 'damaged' } },
     });
@@ -161,7 +162,7 @@ describe('a row of the inbox', () => {
 });
 
 describe('names of arguments', () => {
-  it('are encoded like values, in texts and in labels, and wrap', async () => {
+  it('are encoded like values, in texts and in labels, and wrap', third(2), async () => {
     const name = `to\u202e\u001b[2J${'\u200b'.repeat(200)}`;
     const review = await propose('named', { [name]: { [`in ${name}`]: [1, { x: 1 }] } });
     await tab.setViewportSize({ width: 390, height: 844 });
