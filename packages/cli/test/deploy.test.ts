@@ -1,10 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { validate as isDeployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment';
-import { validate as isJob } from 'kubernetes-models/_schemas/IoK8sApiBatchV1Job';
-import { validate as isConfigMap } from 'kubernetes-models/_schemas/IoK8sApiCoreV1ConfigMap';
-import { validate as isClaim } from 'kubernetes-models/_schemas/IoK8sApiCoreV1PersistentVolumeClaim';
 import { expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { tamis } from './tamis.ts';
@@ -42,44 +38,6 @@ interface Manifest {
 const manifests = readdirSync(folder).flatMap((file) =>
   parseAllDocuments(readFileSync(path.join(folder, file), 'utf8')).map((document) => document.toJS() as Manifest),
 );
-
-type Validate = { (data: unknown): boolean; errors?: unknown };
-
-const SCHEMAS: { readonly [kind: string]: Validate } = {
-  ConfigMap: isConfigMap as Validate,
-  Deployment: isDeployment as Validate,
-  Job: isJob as Validate,
-  PersistentVolumeClaim: isClaim as Validate,
-};
-
-/** The keys of a value that were never read. A schema of Kubernetes allows any key, so that is how a misspelled one shows. */
-function unread(value: unknown, check: (watched: unknown) => void): readonly string[] {
-  const left = new Set<string>();
-  const watched = (part: unknown, at: string): unknown => {
-    if (typeof part !== 'object' || part === null) return part;
-    for (const key of Object.keys(part)) left.add(`${at}/${key}`);
-    const parts = new Map(Object.entries(part).map(([key, own]) => [key, watched(own, `${at}/${key}`)]));
-    return new Proxy(part, {
-      get: (target, key) => {
-        left.delete(`${at}/${String(key)}`);
-        return parts.has(String(key)) ? parts.get(String(key)) : Reflect.get(target, key);
-      },
-    });
-  };
-  check(watched(value, ''));
-  return [...left];
-}
-
-it('are manifests that Kubernetes knows, without a key that it does not', () => {
-  expect(manifests.map(({ kind }) => kind).sort()).toEqual(['ConfigMap', 'Deployment', 'Job', 'PersistentVolumeClaim']);
-  for (const manifest of manifests) {
-    const validate = SCHEMAS[manifest.kind];
-    const left = unread(manifest, (watched) => {
-      expect([manifest.kind, validate?.(watched), validate?.errors ?? []]).toEqual([manifest.kind, true, []]);
-    });
-    expect(left, manifest.kind).toEqual([]);
-  }
-});
 
 it('name nothing that is not there, and no flag that the commands do not have', async () => {
   const named = new Set(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`));
