@@ -13,7 +13,7 @@ export interface Attempt {
 
 /** The code of an attempt. */
 export function codeOf({ body }: Attempt): string {
-  const lines = body.trim().split('\n');
+  const lines = body.split('\n');
   return ['import json as _json', 'def extract(path):', '    c = _json.loads(path)', ...lines.map((line) => `    ${line}`)].join(
     '\n',
   );
