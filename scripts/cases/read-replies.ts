@@ -4,7 +4,10 @@ import { blocksOf, type JudgedReply, judgedReply, splitSections } from './read-c
 
 type Blocks = ReadonlyMap<string, string>;
 
-/** A list of rows: `rows NAME` holds one text on each line, `rows NAME OTHER json` a JSON string or a list of them. */
+/**
+ * A list of rows: `rows NAME` holds one text on each line, `rows NAME OTHER` a word and the rest of the line, and `json` after
+ * the names a JSON string or a list of them.
+ */
 const ROWS = /^rows ([A-Z][A-Z ]*[A-Z])( json)?$/;
 
 /** Blocks of text; all others are JSON. */
@@ -19,7 +22,7 @@ interface Row {
 /**
  * Every reply of a page about behaviour that is of no single code. A contract before the first section holds for all of them; a
  * contract of a section replaces the keys it has. Rows repeat a section with each of them in the place of their name; two lists
- * of rows repeat it with each pair.
+ * of rows repeat it with each pair. Rows of REPLY are the replies themselves where a section has no other.
  */
 export function readReplies(page: string, folder: string): readonly JudgedReply[] {
   const text = readFileSync(path.join(folder, page), 'utf8');
@@ -36,20 +39,31 @@ export function readReplies(page: string, folder: string): readonly JudgedReply[
 function rowsOf(blocks: Blocks): readonly Row[] {
   let rows: readonly Row[] = [{ title: '', values: [] }];
   for (const [info, body] of blocks) {
-    const [, names, json] = ROWS.exec(info) ?? [];
-    if (names === undefined) continue;
-    const lines = body.split('\n').map((line) => [json === undefined ? line : (JSON.parse(line) as string | string[])].flat());
-    const added = lines.map((texts) => names.split(' ').map((name, index) => [name, texts[index] ?? ''] as const));
-    rows = rows.flatMap(({ title, values }) =>
-      added.map((more) => ({ title: `${title}: ${JSON.stringify(more[0]?.[1])}`, values: [...values, ...more] })),
+    const [, list, json] = ROWS.exec(info) ?? [];
+    if (list === undefined) continue;
+    const names = list.split(' ');
+    const added = body.split('\n').map((line) => {
+      const cells = json === undefined ? words(line, names.length) : [JSON.parse(line) as string | string[]].flat();
+      return { title: `: ${line}`, values: names.map((name, index) => [name, cells[index] ?? ''] as const) };
+    });
+    rows = rows.flatMap((row) =>
+      added.map((more) => ({ title: row.title + more.title, values: [...row.values, ...more.values] })),
     );
   }
   return rows;
 }
 
+/** The first words of a line, and the rest of it. */
+function words(line: string, count: number): readonly string[] {
+  const all = line.split(' ');
+  return [...all.slice(0, count - 1), all.slice(count - 1).join(' ')];
+}
+
 /** The blocks with a row's texts in the place of their names. */
 function filled(blocks: Blocks, { values }: Row): Blocks {
   const all = [...blocks].filter(([info]) => !ROWS.test(info));
+  const hasReply = all.some(([info]) => /^re(?:ply|sult)\b/.test(info));
+  if (!hasReply && values.some(([name]) => name === 'REPLY')) all.push(['reply', 'REPLY']);
   return new Map(
     all.map(([info, body]) => {
       let text = body;
