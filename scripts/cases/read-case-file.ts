@@ -111,6 +111,23 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   return { code, kind, ...judgedReply(page, title, blocksOf(body)) };
 }
 
+const json = (body: string): unknown => JSON.parse(body);
+const words = (body: string): readonly string[] => body.split(/\s+/).filter(Boolean);
+
+/** The blocks that a section may leave out, and what they are read as. */
+const OPTIONAL: readonly (readonly [block: string, key: keyof JudgedReply, read: (body: string) => unknown])[] = [
+  ['parts', 'parts', words],
+  ['world', 'world', json],
+  ['sandbox', 'sandbox', json],
+  ['input', 'input', json],
+  ['messages', 'messages', json],
+  ['nulls', 'absentNulls', words],
+  ['finish', 'finishReason', (body) => body.trim()],
+  ['reasoning', 'reasoning', (body) => body],
+  ['sent', 'sent', json],
+  ['told', 'told', (body) => body.split('\n')],
+];
+
 /** Reads the blocks of a section. */
 export function judgedReply(page: string, title: string, blocks: ReadonlyMap<string, string>): JudgedReply {
   const result = resultIn(blocks);
@@ -119,45 +136,13 @@ export function judgedReply(page: string, title: string, blocks: ReadonlyMap<str
   const verdict = blocks.get('verdict');
   if (reply === undefined || verdict === undefined) throw new Error(`${page}: "${title}" needs a reply and a verdict`);
   const contract = JSON.parse(blocks.get('contract') ?? '{}') as Record<string, unknown>;
-  const world = blocks.get('world');
-  const seen = world === undefined ? {} : { world: JSON.parse(world) as unknown };
-  const sandbox = blocks.get('sandbox');
-  const recorded = sandbox === undefined ? {} : { sandbox: JSON.parse(sandbox) as RecordedSandbox };
-  const input = blocks.get('input');
-  const brought = input === undefined ? {} : { input: JSON.parse(input) as Json };
-  const finish = blocks.get('finish');
-  const stopped = finish === undefined ? {} : { finishReason: finish.trim() };
-  const reasoning = blocks.get('reasoning');
-  const thought = reasoning === undefined ? {} : { reasoning };
-  const nulls = blocks.get('nulls');
-  const absent = nulls === undefined ? {} : { absentNulls: nulls.split(/\s+/).filter(Boolean) };
-  const messages = blocks.get('messages');
-  const before = messages === undefined ? {} : { messages: JSON.parse(messages) as readonly unknown[] };
-  const sent = blocks.get('sent');
-  const chosen = sent === undefined ? {} : { sent: JSON.parse(sent) as SentUnit };
-  const parts = blocks.get('parts');
-  const made = parts === undefined ? {} : { parts: parts.split(/\s+/).filter(Boolean) };
-  const sentences = blocks.get('told');
-  const told = sentences === undefined ? {} : { told: sentences.split('\n') };
+  const given = OPTIONAL.flatMap(([block, key, read]) => {
+    const body = blocks.get(block);
+    return body === undefined ? [] : [[key, read(body)] as const];
+  });
+  const more = Object.fromEntries(given) as Partial<JudgedReply>;
   const expected = JSON.parse(verdict) as ExpectedVerdict;
-  return {
-    file: page,
-    title,
-    contract,
-    reply,
-    ...(result && { result }),
-    ...made,
-    ...seen,
-    ...recorded,
-    ...brought,
-    ...before,
-    ...absent,
-    ...stopped,
-    ...thought,
-    ...chosen,
-    ...told,
-    verdict: expected,
-  };
+  return { file: page, title, contract, reply, ...(result && { result }), ...more, verdict: expected };
 }
 
 /** `result TOOL` holds a text, `result json TOOL` a value. */
