@@ -6,7 +6,7 @@ type Blocks = ReadonlyMap<string, string>;
 
 /**
  * A list of rows: `rows NAME` holds one text on each line, `rows NAME OTHER` a word and the rest of the line, and `json` after
- * the names a JSON string or a list of them.
+ * the names a JSON string, or a list of strings and of values.
  */
 const ROWS = /^rows ([A-Z][A-Z ]*[A-Z])( json)?$/;
 
@@ -43,7 +43,7 @@ function rowsOf(blocks: Blocks): readonly Row[] {
     if (list === undefined) continue;
     const names = list.split(' ');
     const added = body.split('\n').map((line) => {
-      const cells = json === undefined ? words(line, names.length) : [JSON.parse(line) as string | string[]].flat();
+      const cells = json === undefined ? words(line, names.length) : [JSON.parse(line) as unknown].flat().map(textOf);
       return { title: `: ${line}`, values: names.map((name, index) => [name, cells[index] ?? ''] as const) };
     });
     rows = rows.flatMap((row) =>
@@ -52,6 +52,8 @@ function rowsOf(blocks: Blocks): readonly Row[] {
   }
   return rows;
 }
+
+const textOf = (cell: unknown) => (typeof cell === 'string' ? cell : JSON.stringify(cell));
 
 /** The first words of a line, and the rest of it. */
 function words(line: string, count: number): readonly string[] {
