@@ -20,18 +20,19 @@ interface Row {
 }
 
 /**
- * Every reply of a page about behaviour that is of no single code. A contract before the first section holds for all of them; a
+ * Every reply of a page about behaviour that is of no single code. What stands before the first section holds for all of them; a
  * contract of a section replaces the keys it has. Rows repeat a section with each of them in the place of their name; two lists
  * of rows repeat it with each pair. Rows of REPLY are the replies themselves where a section has no other.
  */
 export function readReplies(page: string, folder: string): readonly JudgedReply[] {
   const text = readFileSync(path.join(folder, page), 'utf8');
-  const general = JSON.parse(blocksOf(text.split('\n## ', 1)[0] as string).get('contract') ?? '{}') as object;
+  const general = blocksOf(text.split('\n## ', 1)[0] as string);
+  const contract = JSON.parse(general.get('contract') ?? '{}') as object;
   return splitSections(text).flatMap(({ title, body }) => {
-    const blocks = blocksOf(body);
+    const blocks = new Map([...general, ['contract', '{}'], ...blocksOf(body)]);
     return rowsOf(blocks).map((row) => {
       const one = judgedReply(page, `${title}${row.title}`, filled(blocks, row));
-      return { ...one, contract: { ...general, ...one.contract } };
+      return { ...one, contract: { ...contract, ...one.contract } };
     });
   });
 }
