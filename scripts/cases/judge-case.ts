@@ -3,7 +3,7 @@ import { type Check, type Contract, ContractError, compile, type Gate, type Verd
 import type { Problem } from '../../packages/core/src/model/problem.ts';
 import { checks } from './checks.ts';
 import { compilerOf } from './compiler-of.ts';
-import type { Case, CaseResult } from './read-case-file.ts';
+import type { CaseResult, JudgedReply } from './read-case-file.ts';
 import { validators } from './validators.ts';
 
 /** The result of a case: the problems of its contract, or a verdict with the gate's warnings. */
@@ -12,21 +12,7 @@ export type Given =
   | { readonly verdict: Verdict<unknown>; readonly warnings: readonly Problem[] };
 
 /** What a case needs to be judged. */
-export type Question = Pick<
-  Case,
-  | 'contract'
-  | 'reply'
-  | 'result'
-  | 'parts'
-  | 'world'
-  | 'sandbox'
-  | 'input'
-  | 'finishReason'
-  | 'reasoning'
-  | 'absentNulls'
-  | 'messages'
-  | 'sent'
->;
+export type Question = Omit<JudgedReply, 'file' | 'title' | 'verdict' | 'told'>;
 
 /** Gates by their contract as text. Many cases share one, as the replies of a program do. */
 export type Gates = Map<string, Gate<unknown>>;

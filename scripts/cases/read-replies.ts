@@ -70,7 +70,7 @@ function filled(blocks: Blocks, { values }: Row): Blocks {
   return new Map(
     all.map(([info, body]) => {
       let text = body;
-      for (const [name, put] of values) text = TEXTS.test(info) ? text.replaceAll(name, put) : inJson(text, name, put);
+      for (const [name, put] of values) text = TEXTS.test(info) ? text.replaceAll(name, () => put) : inJson(text, name, put);
       return [info, text];
     }),
   );
@@ -81,6 +81,6 @@ function inJson(json: string, name: string, put: string): string {
   const escaped = JSON.stringify(put).slice(1, -1);
   return json
     .split(/("(?:[^"\\]|\\.)*")/)
-    .map((part) => part.replaceAll(name, part.startsWith('"') ? escaped : put))
+    .map((part) => part.replaceAll(name, () => (part.startsWith('"') ? escaped : put)))
     .join('');
 }
