@@ -111,22 +111,28 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   return { code, kind, ...judgedReply(page, title, blocksOf(body)) };
 }
 
-const json = (body: string): unknown => JSON.parse(body);
-const words = (body: string): readonly string[] => body.split(/\s+/).filter(Boolean);
+/** What a section may have besides: its blocks, the name of each in a case, and how its text is read. */
+const BESIDES: { readonly [info: string]: readonly [name: keyof JudgedReply, read: (text: string) => unknown] } = {
+  parts: ['parts', wordsIn],
+  world: ['world', JSON.parse],
+  sandbox: ['sandbox', JSON.parse],
+  input: ['input', JSON.parse],
+  messages: ['messages', JSON.parse],
+  nulls: ['absentNulls', wordsIn],
+  finish: ['finishReason', (text) => text.trim()],
+  reasoning: ['reasoning', (text) => text],
+  sent: ['sent', JSON.parse],
+  told: ['told', (text) => text.split('\n')],
+};
 
-/** The blocks that a section may leave out, and what they are read as. */
-const OPTIONAL: readonly (readonly [block: string, key: keyof JudgedReply, read: (body: string) => unknown])[] = [
-  ['parts', 'parts', words],
-  ['world', 'world', json],
-  ['sandbox', 'sandbox', json],
-  ['input', 'input', json],
-  ['messages', 'messages', json],
-  ['nulls', 'absentNulls', words],
-  ['finish', 'finishReason', (body) => body.trim()],
-  ['reasoning', 'reasoning', (body) => body],
-  ['sent', 'sent', json],
-  ['told', 'told', (body) => body.split('\n')],
-];
+function besides(blocks: ReadonlyMap<string, string>): Partial<JudgedReply> {
+  const there = [...blocks].filter(([info]) => Object.hasOwn(BESIDES, info));
+  return Object.fromEntries(there.map(([info, text]) => [BESIDES[info]?.[0], BESIDES[info]?.[1](text)]));
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
 
 /** Reads the blocks of a section. */
 export function judgedReply(page: string, title: string, blocks: ReadonlyMap<string, string>): JudgedReply {
@@ -136,13 +142,16 @@ export function judgedReply(page: string, title: string, blocks: ReadonlyMap<str
   const verdict = blocks.get('verdict');
   if (reply === undefined || verdict === undefined) throw new Error(`${page}: "${title}" needs a reply and a verdict`);
   const contract = JSON.parse(blocks.get('contract') ?? '{}') as Record<string, unknown>;
-  const given = OPTIONAL.flatMap(([block, key, read]) => {
-    const body = blocks.get(block);
-    return body === undefined ? [] : [[key, read(body)] as const];
-  });
-  const more = Object.fromEntries(given) as Partial<JudgedReply>;
   const expected = JSON.parse(verdict) as ExpectedVerdict;
-  return { file: page, title, contract, reply, ...(result && { result }), ...more, verdict: expected };
+  return {
+    file: page,
+    title,
+    contract,
+    reply,
+    ...(result && { result }),
+    ...besides(blocks),
+    verdict: expected,
+  };
 }
 
 /** `result TOOL` holds a text, `result json TOOL` a value. */

@@ -88,10 +88,9 @@ function compileWith(written: unknown, kinds: readonly Kind[], codes: CodeTable,
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (judge === undefined || errors.length > 0) return new ContractError(errors, warnings, codes);
-  const { timer } = parts;
+  const { timer, checks } = parts;
   const gate = gateOf(judge, { kind: words.kind.name, contract: words.contract, warnings, timer });
-  const checked =
-    isChecked && parts.checks !== undefined ? parts.checks(gate, judge, { codes: codesOfKinds([words.kind]), timer }) : gate;
+  const checked = isChecked && checks !== undefined ? checks(gate, judge, { codes: codesOfKinds([words.kind]), timer }) : gate;
   return parts.evidence?.attach(checked) ?? checked;
 }
 
