@@ -16,7 +16,7 @@ export async function validateRules(file: string): Promise<ValidatedFile> {
 }
 
 async function pythonFindings(code: string): ReturnType<typeof checkPython> {
-  const sandbox = new LazySandbox();
+  const sandbox = new LazySandbox({ spares: 0 });
   try {
     return await checkPython(code, sandbox);
   } catch (error) {

@@ -9,7 +9,7 @@ const CODE = 'import sys\n\n\ndef extract(path: str) -> dict:\n    return {"vers
 export const sandboxCheckup: Checkup = {
   name: 'sandbox',
   look: async () => {
-    const sandbox = new LazySandbox();
+    const sandbox = new LazySandbox({ spares: 0 });
     try {
       const [result] = await sandbox.run(CODE, ['/a']);
       return ran(result);

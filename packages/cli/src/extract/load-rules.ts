@@ -31,7 +31,7 @@ export async function loadRules(file: string, form: PathForm): Promise<LoadedRul
     const read = pathReader(form.root, form.separators);
     const refuse = (findings: readonly Finding[]): void => void refuseErrors(findings, file, text);
     // Each path has its own time limit; the total is up to the user.
-    const sandbox = new LazySandbox({ runMs: Number.POSITIVE_INFINITY });
+    const sandbox = new LazySandbox({ limits: { runMs: Number.POSITIVE_INFINITY }, spares: 0 });
     const extractor = await pythonExtractor(file, text, { sandbox, read, refuse });
     return { extractor, names: [pythonRule(file, text).name], warnings: [] };
   }

@@ -1,13 +1,13 @@
 import type { Cancel, CodeCheck, PathResult, Sandbox } from '@tamis/core';
-import type { PythonLimits } from '@tamis/python';
+import type { PythonOptions } from '@tamis/python';
 
 /** The Python sandbox, loaded and started only when there is code to run, because most runs have none. */
 export class LazySandbox implements Sandbox {
-  readonly #limits: Partial<PythonLimits>;
+  readonly #options: PythonOptions;
   #started: Promise<Sandbox> | undefined;
 
-  constructor(limits: Partial<PythonLimits> = {}) {
-    this.#limits = limits;
+  constructor(options: PythonOptions = {}) {
+    this.#options = options;
   }
 
   async check(code: string, signal?: Cancel): Promise<CodeCheck> {
@@ -23,7 +23,7 @@ export class LazySandbox implements Sandbox {
   }
 
   #start(): Promise<Sandbox> {
-    this.#started ??= import('@tamis/python').then(({ pythonSandbox }) => pythonSandbox({ limits: this.#limits }));
+    this.#started ??= import('@tamis/python').then(({ pythonSandbox }) => pythonSandbox(this.#options));
     return this.#started;
   }
 }
