@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWhole } from '../../packages/cli/test/tamis.ts';
+import { isWhole } from '../../scripts/tests/share.ts';
 import { judgeRows } from './judge-rows.ts';
 import { loadRows } from './load.ts';
 import { corporaFolder } from './row.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWhole } from '../../packages/cli/test/tamis.ts';
+import { isWhole } from '../../scripts/tests/share.ts';
 import { hunt } from './hunt.ts';
 import { keptFor } from './kept.ts';
 import { demand, type Target } from './target.ts';

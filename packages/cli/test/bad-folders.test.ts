@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type CassetteServer, startCassetteServer } from '@tamis/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isWhole, jsonl, tamis } from './tamis.ts';
+import { isWhole } from '../../../scripts/tests/share.ts';
+import { jsonl, tamis } from './tamis.ts';
 
 interface Files {
   readonly [name: string]: string | Uint8Array;

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { until } from '../../../scripts/tests/until.ts';
-import { fileWith, isWhole, jsonl, start, tamis, tamisAlone } from './tamis.ts';
+import { fileWith, jsonl, start, tamis, tamisAlone } from './tamis.ts';
 
 const schema = fileWith('s.json', '{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}');
 

@@ -4,8 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { until } from '../../../scripts/tests/until.ts';
-import { fileWith, isWhole, jsonl, start, tamisAlone } from './tamis.ts';
+import { fileWith, jsonl, start, tamisAlone } from './tamis.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const line = (n: number) => `${JSON.stringify({ unit_id: n, reply: JSON.stringify({ n, text: 'x'.repeat(900) }) })}\n`;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fileWith, isWhole, jsonl, tamis } from './tamis.ts';
+import { isWhole } from '../../../scripts/tests/share.ts';
+import { fileWith, jsonl, tamis } from './tamis.ts';
 
 const city = { type: 'object', properties: { city: { type: 'string' }, days: { type: 'integer' } }, required: ['city'] };
 const TOOLS = [

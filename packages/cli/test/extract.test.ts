@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isWhole, jsonl, tamis, tamisAlone } from './tamis.ts';
+import { isWhole } from '../../../scripts/tests/share.ts';
+import { jsonl, tamis, tamisAlone } from './tamis.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tamis-extract-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,9 +3,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, sy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { install } from '../../../tools/tutorials/install.ts';
 import type { Typed } from './shell.ts';
-import { isWhole, tamis } from './tamis.ts';
+import { tamis } from './tamis.ts';
 import { typed } from './typed.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileWith, isWhole, jsonl, listIn, tamis, tamisAlone } from './tamis.ts';
+import { isWhole } from '../../../scripts/tests/share.ts';
+import { fileWith, jsonl, listIn, tamis, tamisAlone } from './tamis.ts';
 
 const question = (id: unknown, rest: object) => `${JSON.stringify({ id, ...rest })}\n`;
 const schema = { type: 'object', properties: { n: { type: 'integer' }, m: {} }, required: ['n', 'm'] };

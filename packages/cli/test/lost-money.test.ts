@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { until } from '../../../scripts/tests/until.ts';
-import { isWhole, start, tamis } from './tamis.ts';
+import { start, tamis } from './tamis.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-lost-money-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

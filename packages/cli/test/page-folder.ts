@@ -4,7 +4,7 @@ import path from 'node:path';
 import { NO_KEYS } from './asking.ts';
 import type { Command } from './page.ts';
 import { prepare } from './prepared.ts';
-import { tamis } from './tamis.ts';
+import { tamis, tamisAlone } from './tamis.ts';
 
 const examples = path.resolve(import.meta.dirname, '../../../examples');
 
@@ -29,10 +29,16 @@ export class PageFolder {
       for (const [name, value] of Object.entries(await prepare(line, this.#folder))) this.#names.set(name, value);
   }
 
-  async run({ words, input, env, cwd }: Command) {
+  /** Runs a command, in a process of its own if that is wanted. */
+  async run({ words, input, env, cwd }: Command, isAlone: boolean) {
     const own = { ...NO_KEYS, TAMIS_LEDGER: path.join(this.#base, 'no-ledger.sqlite'), ...env };
     const typed = words.map((word) => this.#meant(word));
-    const { code, stdout, stderr } = await tamis(typed, this.#meant(input), own, path.join(this.#folder, cwd));
+    const { code, stdout, stderr } = await (isAlone ? tamisAlone : tamis)(
+      typed,
+      this.#meant(input),
+      own,
+      path.join(this.#folder, cwd),
+    );
     return { code, stdout: this.#written(String(stdout)), stderr: this.#written(stderr) };
   }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isTaken } from '../../../scripts/tests/share.ts';
 import { patternOf, walksOf } from './page.ts';
 import { PageFolder } from './page-folder.ts';
 
@@ -15,13 +16,20 @@ function expectLines(text: string, lines: readonly string[]): void {
   if (!patternOf(lines).test(told)) expect(told.split('\n')).toEqual([...lines, '']);
 }
 
+/** One walk of so many starts processes, another with each commit. */
+const ALONE = 100;
+
+let walks = 0;
+
 describe.each(readdirSync(pages))('%s', (page) => {
-  it.each(walksOf(readFileSync(path.join(pages, page), 'utf8')))('$title', async ({ commands }) => {
+  const numbered = walksOf(readFileSync(path.join(pages, page), 'utf8')).map((walk) => ({ ...walk, number: walks++ }));
+  it.each(numbered)('$title', async ({ commands, number }) => {
+    const isAlone = isTaken(number, ALONE);
     const folder = new PageFolder();
     for (const command of commands) {
       await folder.prepare(command);
       const before = folder.contents();
-      const { code, stdout, stderr } = await folder.run(command);
+      const { code, stdout, stderr } = await folder.run(command, isAlone);
       expectLines(stderr, command.err);
       expectLines(stdout, command.out);
       expect(code, command.title).toBe(command.code);

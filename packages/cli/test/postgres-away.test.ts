@@ -8,10 +8,11 @@ import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cutProxy } from '../../../scripts/postgres/cut-proxy.ts';
 import { ownTestServer } from '../../../scripts/postgres/test-server.ts';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { until } from '../../../scripts/tests/until.ts';
 import { pipelineIn, SCRIPTS } from './kill-loop.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
-import { isWhole, start, tamis } from './tamis.ts';
+import { start, tamis } from './tamis.ts';
 
 const { server, reason } = await ownTestServer();
 

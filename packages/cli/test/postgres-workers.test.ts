@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endure } from '../../../scripts/postgres/hardship.ts';
 import { ownTestServer } from '../../../scripts/postgres/test-server.ts';
-import { isWhole } from './tamis.ts';
+import { isWhole } from '../../../scripts/tests/share.ts';
 
 const { server, reason, query } = await ownTestServer();
 

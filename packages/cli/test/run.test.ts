@@ -7,10 +7,11 @@ import { openLedger } from '@tamis/ledger';
 import { type Exchange, startCassetteServer, writeExchange } from '@tamis/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandForAnyone } from '../../../scripts/tests/command-for-anyone.ts';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { until } from '../../../scripts/tests/until.ts';
 import { seeded } from '../../../tools/proofs/kill.ts';
 import { killLoop } from './kill-loop.ts';
-import { fileWith, isWhole, start, tamis } from './tamis.ts';
+import { fileWith, start, tamis } from './tamis.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const example = path.join(root, 'examples/pipeline');

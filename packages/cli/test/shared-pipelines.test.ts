@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startCassetteServer } from '@tamis/models';
 import { expect, it } from 'vitest';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
 import { reading } from './run-ledger.ts';
 import { hurried, pipelines, SHARED, seenBy, writtenIn } from './shared-pipelines.ts';
-import { isWhole, tamis } from './tamis.ts';
+import { tamis } from './tamis.ts';
 
 it.for(SHARED)(
   'takes $name to its end over sockets, whatever the model does; the server and the ledger agree call by call',

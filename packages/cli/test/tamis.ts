@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect } from 'vitest';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { inProcess } from './in-process.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
@@ -32,37 +32,18 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd?
 }
 
 /**
- * Runs the built command to its end. Starting a process is most of the time that a command takes, so only some start one, the same
- * in every run; with `TAMIS_SHARE=1`, as in `npm run proof`, all do.
+ * Runs the built command to its end, in this process if it can: to start another is most of the time that a command takes. With
+ * `TAMIS_SHARE=1`, as in `npm run proof`, each starts one.
  */
 export async function tamis(args: readonly string[], input: Input = '', env: NodeJS.ProcessEnv = {}, cwd?: string): Promise<Run> {
   // Contracts, and what else flags name, are read from the descriptor itself if they are `-`.
   const isRead = args.some((arg, at) => arg === '-' && (args[0] === 'config' || args[at - 1]?.startsWith('-')));
-  const here = isRead || isDrawn() ? undefined : await inProcess(args, input, env, cwd);
+  const here = isRead || isAlways ? undefined : await inProcess(args, input, env, cwd);
   return here ?? (await tamisAlone(args, input, env, cwd));
 }
 
-/** Whether everything is tried at full size, as in `npm run proof`; `npm test` has fewer units where their number proves little. */
-export const isWhole = process.env.TAMIS_SHARE === '1';
-
-/** One command of this many starts a process. */
-const SHARE = 200;
-
-/** The test that ran the last command, and how many it had run before. */
-const last = { test: '', commands: 0 };
-
-/** Whether the next command of this test is one of those that start a process; in a program without tests, every one is. */
-export function isDrawn(): boolean {
-  if (isWhole || process.env.VITEST === undefined) return true;
-  const { testPath, currentTestName = '' } = expect.getState();
-  // `npm run mutate` has no runner that names tests: a process would run the build, in which nothing is broken.
-  if (testPath === undefined) return false;
-  const test = `${path.basename(testPath)} ${currentTestName}`;
-  last.commands = test === last.test ? last.commands + 1 : 0;
-  last.test = test;
-  const sum = [...`${test} ${last.commands}`].reduce((all, letter) => (31 * all + (letter.codePointAt(0) ?? 0)) % 1_000_003, 0);
-  return sum % SHARE === 0;
-}
+/** Whether every command starts a process, as in `npm run proof` and in programs that are no tests. */
+export const isAlways = isWhole || process.env.VITEST === undefined;
 
 /** Does something with each of these, one after the other: this process has room for one command at a time. */
 export async function inTurn<One, Result>(all: readonly One[], work: (one: One) => Promise<Result>): Promise<readonly Result[]> {

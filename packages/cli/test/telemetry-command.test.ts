@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { openShop } from './mcp-gate.ts';
-import { fileWith, isWhole, tamisAlone } from './tamis.ts';
+import { fileWith, tamisAlone } from './tamis.ts';
 import { whileServing } from './while-serving.ts';
 
 const { resolve } = createRequire(import.meta.url);

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { tarballs } from '../../../tools/tutorials/install.ts';
 import { stepsIn } from '../../../tools/tutorials/tutorial.ts';
 import { boundIn, guessedIn } from '../../../tools/tutorials/varying.ts';
 import { walk } from '../../../tools/tutorials/walk.ts';
-import { isWhole } from './tamis.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(root, 'docs/tutorials');

@@ -1,14 +1,14 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inShell, type Typed } from './shell.ts';
-import { isDrawn, tamis } from './tamis.ts';
+import { isAlways, tamis } from './tamis.ts';
 
 /**
  * Types a line in a shell. If it is our command, fed by something or with files in place of its streams, a real shell does all but
  * the command itself, which gets its words in this process; the shell runs everything else, and commands that are to start a process.
  */
 export async function typed(line: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Typed> {
-  const parts = isDrawn() ? undefined : partsOf(line);
+  const parts = isAlways ? undefined : partsOf(line);
   if (parts === undefined) return await inShell(line, cwd, env);
   const { feeding, command, files } = parts;
   const fed = feeding === undefined ? undefined : await inShell(feeding, cwd, env);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { until } from '../../../scripts/tests/until.ts';
 import { type Begun, begin } from './in-process.ts';
-import { isDrawn, type Run, start } from './tamis.ts';
+import { isAlways, type Run, start } from './tamis.ts';
 
 /** What is done while a server runs. */
 type Work = (url: string, interrupt: () => void, said: () => string) => Promise<void>;
@@ -18,7 +18,7 @@ export interface Session {
  * far. It runs in this process, or in one of its own as other commands do.
  */
 export async function whileServing(args: readonly string[], work: Work, env: NodeJS.ProcessEnv = {}): Promise<Session> {
-  const begun = isDrawn() ? undefined : begin(args, '', env);
+  const begun = isAlways ? undefined : begin(args, '', env);
   return await (begun === undefined ? ofOwn(args, work, env) : here(begun, work));
 }
 
