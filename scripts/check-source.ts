@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import parseCallers from './parse-callers.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -11,46 +12,6 @@ interface OnlyPlace {
   readonly except: { readonly [place: string]: string };
   readonly instead: string;
 }
-
-/** What may call `JSON.parse`, which silently takes the last of two keys and other digits than were written. */
-const PARSES: OnlyPlace['except'] = {
-  'packages/core/src/lib/quiet-json.ts': 'the one call behind `quietParse`, `jsonIn` and `exactJson`',
-  'packages/core/src/lib/members.ts': 'a key, which is a string',
-  'packages/core/src/lib/stated-value.ts': 'one of the words true, false and null',
-  'packages/core/src/gate/validator-changes.ts': 'what JSON.stringify just wrote, for a record',
-  'packages/core/src/loop/call-in-reply.ts': 'a name, which is a string',
-  'packages/core/src/loop/patch-reader.ts': 'a patch that a gate passed, to compare; its numbers are written by `spelled`',
-  'packages/core/src/loop/run-journal.ts': 'what JSON.stringify just wrote, without secrets',
-  'packages/core/src/loop/spelled.ts': 'every number is a string by then',
-  'packages/core/src/stages/doubt/contradiction/literal-in-words.ts': 'a literal that the reader found',
-  'packages/core/src/stages/parse/json/plain/plain-string.ts': 'a string without odd escapes',
-  'packages/core/src/unit/failure-record.ts': 'what `jsonText` just wrote',
-  'packages/core/src/unit/release-seal.ts': 'keeps the text of long numbers',
-  'packages/mcp/src/wire/digits.ts': 'keeps the text of every number',
-  'packages/mcp/src/link/checked-fetch.ts': 'our own request',
-  'packages/mcp/src/tools/pins.ts': 'rows of the ledger',
-  'packages/pipeline/src/exact/read-json.ts': 'keeps the text of every number',
-  'packages/files/src': 'files that a person wrote, checked for repeated keys',
-  'packages/ledger/src': 'rows of the ledger',
-  'packages/pipeline/src': 'rows of the ledger, and snapshots of a run',
-  'packages/console/src': 'rows of the ledger, and the form of a person in the lab',
-  'packages/console/page': 'our own server, and text that a person edits, of which the server reads the original',
-  'packages/cli/src/app.ts': 'our own package.json',
-  'packages/cli/src/check/outcomes.ts': 'a string that we just wrote',
-  'packages/cli/src/config/portability/sent-schemas.ts': 'what JSON.stringify just wrote',
-  'packages/cli/src/console': 'our own package.json, and the output of our own command',
-  'packages/cli/src/demo': 'files of the demo',
-  'packages/cli/src/explain': 'pages of cases',
-  'packages/cli/src/inbox': 'rows of the ledger',
-  'packages/cli/src/init': 'our own package.json',
-  'packages/cli/src/io/journal-entries.ts': 'a journal that we wrote',
-  'packages/cli/src/load/world-of.ts': 'a file that a person wrote',
-  'packages/cli/src/runs': 'rows of the ledger',
-  'packages/cli/src/spoken/report-tokens.ts': 'a report of our own command',
-  'packages/cli/src/watch': 'rows of the ledger, and the output of our own command',
-  'packages/cli/src/io/read-json-line.ts':
-    'a line of another program, whose repeated keys are refused and whose texts are strings',
-};
 
 const ONLY_PLACES: readonly OnlyPlace[] = [
   {
@@ -68,7 +29,8 @@ const ONLY_PLACES: readonly OnlyPlace[] = [
   {
     find: (text) => placesOf(text, /^(?!\s*(?:\*|\/\/|\/\*)).*?\bJSON\.parse\s*[(),;]/gm),
     folders: ['packages'],
-    except: PARSES,
+    // JSON.parse silently takes the last of two keys, and other digits than were written.
+    except: parseCallers,
     instead: 'read what comes from outside with exactJson, and anything else with jsonIn',
   },
 ];

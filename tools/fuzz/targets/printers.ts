@@ -8,6 +8,7 @@ import { replyDiff } from '../../../packages/core/src/unit/reply-diff.ts';
 import { visible } from '../../../packages/core/src/wording/visible.ts';
 import { CsvColumns, csvHeader, csvRow } from '../../../packages/pipeline/src/export/csv.ts';
 import { demand, type Target } from '../target.ts';
+import start from '../words.json' with { type: 'json' };
 import { documents } from './documents.ts';
 
 /** What a terminal would obey: controls and characters that reorder or hide text. */
@@ -28,21 +29,8 @@ const REPORTS = [humanReport(CONTEXT), conciseReport(CONTEXT), githubReport(CONT
 /** Everything that shows what a model wrote. */
 export const printers: Target = {
   name: 'printers',
-  words: [
-    ...documents.words,
-    '\x1b[31m',
-    '\x1b]8;;http://x\x07',
-    '\x9b2J',
-    '\u2066',
-    '\u2028',
-    '\ud800',
-    '=cmd|',
-    '+1',
-    '@x',
-    '\t=1',
-    '\r',
-  ],
-  seeds: [...documents.seeds, '{"a": "\x1b[2J"}', '{"a": "=1+1", "\u202ex": 2}'],
+  words: [...documents.words, ...start.printers.words],
+  seeds: [...documents.seeds, ...start.printers.seeds],
   run(input) {
     const text = input.toString('utf8');
     demand(!ACTS.test(visible(text)), 'something that a terminal obeys is shown as it is');
