@@ -4,17 +4,18 @@ import { type OutputChunk, rolldown } from 'rolldown';
 import { functionsLast } from './functions-last.ts';
 import { inAscii, mappingsInAscii } from './in-ascii.ts';
 import { inlinedLicences } from './inlined-licences.ts';
-import { inPackage, type Library, OLDEST_API } from './packages.ts';
+import { entriesOf, inPackage, type Library, OLDEST_API } from './packages.ts';
 import { statementLines } from './statement-lines.ts';
 
 /** Short, but with its names, so that a stack trace can be read, and with the annotations by which bundlers drop unused code. */
 const SHORT = { compress: true, mangle: false, codegen: { removeWhitespace: true } } as const;
 
 /** Bundles a package and its libraries: opening hundreds of modules costs more at import than everything else. */
-export async function bundleLibrary({ name, entries, groups = [], external = [] }: Library): Promise<void> {
+export async function bundleLibrary(library: Library): Promise<void> {
+  const { name, groups = [], external = [] } = library;
   const dist = inPackage(name, 'dist');
   const build = await rolldown({
-    input: Object.fromEntries(Object.entries(entries).map(([entry, file]) => [entry, inPackage(name, file)])),
+    input: Object.fromEntries(Object.entries(entriesOf(library)).map(([entry, file]) => [entry, inPackage(name, file)])),
     external: [/^node:/, /^@tamis\//, ...external],
     platform: 'neutral',
     resolve: {

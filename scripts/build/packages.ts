@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -6,73 +7,30 @@ import path from 'node:path';
  */
 export const OLDEST_API = { '@opentelemetry/api': 'opentelemetry-api-13' };
 
+/** Sources by the names of what is built. */
+type Entries = { readonly [name: string]: string };
+
 /** A package as people install it: a file for each entry, and what the entries share. */
 export interface Library {
   readonly name: string;
-  /** What people import, by the names of the files; paths are relative to the package. */
-  readonly entries: { readonly [name: string]: string };
+  /** Files that nobody imports by name, by the names of what is built; the manifest lists the others. Paths are relative to the package. */
+  readonly unnamed?: Entries;
   /** What is loaded together goes into one file: opening a file costs as much as some ten kilobytes of code. */
   readonly groups?: readonly { readonly name: string; readonly test: RegExp; readonly priority?: number }[];
   /** Libraries that stay external besides our own packages, because programs share them or seldom load them. */
   readonly external?: readonly string[];
 }
 
-const PARTS = [
-  'compiler',
-  'document',
-  'tool-calls',
-  'commands',
-  'extraction-rules',
-  'actions',
-  'preconditions',
-  'python',
-  'python-values',
-  'cel',
-  'yaml',
-  'lines',
-  're2',
-  'text-formats',
-  'meta-schemas',
-  'rules',
-  'standard-schema',
-  'absent',
-  'checks',
-  'schema-code',
-  'streams',
-  'grounding',
-  'evidence',
-  'placeholders',
-  'contradictions',
-  'plain-runs',
-  'likely-readings',
-  'tongues',
-  'wording',
-  'loop',
-  'unit',
-  'review',
-  'local-reviews',
-  'kind',
-  'providers',
-  'spans',
-  // Nobody imports it by name; on Node it is loaded on first use.
-  'editor-schemas',
-];
-
 /** The parts that `@tamis/core` includes in every program: a page that names its parts leaves out what it does not use. */
 const AT_HAND =
   /src\/(?:entries\/(?:at-hand|system-timer)|contract\/(?:map-schema|told\/[\w-]+)|gate\/(?:absent|no-way-out|checks|evidence|grounding|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:ground\/[\w/-]+|verdict\/(?:evidence-of|agreements-with)|schema\/(?:absent\/[\w-]+|generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/(?:weight-of|sha256))\.ts$/;
-
-const INDEX = { index: 'src/index.ts' };
 
 /** Every library, each after those it imports. */
 export const LIBRARIES: readonly Library[] = [
   {
     name: 'core',
-    entries: {
-      ...INDEX,
-      'index-on-node': 'node/index.ts',
-      ...entriesOf(PARTS),
-    },
+    // On Node, schemas for editors are loaded on first use.
+    unnamed: { 'index-on-node': 'node/index.ts', 'editor-schemas': 'src/entries/editor-schemas.ts' },
     groups: [
       { name: 'engine', test: /src\/kinds\/(?:compiler|document\/document)\.ts$/, priority: 4 },
       // Pages make text visible without a single sentence of ours.
@@ -97,32 +55,33 @@ export const LIBRARIES: readonly Library[] = [
     ],
   },
   // The YAML library is loaded with the first YAML file.
-  { name: 'files', entries: INDEX, external: ['yaml'] },
-  {
-    name: 'models',
-    entries: { ...INDEX, ...entriesOf(['ai-sdk', 'turns', 'cassettes', 'portability']), telemetry: 'src/telemetry/telemetry.ts' },
-  },
+  { name: 'files', external: ['yaml'] },
+  { name: 'models' },
   // Programs that keep runs in a file never load Postgres.
-  { name: 'ledger', entries: { ...INDEX, internal: 'src/internal.ts' }, external: ['pg'] },
+  { name: 'ledger', external: ['pg'] },
   {
     name: 'mcp',
-    entries: INDEX,
     external: ['@modelcontextprotocol/client', '@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio', 'jose'],
   },
-  { name: 'python', entries: INDEX },
-  { name: 'pipeline', entries: INDEX, external: ['yaml'] },
+  { name: 'python' },
+  { name: 'pipeline', external: ['yaml'] },
   // The thread is a separate file, with which workers are started.
-  { name: 'console', entries: { ...INDEX, 'sum-thread': 'src/books/sum-thread.ts' }, external: ['yaml'] },
+  { name: 'console', unnamed: { 'sum-thread': 'src/books/sum-thread.ts' }, external: ['yaml'] },
 ];
-
-/** Entries by their names. */
-function entriesOf(names: readonly string[]): Library['entries'] {
-  return Object.fromEntries(names.map((name) => [name, `src/entries/${name}.ts`]));
-}
 
 const packages = path.resolve(import.meta.dirname, '../../packages');
 
 /** A path inside a package. */
 export function inPackage(...names: readonly string[]): string {
   return path.join(packages, ...names);
+}
+
+/** Every file that a library is built from. */
+export function entriesOf({ name, unnamed = {} }: Library): Entries {
+  const { exports } = JSON.parse(readFileSync(inPackage(name, 'package.json'), 'utf8')) as {
+    readonly exports: { readonly [entry: string]: string | { readonly 'tamis-source': string; readonly default: string } };
+  };
+  const named = Object.values(exports).filter((one) => typeof one !== 'string');
+  const entries = named.map((one) => [path.basename(one.default, '.js'), one['tamis-source']] as const);
+  return { ...Object.fromEntries(entries), ...unnamed };
 }
