@@ -16,7 +16,7 @@ const pages = sitePages();
 const known = new Set(pages.keys());
 
 describe('the documentation', () => {
-  it('has every guide in a section, and every page has a title', () => {
+  it('has every page in a section of its index, and every page has a title', () => {
     const names = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.md'),
     );
@@ -48,13 +48,6 @@ describe('the documentation', () => {
     );
     expect(broken).toEqual([]);
     expect(relativeLinks('[a](b.ts) ![c](d.png) [e](#f) [g](https://h)\n```\n[i](j)\n```\n')).toEqual(['b.ts', 'd.png']);
-  });
-
-  it('lists every page of docs/ in its index', () => {
-    const listed = relativeLinks(readFileSync(path.join(root, 'docs/index.md'), 'utf8'));
-    const pages = globSync('{tutorials,guides,reference,explanation}/*.md', { cwd: path.join(root, 'docs') });
-    expect(pages.length).toBeGreaterThan(30);
-    expect(pages.filter((page) => !listed.includes(page.replaceAll(path.sep, '/')))).toEqual([]);
   });
 
   it('links only to headings that are there', () => {
