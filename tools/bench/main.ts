@@ -11,9 +11,7 @@ const args = process.argv.slice(2);
 const options = readOptions(args);
 const names = namesOf(options);
 if (options === undefined || names.length === 0) {
-  process.stdout.write(
-    `Usage: npm run bench -- [--quick] [--full] [--row NAME] [--baml FOLDER]; rows: ${Object.keys(ROWS).join(', ')}.\n`,
-  );
+  process.stdout.write(`Usage: npm run bench -- [--quick] [--full] [--row NAME]; rows: ${Object.keys(ROWS).join(', ')}.\n`);
   process.exitCode = 2;
 } else if (install(import.meta.dirname)) {
   process.stdout.write(`${machineLine()}\n`);

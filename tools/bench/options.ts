@@ -4,7 +4,6 @@ const FLAGS = {
   row: { type: 'string' },
   quick: { type: 'boolean', default: false },
   full: { type: 'boolean', default: false },
-  baml: { type: 'string' },
 } as const;
 
 /** What was requested of a benchmark run. */
@@ -15,8 +14,6 @@ export interface Options {
   readonly quick: boolean;
   /** A million units instead of a hundred thousand. */
   readonly full: boolean;
-  /** Another copy of BAML to measure, if the pinned one has no binary. */
-  readonly baml?: string;
 }
 
 /** Reads the flags; undefined if one is unknown. */

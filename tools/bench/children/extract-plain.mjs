@@ -1,10 +1,10 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import { Minimatch } from 'minimatch';
 import { RE2JS } from 're2js';
+import { eachLine } from './lines.mjs';
 
 // What one would write by hand for two rules: minimatch for the globs, re2js (or, to see what it costs, RegExp) for the patterns,
-// a line of JSON for each path. Not TypeScript, since stripping types would count toward its time.
-const BLOCK = 1 << 20;
+// a line of JSON for each path.
 const isNative = process.argv[3] === 'regexp';
 const pattern = (source) => {
   const compiled = isNative ? new RegExp(source) : RE2JS.compile(source);
@@ -45,25 +45,14 @@ function extract(path) {
   return { path, rule: null, status: 'unmatched', tag: null, tags: [], fields: {}, errors: {} };
 }
 
-const buffer = Buffer.allocUnsafeSlow(4 * BLOCK);
-const file = openSync(process.argv[2] ?? '', 'r');
-let filled = 0;
-for (;;) {
-  const count = readSync(file, buffer, filled, BLOCK, null);
-  if (count === 0) break;
-  filled = keepRest(buffer.subarray(0, filled + count));
-}
-closeSync(file);
-
-/** Handles all complete lines; the rest of the last one is moved to the front. */
-function keepRest(bytes) {
-  let start = 0;
-  let out = '';
-  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-    out += `${JSON.stringify(extract(bytes.toString('utf8', start, end)))}\n`;
-    start = end + 1;
-  }
-  writeSync(1, out);
-  bytes.copyWithin(0, start);
-  return bytes.length - start;
-}
+let out = '';
+eachLine(
+  process.argv[2],
+  (path) => {
+    out += `${JSON.stringify(extract(path))}\n`;
+  },
+  () => {
+    writeSync(1, out);
+    out = '';
+  },
+);

@@ -1,18 +1,11 @@
+import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
 import { ticketSchema } from '../documents/ticket-schema.ts';
-import { load } from './load.ts';
-
-type Validate = (value: unknown) => boolean;
-
-interface Ajv {
-  compile(schema: unknown): Validate;
-}
 
 /** Ajv as in its manual: the 2020 build with formats, otherwise no options. */
-export function ajvValidate(options: object = {}): Validate {
-  const { Ajv2020 } = load<{ Ajv2020: new (options: object) => Ajv }>('ajv/dist/2020.js');
-  const addFormats = load<{ default: (ajv: Ajv) => void }>('ajv-formats').default;
+export function ajvValidate(options: Options = {}): ValidateFunction {
   const ajv = new Ajv2020(options);
-  addFormats(ajv);
+  formats.default(ajv);
   return ajv.compile(ticketSchema);
 }
 

@@ -7,7 +7,16 @@ export function tamisJudge(): (text: string) => Verdict {
   return (text) => gate.judge(text);
 }
 
-/** The same without a schema. */
+/** The value of a reply that passes the gate. */
+export function tamisReader(): (text: string) => unknown {
+  const judge = tamisJudge();
+  return (text) => {
+    const verdict = judge(text);
+    return verdict.status === 'pass' ? verdict.value : undefined;
+  };
+}
+
+/** The same gate without a schema. */
 export function tamisJudgeAnything(): (text: string) => Verdict {
   const gate = compile({});
   return (text) => gate.judge(text);

@@ -1,14 +1,9 @@
-import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { load } from '../peers/load.ts';
+import { build } from 'esbuild';
 import { kilobytes, met } from '../print/figures.ts';
 import { printTable } from '../print/table.ts';
-
-interface Esbuild {
-  build(options: object): Promise<{ readonly outputFiles: readonly { readonly contents: Uint8Array }[] }>;
-}
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const HERE = fileURLToPath(new URL('..', import.meta.url));
@@ -94,13 +89,10 @@ export async function bundle(): Promise<void> {
     const aim = target === undefined ? ['', ''] : [`≤ ${target} KB`, met(length <= target * 1024)];
     lines.push([name, kilobytes(bytes.length), kilobytes(length), ...aim]);
   }
-  const baml = join(HERE, 'node_modules/@boundaryml');
-  lines.push(['@boundaryml/baml (installed, for Node)', kilobytes(folderSize(baml)), '', '', '']);
   printTable('bundle: bytes for a browser, minified', ['page', 'minified', 'gzip', 'target', ''], lines);
 }
 
 async function bundled(code: string, from: string): Promise<Uint8Array> {
-  const { build } = load<Esbuild>('esbuild');
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: dirname(join(from, 'page.js')) },
     bundle: true,
@@ -111,10 +103,4 @@ async function bundled(code: string, from: string): Promise<Uint8Array> {
     logLevel: 'error',
   });
   return outputFiles[0]?.contents ?? new Uint8Array();
-}
-
-function folderSize(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }

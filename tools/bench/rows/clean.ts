@@ -2,9 +2,7 @@ import { contest, type Result, type Workload } from '../contest.ts';
 import { makeTickets, type TicketSize } from '../documents/ticket.ts';
 import type { Options } from '../options.ts';
 import { parseWithAjv } from '../peers/ajv.ts';
-import { bamlReader } from '../peers/baml.ts';
-import { valueIn } from '../peers/right.ts';
-import { tamisJudge } from '../peers/tamis.ts';
+import { tamisReader } from '../peers/tamis.ts';
 import { parseWithZod } from '../peers/zod.ts';
 import { kilobytes, met, short, time, withLeast } from '../print/figures.ts';
 import { printTable } from '../print/table.ts';
@@ -23,13 +21,7 @@ const MIDDLE = 0.7;
 
 /** Clean replies, schema checked, a full verdict with all guards: compared with JSON.parse alone and with validators. */
 export function clean(options: Options): void {
-  const baml = bamlReader(options.baml);
-  const judge = tamisJudge();
-  const tamis = (text: string) => {
-    const verdict = judge(text);
-    return verdict.status === 'pass' ? valueIn(verdict) : undefined;
-  };
-  const readers = { tamis, ajv: parseWithAjv(), zod: parseWithZod(), ...('run' in baml && { baml: baml.run }) };
+  const readers = { tamis: tamisReader(), ajv: parseWithAjv(), zod: parseWithZod() };
   const workloads = Object.entries(SIZES).map(([name, size], index): Workload => {
     const wanted = makeTickets(100 + index, size.length > 10_000 ? 6 : 16, size);
     const texts = wanted.map((ticket) => JSON.stringify(ticket));
@@ -37,7 +29,6 @@ export function clean(options: Options): void {
   });
   const results = contest(workloads, options.quick ? EFFORTS.quick : EFFORTS.usual);
   print(results, Object.keys(readers));
-  if ('reason' in baml) process.stdout.write(`${baml.reason}\n`);
 }
 
 function print(results: readonly Result[], readers: readonly string[]): void {
@@ -69,7 +60,7 @@ function print(results: readonly Result[], readers: readonly string[]): void {
 }
 
 function headOf(reader: string): string {
-  return reader === 'tamis' ? 'Tamis' : `${reader === 'baml' ? '' : 'parse + '}${reader}`;
+  return reader === 'tamis' ? 'Tamis' : `parse + ${reader}`;
 }
 
 function peersOf(readers: readonly string[]): readonly string[] {

@@ -1,8 +1,7 @@
 import { contest, type Workload } from '../contest.ts';
 import { makeTickets } from '../documents/ticket.ts';
 import type { Options } from '../options.ts';
-import { valueIn } from '../peers/right.ts';
-import { tamisJudge } from '../peers/tamis.ts';
+import { tamisReader } from '../peers/tamis.ts';
 import { kilobytes, met, time, withLeast } from '../print/figures.ts';
 import { printTable } from '../print/table.ts';
 import { EFFORTS } from '../timing/measure.ts';
@@ -34,11 +33,7 @@ const SIZES = { '200 B': 200, '1 KB': 1024, '4 KB': 4096, '40 KB': 40960 };
 
 /** Replies with text around the document: compared with JSON.parse of the bare document. */
 export function wrapped(options: Options): void {
-  const judge = tamisJudge();
-  const tamis = (text: string) => {
-    const verdict = judge(text);
-    return verdict.status === 'pass' ? valueIn(verdict) : undefined;
-  };
+  const tamis = tamisReader();
   const workloads = Object.entries(WRAPPINGS).flatMap(([wrapping, { wrap, isCompact }]) =>
     Object.entries(SIZES).map(([size, length], index): Workload => {
       const wanted = makeTickets(200 + index, length > 10_000 ? 6 : 16, { length });
