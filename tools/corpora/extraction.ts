@@ -74,26 +74,12 @@ function pathDifferences({ id, rule, rules, root, expect }: PathRow): readonly s
   return expect.flatMap((wanted) => {
     if (error !== undefined || wanted.status === 'refused') return different(id, refusal(error), refusedAs(wanted));
     const { rule: winner, status, tag, tags, fields, errors, defaulted } = extract(normal(wanted.path));
-    const got = {
-      status,
-      fields,
-      errors,
-      defaulted,
-      ...(wanted.tag && { tag }),
-      ...(wanted.tags && { tags }),
-      ...(wanted.rule && { rule: winner }),
-    };
-    const { fields: values = {}, error: failures = {}, defaulted: usual = [], tag: tagged, tags: all, rule: named } = wanted;
-    const want = {
-      status: wanted.status,
-      fields: values,
-      errors: failures,
-      defaulted: usual,
-      ...(tagged && { tag: tagged }),
-      ...(all && { tags: all }),
-      ...(named && { rule: named }),
-    };
-    return different(`${id} ${wanted.path}`, got, want);
+    const got: Record<string, unknown> = { status, fields, errors, defaulted, tag, tags, rule: winner };
+    const said: Record<string, unknown> = { fields: {}, defaulted: [], ...wanted, errors: wanted.error ?? {} };
+    // Of its tags and its rule a row says what it is about.
+    const names = Object.keys(got).filter((name) => said[name]);
+    const [one, other] = [got, said].map((all) => Object.fromEntries(names.map((name) => [name, all[name]])));
+    return different(`${id} ${wanted.path}`, one, other);
   });
 }
 

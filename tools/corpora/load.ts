@@ -15,8 +15,10 @@ export function loadRows(folder: string, oneIn = 1): readonly Row[] {
   return [
     ...repair.flatMap((name) => linesOf(name).map(repairRow)),
     ...linesOf('badinputs.jsonl').flatMap(badInput),
-    ...linesOf('so-bench.jsonl').map((row) => verdictRow(row, 'so-bench')),
-    ...linesOf('tamasys.jsonl').flatMap((row) => (row.schema ? [tamasysRow(row)] : [])),
+    ...linesOf('so-bench.jsonl').map((row) => verdictRow(row, 'so-bench', meetsSchema(String(row.raw), row.schema))),
+    ...linesOf('tamasys.jsonl')
+      .filter((row) => row.schema)
+      .map((row) => verdictRow(row, 'tamasys', (row.official as { valid: boolean }).valid)),
   ];
 }
 
@@ -43,25 +45,10 @@ function wanted(row: Record<string, unknown>): Want {
   return { kind: 'value', value: row.expected };
 }
 
-/**
- * so-bench has replies with schemas; whether the content is right is not ours to say, only whether the verdict agrees with the
- * schema.
- */
-function verdictRow(row: Record<string, unknown>, suite: string): Row {
-  const valid = meetsSchema(String(row.raw), row.schema);
+/** Whether the content is right is not ours to say, only whether the verdict agrees with what is known of the reply. */
+function verdictRow(row: Record<string, unknown>, suite: string, valid: boolean | undefined): Row {
   const want: Want = valid === undefined ? { kind: 'anything' } : { kind: 'verdict', valid };
   return { id: String(row.id), suite, raw: String(row.raw), contract: { schema: row.schema }, want };
-}
-
-function tamasysRow(row: Record<string, unknown>): Row {
-  const official = row.official as { valid: boolean };
-  return {
-    id: String(row.id),
-    suite: 'tamasys',
-    raw: String(row.raw),
-    contract: { schema: row.schema },
-    want: { kind: 'verdict', valid: official.valid },
-  };
 }
 
 function badInput(row: Record<string, unknown>): readonly Row[] {
@@ -109,11 +96,10 @@ function yamlInput(input: unknown): Input {
 
 /** Rows about tools and reserved names belong to kinds of contract that are not documents. */
 function schemaInput(input: unknown): Input | undefined {
-  const { schema, data, injected } = input as { schema?: unknown; data?: unknown; injected?: unknown };
+  const { schema, data } = input as { schema?: unknown; data?: unknown };
   if (schema === undefined) return undefined;
   const raw = isGenerated(data) ? generated(data) : JSON.stringify(data);
   const isText = (schema as { type?: unknown }).type === 'string';
-  void injected;
   return { raw: isText ? JSON.stringify(raw) : raw, contract: { schema } };
 }
 

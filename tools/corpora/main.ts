@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const rows = loadRows(folder);
   const answers = await judgeRows(rows);
   const scored = rows.map((row, index) => score(row, answers[index] as (typeof answers)[number]));
-  const isSilent = printTable(scored, process.argv.slice(2));
+  const isSilent = printTable(scored);
   console.log('\nwhat others have recorded, beside ours');
   const [calls, logged] = [bfcl(folder), techtime(folder)];
   const asked = [oracle, toolDialects, serverDialects, airline, stances].flatMap((read) => read(folder));

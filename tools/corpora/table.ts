@@ -24,18 +24,18 @@ const IN_MEAN = [
   'mutate-lossless',
 ];
 
-/** Prints the table, the reasons and, on request, rows; true if a row was wrong in silence or a suite differs too often. */
-export function printTable(scored: readonly Scored[], flags: readonly string[]): boolean {
+/** Prints the table, the reasons, and the rows that were wrong in silence; true if there are any. */
+export function printTable(scored: readonly Scored[]): boolean {
   const suites = Map.groupBy(scored, (one) => one.row.suite);
   const lines = [['suite', 'rows', ...COLUMNS.map(([, title]) => title), 'right %', 'passed %']];
   for (const [suite, rows] of suites) lines.push(lineOf(suite, rows));
   console.log(align(lines));
   console.log(`\nmean of right over the ${IN_MEAN.length} suites that ask for a value: ${meanRight(scored).toFixed(1)}%`);
-  const silent = scored.filter((one) => one.result === 'silent').length;
-  console.log(`wrong in silence: ${silent} of ${scored.length.toLocaleString('en')} replies`);
+  const silent = scored.filter((one) => one.result === 'silent');
+  console.log(`wrong in silence: ${silent.length} of ${scored.length.toLocaleString('en')} replies`);
   printReasons(scored);
-  printRows(scored, flags);
-  return silent > 0;
+  for (const one of silent) printRow(one);
+  return silent.length > 0;
 }
 
 /** The share of rows that were read correctly, in percent: the mean of the suites that ask for a value. */
@@ -66,34 +66,18 @@ function printReasons(scored: readonly Scored[]): void {
   }
 }
 
-/** `--show silent --suite baml` prints the rows of that kind. */
-function printRows(scored: readonly Scored[], flags: readonly string[]): void {
-  const show = flagValue(flags, '--show');
-  const suite = flagValue(flags, '--suite');
-  for (const one of scored) {
-    if (one.result !== (show ?? 'silent') || (suite !== undefined && one.row.suite !== suite)) continue;
-    const { row, answer } = one;
-    const got = answer.status === 'pass' ? answer.value : answer.held;
-    console.log(`\n${row.id} [${answer.status}]${row.note === undefined ? '' : ` ${row.note}`}`);
-    console.log(`  raw      ${JSON.stringify(row.raw).slice(0, 300)}`);
-    console.log(`  schema   ${JSON.stringify(row.contract.schema ?? null).slice(0, 300)}`);
-    console.log(`  expected ${JSON.stringify(row.want).slice(0, 300)}`);
-    console.log(`  got      ${JSON.stringify(got)?.slice(0, 300)}`);
-    console.log(
-      `  changes  ${answer.changes.map((change) => `${change.code}${change.safety === 'unsafe' ? '!' : ''}`).join(' ')}`,
-    );
-    console.log(
-      `  findings ${answer.findings
-        .map((finding) => `${finding.code} ${finding.path} ${finding.message}`)
-        .join(' | ')
-        .slice(0, 300)}`,
-    );
-  }
-}
-
-function flagValue(flags: readonly string[], name: string): string | undefined {
-  const at = flags.indexOf(name);
-  return at < 0 ? undefined : flags[at + 1];
+/** What is known about a row. */
+function printRow({ row, answer }: Scored): void {
+  const told = {
+    raw: row.raw,
+    schema: row.contract.schema ?? null,
+    expected: row.want,
+    got: answer.status === 'pass' ? answer.value : answer.held,
+    changes: answer.changes,
+    findings: answer.findings,
+  };
+  console.log(`\n${row.id} [${answer.status}]${row.note === undefined ? '' : ` ${row.note}`}`);
+  for (const [name, value] of Object.entries(told)) console.log(`  ${name.padEnd(8)} ${JSON.stringify(value)?.slice(0, 300)}`);
 }
 
 function align(lines: readonly (readonly string[])[]): string {

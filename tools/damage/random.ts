@@ -1,5 +1,7 @@
 /** Random choices that a seed repeats. */
 export interface Random {
+  /** A number from 0 to below 1. */
+  readonly next: () => number;
   /** A whole number from 0 to below `limit`. */
   readonly below: (limit: number) => number;
   /** A whole number from `low` to `high`, both included. */
@@ -23,6 +25,7 @@ export function seeded(seed: number): Random {
   };
   const below = (limit: number) => Math.floor(next() * limit);
   return {
+    next,
     below,
     between: (low, high) => low + below(high - low + 1),
     chance: (probability) => next() < probability,

@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { seeded } from '../damage/random.ts';
 import { covered, trier } from './child.ts';
 import { type Excuse, excuseFor, idleExcuses, readExcuses } from './excuses.ts';
 import type { Coverage } from './messages.ts';
 import { type Package, packageNamed, packages } from './packages.ts';
 import { type Result, report, summary, unexplained } from './report.ts';
-import { sample } from './sample.ts';
 import { type Target, targetsOf } from './targets.ts';
 import { trialOf } from './trial-of.ts';
 
@@ -29,7 +29,7 @@ function wanted(targets: readonly Target[]): readonly Target[] {
   const named = targets.filter(({ file }) => positionals.length === 0 || positionals.some((part) => file.includes(part)));
   if (values.sample === undefined) return named;
   const conditions = [...Map.groupBy(named, ({ file, line, text }) => `${file}:${line}:${text}`).values()];
-  return sample(conditions, Number(values.sample), Number(values.seed)).flat();
+  return seeded(Number(values.seed)).shuffled(conditions).slice(0, Number(values.sample)).flat();
 }
 
 /** The ends of mutants that are not tried. */

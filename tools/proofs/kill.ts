@@ -1,20 +1,12 @@
 import { killLoop } from '../../packages/cli/test/kill-loop.ts';
-
-/** Numbers from 0 up to 1 from a seed, so that a loop which found something can be repeated. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+import { seeded } from '../damage/random.ts';
 
 /** Kills runs at random for as many rounds as wanted: `npm run proof:kill -- ROUNDS SEED`. */
 async function prove(rounds: number, seed: number): Promise<boolean> {
-  const random = seeded(seed);
+  const { next } = seeded(seed);
   let isFine = true;
   for (let round = 1; round <= rounds; round++) {
-    const killed = await killLoop(60, random, 200);
+    const killed = await killLoop(60, next, 200);
     const isRight =
       killed.isSame &&
       killed.isVerified &&
@@ -27,7 +19,5 @@ async function prove(rounds: number, seed: number): Promise<boolean> {
   return isFine;
 }
 
-if (import.meta.main) {
-  const [rounds = '5', seed = String(Date.now() % 1e6)] = process.argv.slice(2);
-  process.exitCode = (await prove(Number(rounds), Number(seed))) ? 0 : 1;
-}
+const [rounds = '5', seed = String(Date.now() % 1e6)] = process.argv.slice(2);
+process.exitCode = (await prove(Number(rounds), Number(seed))) ? 0 : 1;

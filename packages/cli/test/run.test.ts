@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandForAnyone } from '../../../scripts/tests/command-for-anyone.ts';
 import { isWhole } from '../../../scripts/tests/share.ts';
 import { until } from '../../../scripts/tests/until.ts';
-import { seeded } from '../../../tools/proofs/kill.ts';
+import { seeded } from '../../../tools/damage/random.ts';
 import { killLoop } from './kill-loop.ts';
 import { fileWith, start, tamis } from './tamis.ts';
 
@@ -137,7 +137,7 @@ describe('tamis run over sockets', () => {
   });
 
   it('survives kill -9 at random moments', async () => {
-    const killed = await killLoop(isWhole ? 12 : 8, seeded(5), 300, isWhole ? 4 : 2);
+    const killed = await killLoop(isWhole ? 12 : 8, seeded(5).next, 300, isWhole ? 4 : 2);
     expect([killed.isSame, killed.isVerified]).toEqual([true, true]);
     expect(killed.kills).toBeGreaterThan(0);
     expect(killed.repeated).toBeLessThanOrEqual(killed.lost);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyLedger, type LocalServer, putRunPlace, startLocalServer } from '@tamis/ledger/internal';
 import { Client } from 'pg';
+import { processorSeconds } from '../../../scripts/tests/processor-seconds.ts';
 import { closeStored, copiedUnits, copyUnits, storedRun } from '../documents/stored-run.ts';
 import type { Options } from '../options.ts';
 import { met, short } from '../print/figures.ts';
 import { printTable } from '../print/table.ts';
-import { withChildren } from '../timing/cpu.ts';
 import { runChild } from '../timing/run-child.ts';
 
 const TAMIS = fileURLToPath(new URL('../../../packages/cli/bin/tamis.js', import.meta.url));
@@ -44,15 +44,8 @@ export async function memory(_options: Options): Promise<void> {
     for (const units of SIZES) runs.push(await storedTwice(join(folder, `${units}`), server, units));
     for (const store of ['file', 'database'] as const) {
       const lines = [];
-      for (const command of COMMANDS)
-        lines.push(
-          await measured(
-            command,
-            runs.map((run) => run[store]),
-            folder,
-            server,
-          ),
-        );
+      const stored = runs.map((run) => run[store]);
+      for (const command of COMMANDS) lines.push(await measured(command, stored, folder, server));
       printTable(
         `memory: ${SIZES[0]} and ${SIZES[1]} units of ${ATTEMPTS} answers, in ${store === 'file' ? 'a file' : 'Postgres'}; processor time with that of Postgres`,
         [
@@ -106,22 +99,13 @@ async function measured(
   const [name = '', ...flags] = command;
   const used: { readonly memory: number; readonly cpu: number }[] = [];
   for (const run of runs) {
-    const before = withChildren(server.process.pid ?? 0);
+    const before = processorSeconds(server.process.pid ?? 0);
     const { memory: most, cpu, exit } = await runChild([...HEAP, TAMIS, name, run, ...flags], join(folder, 'output'));
     if (exit !== 0) throw new Error(`tamis ${command.join(' ')} ended with ${exit}`);
-    used.push({ memory: most, cpu: cpu / 1000 + withChildren(server.process.pid ?? 0) - before });
+    used.push({ memory: most, cpu: cpu / 1000 + processorSeconds(server.process.pid ?? 0) - before });
   }
-  return [
-    `tamis ${command.join(' ')}`,
-    ...ratio(
-      used.map((one) => one.memory),
-      MOST_MEMORY,
-    ),
-    ...ratio(
-      used.map(({ cpu }) => cpu),
-      MOST_CPU,
-    ),
-  ];
+  const [memories, times] = [used.map((one) => one.memory), used.map(({ cpu }) => cpu)];
+  return [`tamis ${command.join(' ')}`, ...ratio(memories, MOST_MEMORY), ...ratio(times, MOST_CPU)];
 }
 
 /** Two figures, their ratio, and whether it is small enough. */

@@ -13,13 +13,8 @@ import { expressionStep } from '../../../packages/pipeline/src/steps/expression-
 import { compileTemplate, type TemplateData } from '../../../packages/pipeline/src/template/template.ts';
 import { makeUnits } from '../../../packages/pipeline/src/units/make-units.ts';
 import { recordOf, type Unit, unitOf } from '../../../packages/pipeline/src/units/unit.ts';
+import type { Compared } from '../compare.ts';
 import { purposeOf } from './purpose-of.ts';
-
-/** The result for a row: the same, different for a reason, or different. */
-export interface Compared {
-  readonly status: 'same' | 'purpose' | 'differs';
-  readonly note: string;
-}
 
 const pipelines = new Map<string, Pipeline>();
 const unitsOf = new Map<string, readonly Unit[]>();
@@ -28,10 +23,9 @@ const unitsOf = new Map<string, readonly Unit[]>();
 export function compareRow(row: Fields, folder: string): Compared {
   const ours = resultOf(row, folder);
   const theirs = expectedOf(row);
-  if (theirs === ours) return { status: 'same', note: '' };
-  const purpose = purposeOf(row, ours);
-  if (purpose !== undefined) return { status: 'purpose', note: purpose };
-  return { status: 'differs', note: `\n    ours   ${ours}\n    theirs ${theirs}` };
+  const isSame = theirs === ours;
+  const shown = `\n    ours   ${ours}\n    theirs ${theirs}`;
+  return { part: String(row.kind), id: String(row.id), isSame, purpose: isSame ? undefined : purposeOf(row, ours), shown };
 }
 
 /** Compiles an expression as steps do. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isFields } from '../../../packages/pipeline/src/exact/exact.ts';
 import { readJson } from '../../../packages/pipeline/src/exact/read-json.ts';
 import { leaveOut } from '../../proofs/left-out.ts';
-import { type Compared, printCompared } from '../compare.ts';
+import { printCompared } from '../compare.ts';
 import { compareRow } from './compare-row.ts';
 
 const folder = path.resolve(process.argv[2] ?? '../shared/corpora');
@@ -13,12 +13,7 @@ const file = path.join(folder, 'octobatch-runs.jsonl');
 function main(): void {
   if (!existsSync(file)) leaveOut(`there is no ${file}`);
   const rows = readFileSync(file, 'utf8').split('\n').filter(Boolean).map(readJson).filter(isFields);
-  const compared = rows.map((row): Compared => {
-    const { status, note } = compareRow(row, folder);
-    const purpose = status === 'purpose' ? note : undefined;
-    return { part: String(row.kind), id: String(row.id), isSame: status === 'same', purpose, shown: note };
-  });
-  if (printCompared(compared)) process.exitCode = 1;
+  if (printCompared(rows.map((row) => compareRow(row, folder)))) process.exitCode = 1;
 }
 
 main();

@@ -8,79 +8,37 @@ import { tamisReader } from './tamis.ts';
 import { typechatReader } from './typechat.ts';
 
 type Parse = (text: string) => unknown;
+/** What a package exports, in whatever way it is called. */
+type Exported = (text: string, options?: object) => never;
 
 /** The readers under test. Each is called as its manual says, with default options; a schema is checked after it. */
 export const PEERS: readonly Peer[] = [
   { name: 'JSON.parse', calls: 'JSON.parse(text)', load: async () => parser(JSON.parse) },
-  {
-    name: 'jsonrepair',
-    package: 'jsonrepair',
-    calls: 'JSON.parse(jsonrepair(text))',
-    load: async () => {
-      const { jsonrepair } = load<{ jsonrepair: (text: string) => string }>('jsonrepair');
-      return parser((text) => JSON.parse(jsonrepair(text)));
-    },
-  },
+  parserIn('jsonrepair', 'jsonrepair', 'JSON.parse(jsonrepair(text))', (repair) => (text) => JSON.parse(repair(text))),
   {
     name: 'fence + jsonrepair',
     package: 'jsonrepair',
     calls: 'the fenced block, or from the first bracket to the last, then jsonrepair',
     load: stackReader,
   },
-  {
-    name: 'partial-json',
-    package: 'partial-json',
-    calls: 'parse(text)',
-    load: async () => parser(load<{ parse: Parse }>('partial-json').parse),
-  },
-  {
-    name: 'best-effort-json-parser',
-    package: 'best-effort-json-parser',
-    calls: 'parse(text)',
-    load: async () => parser(load<{ parse: Parse }>('best-effort-json-parser').parse),
-  },
-  {
-    name: 'json5',
-    package: 'json5',
-    calls: 'JSON5.parse(text)',
-    load: async () => parser(load<{ parse: Parse }>('json5').parse),
-  },
-  {
-    name: 'dirty-json',
-    package: 'dirty-json',
-    calls: 'parse(text)',
-    load: async () => parser(load<{ parse: Parse }>('dirty-json').parse),
-  },
-  {
-    name: 'untruncate-json',
-    package: 'untruncate-json',
-    calls: 'JSON.parse(untruncateJson(text))',
-    load: async () => {
-      const { default: untruncate } = load<{ default: (text: string) => string }>('untruncate-json');
-      return parser((text) => JSON.parse(untruncate(text)));
-    },
-  },
-  {
-    name: '@toolsycc/json-repair',
-    package: '@toolsycc/json-repair',
-    calls: 'repairJson(text, { returnObject: true })',
-    load: async () => {
-      const { repairJson } = load<{ repairJson: (text: string, options: object) => unknown }>('@toolsycc/json-repair');
-      return parser((text) => repairJson(text, { returnObject: true }));
-    },
-  },
-  {
-    name: 'llm-json-repair',
-    package: 'llm-json-repair',
-    calls: 'repairJsonOrThrow(text)',
-    load: async () => parser(load<{ repairJsonOrThrow: Parse }>('llm-json-repair').repairJsonOrThrow),
-  },
-  {
-    name: 'llm-json-extract',
-    package: 'llm-json-extract',
-    calls: 'extractJson(text)',
-    load: async () => parser(load<{ extractJson: Parse }>('llm-json-extract').extractJson),
-  },
+  parserIn('partial-json', 'parse'),
+  parserIn('best-effort-json-parser', 'parse'),
+  parserIn('json5', 'parse', 'JSON5.parse(text)'),
+  parserIn('dirty-json', 'parse'),
+  parserIn(
+    'untruncate-json',
+    'default',
+    'JSON.parse(untruncateJson(text))',
+    (untruncate) => (text) => JSON.parse(untruncate(text)),
+  ),
+  parserIn(
+    '@toolsycc/json-repair',
+    'repairJson',
+    'repairJson(text, { returnObject: true })',
+    (repair) => (text) => repair(text, { returnObject: true }),
+  ),
+  parserIn('llm-json-repair', 'repairJsonOrThrow'),
+  parserIn('llm-json-extract', 'extractJson'),
   {
     name: 'ai generateText',
     package: 'ai',
@@ -117,6 +75,17 @@ export const PEERS: readonly Peer[] = [
   },
   { name: 'tamis', package: '@tamis/core', calls: 'compile(contract).judge(text)', load: tamisReader },
 ];
+
+/** A package whose function returns a value or throws. */
+function parserIn(
+  name: string,
+  exported: string,
+  calls = `${exported}(text)`,
+  called: (found: Exported) => Parse = (found) => found,
+): Peer {
+  const parse = () => called(load<{ readonly [name: string]: Exported }>(name)[exported] as Exported);
+  return { name, package: name, calls, load: async () => parser(parse()) };
+}
 
 /** A reader that returns a value or throws. */
 function parser(parse: Parse): Adapter {
