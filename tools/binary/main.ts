@@ -4,7 +4,7 @@ import {
   copyFileSync,
   cpSync,
   mkdirSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -37,15 +37,14 @@ function buildBinary(out: string): void {
 
 /** Makes a script the program of an executable of Node. */
 function putInto(executable: string, script: string): void {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-binary-'));
-  const [config, blob] = [path.join(folder, 'sea.json'), path.join(folder, 'tamis.blob')];
+  using made = mkdtempDisposableSync(path.join(tmpdir(), 'tamis-binary-'));
+  const [config, blob] = [path.join(made.path, 'sea.json'), path.join(made.path, 'tamis.blob')];
   writeFileSync(config, JSON.stringify({ main: script, output: blob, disableExperimentalSEAWarning: true }));
   // What they print is of no use unless they fail, and then it is in the error.
   execFileSync(process.execPath, ['--experimental-sea-config', config], { stdio: 'pipe' });
   const postject = path.join(root, 'node_modules/postject/dist/cli.js');
   const where = ['--sentinel-fuse', FUSE, '--macho-segment-name', 'NODE_SEA'];
   execFileSync(process.execPath, [postject, executable, 'NODE_SEA_BLOB', blob, ...where], { stdio: 'pipe' });
-  rmSync(folder, { recursive: true });
 }
 
 /** The files of the package, as npm would install them. */

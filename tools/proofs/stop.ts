@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isRight, stopRunner } from '../../packages/cli/test/stopped-runner.ts';
@@ -7,17 +7,13 @@ import { isRight, stopRunner } from '../../packages/cli/test/stopped-runner.ts';
 async function prove(seconds: number): Promise<boolean> {
   let isFine = true;
   for (const isLockRemoved of [false, true]) {
-    const folder = mkdtempSync(path.join(tmpdir(), 'tamis-stop-'));
-    try {
-      const stopping = { folder, pause: seconds * 1000, isLockRemoved };
-      const seen = await stopRunner(stopping);
-      const { first, second, isSame, isVerified, repeated } = seen;
-      const told = { isLockRemoved, first: first.code, second: second.code, isSame, isVerified, repeated };
-      console.log(`stopped for ${seconds} s: ${JSON.stringify(told)}${isRight(stopping, seen) ? '' : ' WRONG'}`);
-      isFine &&= isRight(stopping, seen);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    using made = mkdtempDisposableSync(path.join(tmpdir(), 'tamis-stop-'));
+    const stopping = { folder: made.path, pause: seconds * 1000, isLockRemoved };
+    const seen = await stopRunner(stopping);
+    const { first, second, isSame, isVerified, repeated } = seen;
+    const told = { isLockRemoved, first: first.code, second: second.code, isSame, isVerified, repeated };
+    console.log(`stopped for ${seconds} s: ${JSON.stringify(told)}${isRight(stopping, seen) ? '' : ' WRONG'}`);
+    isFine &&= isRight(stopping, seen);
   }
   return isFine;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -12,16 +12,12 @@ const config :Workerd.Config = (
 
 /** Bundles the program for the edge and runs it in workerd, without its compatibility with Node. Returns the exit code. */
 export async function runWorkerd(command: string): Promise<number> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-workerd-'));
-  try {
-    const contents = "export { worker as default } from './edge-program.ts';";
-    await build({
-      stdin: { contents, resolveDir: import.meta.dirname },
-      ...{ outfile: path.join(folder, 'worker.mjs'), bundle: true, format: 'esm', platform: 'browser', conditions: ['workerd'] },
-    });
-    writeFileSync(path.join(folder, 'config.capnp'), CONFIG);
-    return spawnSync(command, ['test', path.join(folder, 'config.capnp')], { stdio: 'inherit' }).status ?? 1;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using made = mkdtempDisposableSync(path.join(tmpdir(), 'tamis-workerd-'));
+  const contents = "export { worker as default } from './edge-program.ts';";
+  await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    ...{ outfile: path.join(made.path, 'worker.mjs'), bundle: true, format: 'esm', platform: 'browser', conditions: ['workerd'] },
+  });
+  writeFileSync(path.join(made.path, 'config.capnp'), CONFIG);
+  return spawnSync(command, ['test', path.join(made.path, 'config.capnp')], { stdio: 'inherit' }).status ?? 1;
 }

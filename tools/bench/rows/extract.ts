@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempDisposableSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,13 +25,9 @@ const [ONE, TWO] = ['tamis check', 'tamis check --jobs 2'];
 
 /** Commands that go through a large file, in separate processes: `tamis extract` over paths, `tamis check` over units. */
 export async function extract(options: Options): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
-  try {
-    await paths(folder, options);
-    await units(folder, options);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using made = mkdtempDisposableSync(join(tmpdir(), 'tamis-bench-'));
+  await paths(made.path, options);
+  await units(made.path, options);
 }
 
 /** Compared with a loop that one would write by hand for these rules. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,15 +37,15 @@ const COMMANDS: readonly (readonly string[])[] = [
 
 /** Commands that read a whole run, of a size and of ten times that, in a file and in Postgres: the most memory, and the processor time. */
 export async function memory(_options: Options): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
+  using made = mkdtempDisposableSync(join(tmpdir(), 'tamis-bench-'));
   const server = await startLocalServer();
   try {
     const runs = [];
-    for (const units of SIZES) runs.push(await storedTwice(join(folder, `${units}`), server, units));
+    for (const units of SIZES) runs.push(await storedTwice(join(made.path, `${units}`), server, units));
     for (const store of ['file', 'database'] as const) {
       const lines = [];
       const stored = runs.map((run) => run[store]);
-      for (const command of COMMANDS) lines.push(await measured(command, stored, folder, server));
+      for (const command of COMMANDS) lines.push(await measured(command, stored, made.path, server));
       printTable(
         `memory: ${SIZES[0]} and ${SIZES[1]} units of ${ATTEMPTS} answers, in ${store === 'file' ? 'a file' : 'Postgres'}; processor time with that of Postgres`,
         [
@@ -62,7 +62,6 @@ export async function memory(_options: Options): Promise<void> {
     }
   } finally {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,33 +23,29 @@ const TARGETS: { readonly [name: string]: number } = {
 
 /** What it costs to start the command, to import the library and to judge a first reply, compared with Node and other libraries. */
 export async function start(options: Options): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
-  try {
-    const unit = join(folder, 'unit.jsonl');
-    const schema = join(folder, 'schema.json');
-    writeUnits(unit, 1);
-    writeFileSync(schema, JSON.stringify(ticketSchema));
-    const runners: { readonly [name: string]: Runner } = {
-      [BARE]: { args: ['-e', '0'] },
-      'tamis --version': { args: [TAMIS, '--version'] },
-      'tamis check, one unit': { args: [TAMIS, 'check', unit, '--schema', schema, '--quiet'] },
-      'import @tamis/core': program('import-tamis'),
-      'import zod': program('import-zod'),
-      'import ajv (2020)': program('import-ajv'),
-      'import, compile, judge: @tamis/core': program('judge-tamis'),
-      'import, build, parse: zod': program('judge-zod'),
-      'import, compile, validate: ajv (2020)': program('judge-ajv'),
-    };
-    const rounds = options.quick ? 5 : 21;
-    const usages = await race(runners, { rounds, output: devNull, warms: true });
-    printTable(
-      `start: cost beside bare Node = 1, ${rounds} rounds (least round in brackets)`,
-      ['run', 'CPU', 'wall', 'CPU beside node', 'wall beside node', 'exit', 'target', ''],
-      Object.keys(runners).map((name) => lineOf(name, usages)),
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using made = mkdtempDisposableSync(join(tmpdir(), 'tamis-bench-'));
+  const unit = join(made.path, 'unit.jsonl');
+  const schema = join(made.path, 'schema.json');
+  writeUnits(unit, 1);
+  writeFileSync(schema, JSON.stringify(ticketSchema));
+  const runners: { readonly [name: string]: Runner } = {
+    [BARE]: { args: ['-e', '0'] },
+    'tamis --version': { args: [TAMIS, '--version'] },
+    'tamis check, one unit': { args: [TAMIS, 'check', unit, '--schema', schema, '--quiet'] },
+    'import @tamis/core': program('import-tamis'),
+    'import zod': program('import-zod'),
+    'import ajv (2020)': program('import-ajv'),
+    'import, compile, judge: @tamis/core': program('judge-tamis'),
+    'import, build, parse: zod': program('judge-zod'),
+    'import, compile, validate: ajv (2020)': program('judge-ajv'),
+  };
+  const rounds = options.quick ? 5 : 21;
+  const usages = await race(runners, { rounds, output: devNull, warms: true });
+  printTable(
+    `start: cost beside bare Node = 1, ${rounds} rounds (least round in brackets)`,
+    ['run', 'CPU', 'wall', 'CPU beside node', 'wall beside node', 'exit', 'target', ''],
+    Object.keys(runners).map((name) => lineOf(name, usages)),
+  );
 }
 
 function program(name: string): Runner {

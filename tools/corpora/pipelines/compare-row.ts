@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compileExpression } from '@tamis/core/python';
@@ -117,16 +117,12 @@ function inlineText(row: Fields): string {
 }
 
 function unitsText(row: Fields): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-units-'));
-  try {
-    const steps = [{ name: 's', scope: 'expression', expressions: { x: '1' } }];
-    writeFileSync(path.join(folder, 'config.yaml'), writeJson({ pipeline: { steps }, ...(row.config as Fields) }));
-    writeFileSync(path.join(folder, 'i.yaml'), writeJson(row.items as Exact));
-    const opened = openPipeline(folder);
-    return 'mistakes' in opened ? 'error' : writeJson([...makeUnits(opened.pipeline.processing)].map(recordOf));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using made = mkdtempDisposableSync(path.join(tmpdir(), 'tamis-units-'));
+  const steps = [{ name: 's', scope: 'expression', expressions: { x: '1' } }];
+  writeFileSync(path.join(made.path, 'config.yaml'), writeJson({ pipeline: { steps }, ...(row.config as Fields) }));
+  writeFileSync(path.join(made.path, 'i.yaml'), writeJson(row.items as Exact));
+  const opened = openPipeline(made.path);
+  return 'mistakes' in opened ? 'error' : writeJson([...makeUnits(opened.pipeline.processing)].map(recordOf));
 }
 
 function reportText(row: Fields): string {

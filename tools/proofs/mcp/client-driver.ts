@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -60,15 +60,14 @@ async function visit(url: string, revision: string, { toolCalls }: Context): Pro
 
 /** The same through the gate. */
 async function throughGate(upstream: string, revision: string, context: Context): Promise<void> {
-  const home = mkdtempSync(path.join(tmpdir(), 'tamis-proof-client-'));
-  const ledger = openLedger(path.join(home, 'ledger.sqlite'));
+  using home = mkdtempDisposableSync(path.join(tmpdir(), 'tamis-proof-client-'));
+  const ledger = openLedger(path.join(home.path, 'ledger.sqlite'));
   const gate = await startHttpGate({ ...OPEN, ledger, name: 'scenario', upstream, port: 0 });
   try {
     await visit(gate.url, revision, context);
   } finally {
     await gate.close();
     await ledger.close();
-    rmSync(home, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { inputRequired, type ServerContext } from '@modelcontextprotocol/server';
-import { DEFAULTS, ENUMS, WIDE } from './fixture-schemas.ts';
+import schemas from './fixture-schemas.json' with { type: 'json' };
 
 /** What a tool of the fixture returns. */
 type Result = object;
@@ -145,12 +145,12 @@ export const fixtureTools = (change: (what: 'tools' | 'prompts') => void): reado
   },
   asking(
     'test_elicitation_sep1034_defaults',
-    () => ({ asked: form('Check these.', DEFAULTS, []) }),
+    () => ({ asked: form('Check these.', schemas.defaults, []) }),
     ({ asked }) => `Elicitation completed: ${contentOf(asked)}`,
   ),
   asking(
     'test_elicitation_sep1330_enums',
-    () => ({ asked: form('Choose.', ENUMS, []) }),
+    () => ({ asked: form('Choose.', schemas.choices, []) }),
     ({ asked }) => `Elicitation completed: ${contentOf(asked)}`,
   ),
   asking(
@@ -158,7 +158,7 @@ export const fixtureTools = (change: (what: 'tools' | 'prompts') => void): reado
     () => ({ asked: form('Which name?', NAME) }),
     ({ asked }) => contentOf(asked),
   ),
-  { name: 'json_schema_2020_12_tool', inputSchema: WIDE, run: (given) => says(JSON.stringify(given)) },
+  { name: 'json_schema_2020_12_tool', inputSchema: schemas.wide, run: (given) => says(JSON.stringify(given)) },
   {
     name: 'test_custom_header',
     inputSchema: { type: 'object', properties: { region: { type: 'string', 'x-mcp-header': 'Region' } }, required: ['region'] },

@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openLedger } from '@tamis/ledger';
 import { startHttpGate } from '@tamis/mcp';
+import { install } from '../../install.ts';
 import { startFixture } from './fixture-server.ts';
 import { OPEN } from './gate-options.ts';
 import { CHANGED, notRun } from './reasons.ts';
-import { againstServer, type Found, install, scenarios, withClient } from './suite.ts';
+import { againstServer, type Found, scenarios, withClient } from './suite.ts';
 
 /** The revisions of the protocol that are compared. */
 const REVISIONS = ['2025-11-25', '2026-07-28'] as const;
@@ -61,10 +62,10 @@ async function clientScenarios(how: 'direct' | 'gate', revision: string, only: s
   return found;
 }
 
-install();
+if (!install(import.meta.dirname)) process.exit(1);
 const [only] = process.argv.slice(2);
-const home = mkdtempSync(path.join(tmpdir(), 'tamis-proof-mcp-'));
-const ledger = openLedger(path.join(home, 'ledger.sqlite'));
+using home = mkdtempDisposableSync(path.join(tmpdir(), 'tamis-proof-mcp-'));
+const ledger = openLedger(path.join(home.path, 'ledger.sqlite'));
 const fixture = await startFixture();
 const gate = await startHttpGate({ ...OPEN, ledger, name: 'fixture', upstream: fixture.url, port: 0 });
 let isEqual = true;
@@ -85,5 +86,4 @@ if (only === undefined)
 await gate.close();
 await fixture.close();
 await ledger.close();
-rmSync(home, { recursive: true, force: true });
 process.exitCode = isEqual ? 0 : 1;

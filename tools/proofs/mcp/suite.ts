@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -16,12 +16,6 @@ export interface Scenario {
 const folder = import.meta.dirname;
 const suite = path.join(folder, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const driver = path.join(folder, 'client-driver.ts');
-
-/** Installs the suite if it is not there yet. */
-export function install(): void {
-  if (!existsSync(suite))
-    execFileSync('npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'], { stdio: 'inherit' });
-}
 
 /** The scenarios for servers, or for clients. */
 export function scenarios(side: 'server' | 'client'): readonly Scenario[] {
@@ -43,18 +37,17 @@ export async function withClient(how: 'direct' | 'gate', revision: string, scena
 }
 
 async function run(words: readonly string[]): Promise<Found> {
-  const output = mkdtempSync(path.join(tmpdir(), 'tamis-conformance-'));
-  const all = [suite, ...words, '-o', output];
+  using output = mkdtempDisposableSync(path.join(tmpdir(), 'tamis-conformance-'));
+  const all = [suite, ...words, '-o', output.path];
   // The suite ends with 1 if anything failed; the files say what.
   await new Promise((resolve) => execFile(process.execPath, all, { maxBuffer: 2 ** 28 }, resolve));
   const found = new Map<string, string>();
-  for (const name of readdirSync(output, { recursive: true, encoding: 'utf8' }).sort())
+  for (const name of readdirSync(output.path, { recursive: true, encoding: 'utf8' }).sort())
     if (path.basename(name) === 'checks.json')
       found.set(
         path.dirname(name).replace(/^(?:server-)?(.*)-\d{4}-\d{2}-\d{2}T.*$/, '$1'),
-        checksIn(path.join(output, name), words.join(' ')),
+        checksIn(path.join(output.path, name), words.join(' ')),
       );
-  rmSync(output, { recursive: true, force: true });
   return found;
 }
 
