@@ -29,23 +29,14 @@ export const ladder = [
 /** The packages, each with those it may import: none imports the command. */
 const PACKAGES: { readonly [name: string]: readonly string[] } = {
   core: [],
-  files: ['@tamis/core'],
-  models: ['@tamis/core'],
-  ledger: ['@tamis/core'],
-  mcp: ['@tamis/core', '@tamis/ledger'],
-  python: ['@tamis/core'],
-  pipeline: ['@tamis/core', '@tamis/files', '@tamis/ledger'],
-  console: ['@tamis/core', '@tamis/ledger', '@tamis/pipeline'],
-  cli: [
-    '@tamis/core',
-    '@tamis/files',
-    '@tamis/models',
-    '@tamis/ledger',
-    '@tamis/mcp',
-    '@tamis/python',
-    '@tamis/pipeline',
-    '@tamis/console',
-  ],
+  files: ['core'],
+  models: ['core'],
+  ledger: ['core'],
+  mcp: ['core', 'ledger'],
+  python: ['core'],
+  pipeline: ['core', 'files', 'ledger'],
+  console: ['core', 'ledger', 'pipeline'],
+  cli: ['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'],
 };
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -112,7 +103,7 @@ function coreProblem({ file, target }: Import): readonly string[] {
 /** A package imports those below it by name; the engine is pure, so it does not import Node modules either. */
 function packageProblem({ file, target }: Import, folder: string, below: readonly string[]): readonly string[] {
   const isOurs = target === 'tamis' || target.startsWith('@tamis/');
-  const isAbove = isOurs && !below.some((name) => target === name || target.startsWith(`${name}/`));
+  const isAbove = isOurs && !below.some((name) => `${target}/`.startsWith(`@tamis/${name}/`));
   const isOutside = target.startsWith('.') && !path.resolve(path.dirname(file), target).startsWith(folder);
   const isImpure = folder === source && target.startsWith('node:');
   if (!isAbove && !isOutside && !isImpure) return [];

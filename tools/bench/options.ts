@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 const FLAGS = {
   row: { type: 'string' },
   quick: { type: 'boolean', default: false },
-  full: { type: 'boolean', default: false },
 } as const;
 
 /** What was requested of a benchmark run. */
@@ -12,8 +11,6 @@ export interface Options {
   readonly row?: string;
   /** Few rounds: a first look, not a figure to quote. */
   readonly quick: boolean;
-  /** A million units instead of a hundred thousand. */
-  readonly full: boolean;
 }
 
 /** Reads the flags; undefined if one is unknown. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from './judge-rows.ts';
 
 /** A call as a benchmark expects it: the accepted values for each argument; an empty string means that it may be left out. */
@@ -21,6 +22,16 @@ export function areAccepted(expected: readonly ExpectedCall[], calls: readonly R
     if (index >= 0) left.splice(index, 1);
     return index >= 0;
   });
+}
+
+/** Whether the calls are those, in this order; a name or arguments that are null, or not there, are not compared. */
+export function areThose(
+  wanted: readonly { readonly name: string | null; readonly arguments?: unknown }[],
+  calls: readonly ReadCall[],
+): boolean {
+  const isThat = ({ name, arguments: given }: (typeof wanted)[number], call: ReadCall | undefined) =>
+    (name ?? call?.name) === call?.name && ((given ?? null) === null || isDeepStrictEqual(given, call?.arguments));
+  return wanted.length === calls.length && wanted.every((want, index) => isThat(want, calls[index]));
 }
 
 type Data = { readonly [key: string]: unknown };

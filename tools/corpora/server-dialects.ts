@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { callsIn, type ReadCall } from './accepted.ts';
+import { areThose, callsIn } from './accepted.ts';
 import type { Asked, Outcome } from './compare.ts';
 import type { Answer } from './judge-rows.ts';
 import { jsonLines } from './row.ts';
@@ -51,10 +50,4 @@ function outcomeOf({ expect }: ServerRow, answer: Answer, sent: Answer): Outcome
 /** Whether it fails for what is in calls that were read. */
 function isRefusal({ findings }: Answer): boolean {
   return findings.some(({ path: place }) => place.startsWith('/calls/'));
-}
-
-function areThose(expect: readonly WantedCall[], calls: readonly ReadCall[]): boolean {
-  const isThat = ({ name, arguments: given }: WantedCall, call: ReadCall | undefined) =>
-    (name === null || name === call?.name) && (given === null || isDeepStrictEqual(given, call?.arguments));
-  return expect.length === calls.length && expect.every((want, index) => isThat(want, calls[index]));
 }

@@ -1,3 +1,4 @@
+import { aligned } from '../lib/aligned.ts';
 import type { Result, Scored } from './score.ts';
 
 const COLUMNS: readonly (readonly [Result, string])[] = [
@@ -29,7 +30,7 @@ export function printTable(scored: readonly Scored[]): boolean {
   const suites = Map.groupBy(scored, (one) => one.row.suite);
   const lines = [['suite', 'rows', ...COLUMNS.map(([, title]) => title), 'right %', 'passed %']];
   for (const [suite, rows] of suites) lines.push(lineOf(suite, rows));
-  console.log(align(lines));
+  console.log(aligned(lines).join('\n'));
   console.log(`\nmean of right over the ${IN_MEAN.length} suites that ask for a value: ${meanRight(scored).toFixed(1)}%`);
   const silent = scored.filter((one) => one.result === 'silent');
   console.log(`wrong in silence: ${silent.length} of ${scored.length.toLocaleString('en')} replies`);
@@ -78,15 +79,4 @@ function printRow({ row, answer }: Scored): void {
   };
   console.log(`\n${row.id} [${answer.status}]${row.note === undefined ? '' : ` ${row.note}`}`);
   for (const [name, value] of Object.entries(told)) console.log(`  ${name.padEnd(8)} ${JSON.stringify(value)?.slice(0, 300)}`);
-}
-
-function align(lines: readonly (readonly string[])[]): string {
-  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('  '),
-    )
-    .join('\n');
 }

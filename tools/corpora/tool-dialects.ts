@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { callsIn } from './accepted.ts';
+import { areThose, callsIn } from './accepted.ts';
 import type { Asked } from './compare.ts';
 import type { Answer } from './judge-rows.ts';
 import { jsonLines } from './row.ts';
@@ -35,9 +34,11 @@ function toolsOf(row: DialectRow): readonly { readonly name: string }[] {
 function isRight({ kind, expected }: DialectRow, answer: Answer): boolean {
   const calls = callsIn(answer);
   if (kind.startsWith('malformed')) return answer.status !== 'pass' || calls.length === 0;
-  if (answer.status !== 'pass' || calls.length !== expected?.length) return false;
-  return expected.every(({ name, args }, index) => {
-    const call = calls[index];
-    return call?.name === name && (args === undefined || isDeepStrictEqual(call.arguments, args));
-  });
+  return (
+    answer.status === 'pass' &&
+    areThose(
+      (expected ?? []).map(({ name, args }) => ({ name, arguments: args })),
+      calls,
+    )
+  );
 }

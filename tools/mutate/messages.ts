@@ -1,11 +1,8 @@
-/** A test by position: the index of its file in the list of files, and its own index in the file. */
-export interface TestPlace {
+/** What one run without any mutant says about a test. */
+export interface TestRecord {
+  /** The index of its file in the list of files, and its own index in the file. */
   readonly file: number;
   readonly index: number;
-}
-
-/** What one run without any mutant says about a test. */
-export interface TestRecord extends TestPlace {
   readonly title: string;
   /** How long it took, with what runs before its group. */
   readonly ms: number;

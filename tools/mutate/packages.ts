@@ -22,6 +22,7 @@ export interface Package {
 const SLOW = /tamis-disk|guide-blocks|playwright-core|\.\/browser\.ts|visitor\.ts/;
 
 const EVERYTHING = /^[\w-]+(?=\/|\.ts$)/;
+const USUAL = { folders: EVERYTHING, elsewhere: SLOW };
 
 /** Tests of the command that are about processes, terminals or what is installed. */
 const PROCESSES = [
@@ -42,16 +43,15 @@ export const packages: readonly Package[] = [
     below: /\/src\/(?:lib|codes|wording|provider|contract|expression|stages\/(?:schema|rules))\//,
   },
   {
+    ...USUAL,
     name: 'files',
-    folders: EVERYTHING,
     // Most files are read for a command, or belong to a pipeline.
     also: [...['check', 'commands', 'config', 'pages'].map((name) => `cli/test/${name}.test.ts`), 'pipeline/test/folder.test.ts'],
-    elsewhere: SLOW,
   },
-  { name: 'models', folders: EVERYTHING, elsewhere: SLOW },
+  { ...USUAL, name: 'models' },
   {
+    ...USUAL,
     name: 'ledger',
-    folders: EVERYTHING,
     // What only Postgres runs, or copies to it, is tested on a server, which would have to be emptied for each mutant.
     leftOut: /^(?:postgres|archive)\//,
     // Whether the log confirms what is stored, the door in front of tools, and the inbox.
@@ -61,12 +61,11 @@ export const packages: readonly Package[] = [
       'pipeline/test/look/verify-log.test.ts',
       'models/test/tools/tool-door.test.ts',
     ],
-    elsewhere: SLOW,
   },
-  { name: 'mcp', folders: EVERYTHING, elsewhere: SLOW },
+  { ...USUAL, name: 'mcp' },
   {
+    ...USUAL,
     name: 'pipeline',
-    folders: EVERYTHING,
     // Runs of several machines need Postgres.
     leftOut: /^run\/share\//,
     // Whoever looks at runs looks through the console or the command.
@@ -81,9 +80,8 @@ export const packages: readonly Package[] = [
       'cli/test/run-places.test.ts',
       'cli/test/runs.test.ts',
     ],
-    elsewhere: SLOW,
   },
-  { name: 'console', folders: EVERYTHING, elsewhere: SLOW },
+  { ...USUAL, name: 'console' },
   {
     name: 'python',
     folders: EVERYTHING,

@@ -1,3 +1,5 @@
+import { escaped } from '../yardstick/src/print/escaped.ts';
+
 /** Sizes in pixels: the cell of a character, and the space around the text. */
 const CELL = { width: 8, height: 19 };
 const MARGIN = 20;
@@ -84,8 +86,4 @@ function cut(pieces: readonly Piece[], columns: number): readonly Piece[] {
       const letters = [...piece.text];
       return letters.length <= room ? piece : { ...piece, text: `${letters.slice(0, room - 1).join('')}…` };
     });
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

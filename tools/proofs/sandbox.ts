@@ -16,8 +16,6 @@ async function proof(): Promise<void> {
       faults += wrong.length;
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
       console.log(`${wall}, ${group}: ${tried.length} attempts, ${wrong.length} faults, ${seconds} s`);
-      if (process.argv.includes('--all'))
-        for (const { name, ended, ms, came } of tried) console.log(`  ${name}: ${ended}, ${ms} ms ${came.slice(0, 150)}`);
       for (const one of wrong) console.log(`  ${one}`);
     }
   }

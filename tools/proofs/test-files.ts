@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter } from 'vitest/node';
 import { digestOf, root } from './inputs.ts';
 import { STEPS } from './steps.ts';
 
@@ -14,24 +14,19 @@ interface Passed {
 
 const all = (): { readonly [part: string]: Passed } => (existsSync(state) ? JSON.parse(readFileSync(state, 'utf8')) : {});
 
-/** Writes down each file that passes as soon as it has, so that a run that was cut goes on from there. */
-class PassedFiles implements Reporter {
-  failed = 0;
-  readonly part: string;
-  readonly inputs: string;
-  constructor(part: string, inputs: string) {
-    this.part = part;
-    this.inputs = inputs;
-  }
-  onTestModuleEnd(module: TestModule): void {
-    const states = [...module.children.allTests()].map((test) => test.result().state);
-    this.failed += states.filter((one) => one === 'failed').length + module.errors().length;
-    if (!module.ok()) return;
-    const file = path.relative(root, module.moduleId);
-    const files = { ...passed(this.part, this.inputs), [file]: states.filter((one) => one === 'passed').length };
-    mkdirSync(path.dirname(state), { recursive: true });
-    writeFileSync(state, JSON.stringify({ ...all(), [this.part]: { inputs: this.inputs, files } }));
-  }
+/** Writes down each file that passes as soon as it has, so that a run that was cut goes on from there; counts what fails. */
+function noting(part: string, inputs: string, count: { failed: number }): Reporter {
+  return {
+    onTestModuleEnd: (module) => {
+      const states = [...module.children.allTests()].map((test) => test.result().state);
+      count.failed += states.filter((one) => one === 'failed').length + module.errors().length;
+      if (!module.ok()) return;
+      const file = path.relative(root, module.moduleId);
+      const files = { ...passed(part, inputs), [file]: states.filter((one) => one === 'passed').length };
+      mkdirSync(path.dirname(state), { recursive: true });
+      writeFileSync(state, JSON.stringify({ ...all(), [part]: { inputs, files } }));
+    },
+  };
 }
 
 function passed(part: string, inputs: string): Passed['files'] {
@@ -50,19 +45,22 @@ async function main(part: string): Promise<void> {
     { cwd: root, exclude: ['**/node_modules/**'] },
   );
   const left = files.filter((file) => passed(part, inputs)[file] === undefined);
-  const told = new PassedFiles(part, inputs);
+  const count = { failed: 0 };
   if (left.length > 0) {
     process.env.TAMIS_SHARE = '1';
     const { startVitest } = await import('vitest/node');
     const { ClosingLine } = await import('../../scripts/tests/closing-line.ts');
-    const vitest = await startVitest('test', left, { watch: false, reporters: ['default', new ClosingLine(), told] });
+    const vitest = await startVitest('test', left, {
+      watch: false,
+      reporters: ['default', new ClosingLine(), noting(part, inputs, count)],
+    });
     await vitest.close();
   }
   const done = passed(part, inputs);
   const isWhole = files.every((file) => done[file] !== undefined);
-  const tests = Object.values(done).reduce((sum, count) => sum + count, 0);
-  console.log(`${tests} tests in ${Object.keys(done).length} of ${files.length} files passed, ${told.failed} failed`);
-  process.exitCode = isWhole && told.failed === 0 ? 0 : 1;
+  const tests = Object.values(done).reduce((sum, one) => sum + one, 0);
+  console.log(`${tests} tests in ${Object.keys(done).length} of ${files.length} files passed, ${count.failed} failed`);
+  process.exitCode = isWhole && count.failed === 0 ? 0 : 1;
 }
 
 const [part] = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import { type Random, seeded } from '../../damage/random.ts';
 import { prose } from './prose.ts';
+import { KINDS, ROLES, TAGS } from './ticket-schema.ts';
 
 /** What every reply of the benchmark must contain. */
 export interface Ticket {
@@ -24,12 +25,6 @@ export interface Note {
   readonly text: string;
 }
 
-/** The kinds of ticket. */
-export const KINDS = ['billing', 'delivery', 'damage', 'account', 'other'] as const;
-/** The labels of a ticket. */
-export const TAGS = ['refund', 'urgent', 'repeat', 'courier', 'warranty'] as const;
-/** Who writes notes. */
-export const ROLES = ['agent', 'customer', 'courier'] as const;
 const AUTHORS = ['Ana Silva', 'Jon Berg', 'Mei Tanaka', 'Omar Haddad', 'Lea Roux'] as const;
 
 /** How large a ticket should be, and with what letters. */

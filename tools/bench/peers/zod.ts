@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KINDS, ROLES, TAGS } from '../documents/ticket.ts';
+import { KINDS, ROLES, TAGS } from '../documents/ticket-schema.ts';
 
 const note = z.strictObject({
   author: z.string().min(1).max(80),

@@ -1,6 +1,7 @@
 import { compile, doubtIn, type JsonObject } from '@tamis/core';
 import { openLedger, propose, type ReviewRow } from '@tamis/ledger';
 import { seeded } from '../../damage/random.ts';
+import tools from './tools.json' with { type: 'json' };
 
 /** An item of the inbox as it was drawn: whoever decides does not see it. */
 export interface DrawnItem {
@@ -14,54 +15,7 @@ const PAST = 240;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const text = { type: 'string' };
-const number = { type: 'number' };
-const parameters = (properties: JsonObject) => ({ type: 'object', properties, required: Object.keys(properties) });
-
-const CONTRACT = {
-  kind: 'tool-calls' as const,
-  tools: [
-    {
-      name: 'refund_order',
-      effect: 'change' as const,
-      parameters: parameters({ order: text, amount: number, reason: text }),
-      summary: 'Refund {amount} for order {order}',
-      effects: [{ name: 'paid', before: 'world.paid[order]', after: 'world.paid[order] - amount' }],
-    },
-    {
-      name: 'send_mail',
-      effect: 'change' as const,
-      parameters: parameters({ to: text, subject: text, body: text }),
-      summary: 'Send {subject} to {to}',
-    },
-    {
-      name: 'pay_invoice',
-      effect: 'change' as const,
-      parameters: parameters({ supplier: text, iban: text, amount: number }),
-      summary: 'Pay {amount} to {supplier}',
-    },
-    {
-      name: 'delete_file',
-      effect: 'destroy' as const,
-      parameters: parameters({ path: text }),
-      summary: 'Delete {path}',
-    },
-    {
-      name: 'set_role',
-      effect: 'change' as const,
-      parameters: parameters({ user: text, role: text }),
-      summary: 'Give {user} the role {role}',
-    },
-    {
-      name: 'order_stock',
-      effect: 'change' as const,
-      parameters: parameters({ item: text, quantity: { type: 'integer' } }),
-      summary: 'Order {quantity} of {item}',
-    },
-  ],
-};
-
-const gate = compile(CONTRACT);
+const gate = compile({ kind: 'tool-calls', tools: tools as never });
 
 /** A call that waits: its arguments, or the reply if it is in doubt. */
 interface Call {

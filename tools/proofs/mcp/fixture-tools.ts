@@ -169,20 +169,13 @@ export const fixtureTools = (change: (what: 'tools' | 'prompts') => void): reado
     () => ({ asked: sample('Anything?') }),
     () => 'It was sampled.',
   ),
-  {
-    name: 'test_trigger_tool_change',
+  ...(['tools', 'prompts'] as const).map((what) => ({
+    name: `test_trigger_${what.slice(0, -1)}_change`,
     run: () => {
-      change('tools');
-      return says('The tools changed.');
+      change(what);
+      return says(`The ${what} changed.`);
     },
-  },
-  {
-    name: 'test_trigger_prompt_change',
-    run: () => {
-      change('prompts');
-      return says('The prompts changed.');
-    },
-  },
+  })),
   asking(
     'test_input_required_result_elicitation',
     () => ({ user_name: form('What is your name?', NAME) }),
@@ -198,17 +191,13 @@ export const fixtureTools = (change: (what: 'tools' | 'prompts') => void): reado
     () => ({ client_roots: ROOTS }),
     ({ client_roots }) => JSON.stringify(client_roots?.roots),
   ),
-  asking(
-    'test_input_required_result_request_state',
-    () => ({ confirm: form('Is this right?', { ok: { type: 'boolean' } }) }),
-    () => 'state-ok',
-    'first round',
-  ),
-  asking(
-    'test_input_required_result_tampered_state',
-    () => ({ confirm: form('Is this right?', { ok: { type: 'boolean' } }) }),
-    () => 'state-ok',
-    'sealed',
+  ...Object.entries({ request_state: 'first round', tampered_state: 'sealed' }).map(([name, state]) =>
+    asking(
+      `test_input_required_result_${name}`,
+      () => ({ confirm: form('Is this right?', { ok: { type: 'boolean' } }) }),
+      () => 'state-ok',
+      state,
+    ),
   ),
   asking(
     'test_input_required_result_multiple_inputs',

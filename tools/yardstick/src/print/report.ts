@@ -1,7 +1,7 @@
+import { aligned } from '../../../lib/aligned.ts';
 import type { Results } from '../run.ts';
 import { familyCells, kindCells, mainCells } from './cells.ts';
 import { storyOf } from './json.ts';
-import { terminalTable } from './table.ts';
 
 /** The results for a terminal: the table, the kinds of contract, and every false accept of the reader in focus. */
 export function reportOf(results: Results): string {
@@ -10,12 +10,14 @@ export function reportOf(results: Results): string {
   const wrong = own?.scored.filter(({ outcome }) => outcome === 'false accept') ?? [];
   return [
     `seed ${seed}, ${count} generated cases`,
-    terminalTable(mainCells(rows)),
+    ...aligned(mainCells(rows)),
+    '',
     'false accepts / right, by kind of contract',
-    terminalTable(kindCells(rows)),
+    ...aligned(kindCells(rows)),
+    '',
     ...(own === undefined
       ? []
-      : [`${focus} by family`, terminalTable(familyCells(own)), `False accepts of ${focus}: ${wrong.length}`]),
+      : [`${focus} by family`, ...aligned(familyCells(own)), '', `False accepts of ${focus}: ${wrong.length}`]),
     ...wrong.map((one) => JSON.stringify(storyOf(one))),
     ...missing.map(({ name, reason }) => `${name} was left out: it ${reason}.`),
     '',
