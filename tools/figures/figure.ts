@@ -16,7 +16,7 @@ export function numbersIn(printed: string, pattern: RegExp): readonly number[] {
   return [...printed.matchAll(pattern)].map((match) => Number(match[1]));
 }
 
-/** The numbers in the column of a printed table that has this head. Which columns there are depends on the peers that are installed. */
+/** The numbers in the column of a printed table that has this head. */
 export function columnIn(printed: string, head: string): readonly number[] {
   const lines = printed.split('\n');
   const rule = lines.findIndex((line, at) => /^-+(?: +-+)*$/.test(line) && lines[at - 1]?.includes(head));

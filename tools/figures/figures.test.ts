@@ -50,17 +50,10 @@ it('gives no figure if something went wrong', () => {
   expect(read('soak', good.split('\n').slice(0, 9).join('\n'))).toBeUndefined();
 });
 
-it('reads the column of the peer that is named, whichever others there are', () => {
-  const read = (command: string, printed: string) => FIGURES.find((figure) => figure.command.includes(command))?.read(printed);
-  const table = (...lines: readonly string[]) => `cpu\n\ndirty\n\n${lines.join('\n')}\nBAML is left out\n`;
-  const heads = 'reply    Tamis  Tamis ÷ jsonrepair';
-  const rule = '------  ------  ------------------';
-  const rows = ['1 KB      0.26              5.60 ×', '4 KB      0.12              2.38 ×'] as const;
-  expect(read('row dirty', table(`${heads}  target`, `${rule}  ------`, ...rows.map((row) => `${row}  ≥ 4.2 ×`)))).toBe(
-    '2.4 to 5.6 times as fast',
-  );
-  const more = rows.map((row) => `${row}          48.1 ×  ≥ 4.2 ×`);
-  const printed = table(`${heads}  Tamis ÷ BAML   target`, `${rule}  ------------  -------`, ...more);
-  expect(read('row dirty', printed)).toBe('2.4 to 5.6 times as fast');
-  expect(read('row clean', printed)).toBeUndefined();
+it('reads the column of the peer that is named', () => {
+  const read = (command: string) => FIGURES.find((figure) => figure.command.includes(command))?.read(printed);
+  const head = 'reply    Tamis  Tamis ÷ jsonrepair  target\n------  ------  ------------------  ------';
+  const printed = `cpu\n\ndirty\n\n${head}\n1 KB      0.26              5.60 ×  ≥ 4.2 ×\n4 KB      0.12              2.38 ×  ≥ 4.2 ×\n`;
+  expect(read('row dirty')).toBe('2.4 to 5.6 times as fast');
+  expect(read('row clean')).toBeUndefined();
 });

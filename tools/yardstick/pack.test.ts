@@ -28,26 +28,9 @@ it('runs when it is packed, and writes its files', () => {
   // The harness needs Ajv, which the repository has.
   symlinkSync(path.resolve(root, '../../node_modules'), path.join(folder, 'node_modules'));
   writeFileSync(path.join(folder, 'reader.mjs'), READER);
-  const flags = [
-    '--peer',
-    'none',
-    '--command',
-    `mine="${process.execPath}" reader.mjs`,
-    '--focus',
-    'mine',
-    '--count',
-    '30',
-    '--seed',
-    '9',
-  ];
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['dist/yardstick/src/main.js', ...flags, '--json', '--out', 'out'],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-    },
-  );
+  const flags = '--peer none --focus mine --count 30 --seed 9 --json --out out'.split(' ');
+  const program = ['dist/yardstick/src/main.js', ...flags, '--command', `mine="${process.execPath}" reader.mjs`];
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, { cwd: folder, encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
   const { rows } = JSON.parse(stdout) as { rows: readonly { readonly falseAccepts: readonly { readonly id: string }[] }[] };
   expect(rows[0]?.falseAccepts.map(({ id }) => id)).toContain('hazards/duplicate-key');
