@@ -9,7 +9,7 @@ export function install(folder: string): boolean {
   };
   if (Object.keys(dependencies).every((name) => existsSync(path.join(folder, 'node_modules', name)))) return true;
   process.stdout.write(`Some libraries are not installed yet: npm install --prefix ${path.relative(process.cwd(), folder)}\n`);
-  const { status } = spawnSync('npm', ['install', '--no-save', '--prefix', folder], { stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync(`npm install --no-save --prefix "${folder}"`, { stdio: 'inherit', shell: true });
   if (status === 0) return true;
   process.stdout.write('They could not be installed, so nothing was done. Check the network and try again.\n');
   return false;
