@@ -111,7 +111,6 @@ import { document } from '@tamis/core/document';
 import { loadContract } from '@tamis/files';
 import { openAiTurn } from '@tamis/models';
 import { openLedger } from '@tamis/ledger';
-import { isWhole } from '../../../scripts/tests/share.ts';
 const rules = (rule) => ({ rules: { rules: [{ name: 'two', ...rule }] } });
 const gates = [compile({ format: 'yaml' }), compile(rules({ expr: 'n == 1' })), compile(rules({ cel: 'n == 1' })), compiler({ kinds: [document] })({})];
 for (const gate of gates) console.log(gate.judge('{"n": 1}').status);
