@@ -1,6 +1,7 @@
 import { heldForReview } from '../../packages/core/src/entries/evidence.ts';
 import { type Check, type Contract, ContractError, compile, type Gate, type Verdict } from '../../packages/core/src/index.ts';
 import type { Problem } from '../../packages/core/src/model/problem.ts';
+import { isMutated } from '../tests/share.ts';
 import { checks } from './checks.ts';
 import { compilerOf } from './compiler-of.ts';
 import type { CaseResult, JudgedReply } from './read-case-file.ts';
@@ -42,7 +43,7 @@ function gateOf({ contract, parts }: Question, gates: Gates): Gate<unknown> {
   const make: ReturnType<typeof compilerOf> = parts === undefined ? compile : compilerOf(parts);
   // A copy, because the engine caches what it has worked out about a schema: each gate starts without that.
   const gate = make(withFunctions(structuredClone(contract)));
-  gates.set(key, gate);
+  if (!isMutated) gates.set(key, gate);
   return gate;
 }
 

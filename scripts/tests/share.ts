@@ -12,9 +12,15 @@ export function shareOfSize(whole: number): number {
 /** Which share it is that a run looks at: `TAMIS_TURN=N`, or the next one with each commit. */
 export const turn = Number(process.env.TAMIS_TURN ?? 0);
 
+/**
+ * Whether conditions of the source are broken one by one while this process runs tests: each test must take all that there is in
+ * turns, and keep nothing for the next one.
+ */
+export const isMutated = process.env.TAMIS_MUTANTS === '1';
+
 /** Whether this run takes the one at this place, if `npm test` takes one of `step`. */
 export function isTaken(place: number, step: number): boolean {
-  return isWhole || (place + turn) % step === 0;
+  return isWhole || isMutated || (place + turn) % step === 0;
 }
 
 /** Each of these with its place, or one of `step` in this run. */

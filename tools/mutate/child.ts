@@ -18,7 +18,13 @@ function start(of: Package, mode: Mode, folder: string): ChildProcess {
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
     execArgv: ['--conditions=tamis-source', '--no-warnings', '--max-old-space-size=3000'],
     // Compiled programs outlive the folder: a process is often started again. Tests are told that they are tests.
-    env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'), ...process.env, VITEST: 'true', TMPDIR: folder },
+    env: {
+      NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'),
+      ...process.env,
+      VITEST: 'true',
+      TAMIS_MUTANTS: '1',
+      TMPDIR: folder,
+    },
   });
   child.stdout?.resume();
   return child;
