@@ -6,6 +6,8 @@ import type { Coverage, Trial, Trialled } from './messages.ts';
 import type { Package } from './packages.ts';
 
 const script = path.join(import.meta.dirname, 'worker.ts');
+/** What the runner gives to every process with tests. */
+const HOOKS = new URL('../../scripts/tests/node-hooks.ts', import.meta.url).href;
 /** Longer than any trial may take with the steps it is allowed. */
 const SILENCE_MS = 120_000;
 const LOADING_MS = 900_000;
@@ -16,7 +18,7 @@ function start(of: Package, mode: Mode, folder: string): ChildProcess {
     detached: true,
     // Commands look at what they read from and write to: here both are pipes, wherever this program was started.
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
-    execArgv: ['--conditions=tamis-source', '--no-warnings', '--max-old-space-size=3000'],
+    execArgv: ['--conditions=tamis-source', `--import=${HOOKS}`, '--no-warnings', '--max-old-space-size=3000'],
     // Compiled programs outlive the folder: a process is often started again. Tests are told that they are tests.
     env: {
       NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'),

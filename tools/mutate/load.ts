@@ -5,10 +5,7 @@ import { instrument, type Mode } from './instrument.ts';
 import { folderOf, type Package, root } from './packages.ts';
 import { targetFiles } from './targets.ts';
 
-const STAND_INS: { readonly [name: string]: string } = {
-  vitest: new URL('stand-in-vitest.ts', import.meta.url).href,
-  'fast-check': new URL('../../scripts/tests/fast-check.ts', import.meta.url).href,
-};
+const VITEST = new URL('stand-in-vitest.ts', import.meta.url).href;
 /** Starting a server for each mutant would take too long. */
 const TEST_SERVER = new URL('../../scripts/postgres/test-server.ts', import.meta.url).href;
 const NO_SERVER = new URL('stand-in-test-server.ts', import.meta.url).href;
@@ -23,8 +20,7 @@ export function hook(of: Package, mode: Mode): void {
   const files = new Map(targetFiles(of).map((file) => [pathToFileURL(path.join(source, file.file)).href, file]));
   registerHooks({
     resolve(specifier, context, next) {
-      const standIn = STAND_INS[specifier];
-      if (standIn !== undefined && isOurs(context.parentURL)) return { url: standIn, shortCircuit: true };
+      if (specifier === 'vitest' && isOurs(context.parentURL)) return { url: VITEST, shortCircuit: true };
       const resolved = next(specifier, { ...context, conditions: conditionsFor(of, specifier, context.conditions) });
       if (resolved.url === TEST_SERVER) return { ...resolved, url: NO_SERVER };
       if (resolved.url === BUNDLE) return { ...resolved, url: COMMAND, format: 'module-typescript' };
@@ -49,9 +45,9 @@ function conditionsFor({ name }: Package, specifier: string, conditions: readonl
   return conditions.filter((one) => one !== 'tamis-source' || isOwn);
 }
 
-/** The stand-ins themselves import the real ones. */
+/** The stand-in itself imports the real one. */
 function isOurs(url: string | undefined): boolean {
-  if (url === undefined || Object.values(STAND_INS).includes(url)) return false;
+  if (url === undefined || url === VITEST) return false;
   return url.startsWith('file:') && !fileURLToPath(url).includes(`${path.sep}node_modules${path.sep}`);
 }
 

@@ -26,7 +26,7 @@ const USUAL = { folders: EVERYTHING, elsewhere: SLOW };
 
 /** Tests of the command that are about processes, terminals or what is installed. */
 const PROCESSES = [
-  ...['ask-example', 'ask-person', 'binary', 'check-streams', 'collisions', 'command', 'devices', 'doctor', 'outside'],
+  ...['ask-example', 'ask-person', 'check-streams', 'collisions', 'command', 'devices', 'doctor', 'outside'],
   ...['pasted', 'postgres-[a-z]+', 'probe-hardship', 'proxy', 'run-hardship', 'skill', 'terminal', 'tutorials', 'wizard-lines'],
 ];
 
@@ -48,7 +48,11 @@ export const packages: readonly Package[] = [
     // Most files are read for a command, or belong to a pipeline.
     also: [...['check', 'commands', 'config', 'pages'].map((name) => `cli/test/${name}.test.ts`), 'pipeline/test/folder.test.ts'],
   },
-  { ...USUAL, name: 'models' },
+  {
+    ...USUAL,
+    name: 'models',
+    also: ['cli/test/pages.test.ts'],
+  },
   {
     ...USUAL,
     name: 'ledger',
@@ -57,12 +61,17 @@ export const packages: readonly Package[] = [
     // Whether the log confirms what is stored, the door in front of tools, and the inbox.
     also: [
       'cli/test/inbox.test.ts',
+      'cli/test/pages.test.ts',
       'pipeline/test/look/around-the-log.test.ts',
       'pipeline/test/look/verify-log.test.ts',
       'models/test/tools/tool-door.test.ts',
     ],
   },
-  { ...USUAL, name: 'mcp' },
+  {
+    ...USUAL,
+    name: 'mcp',
+    also: ['gate-mcp', 'gate-mcp-refusals'].map((name) => `cli/test/${name}.test.ts`),
+  },
   {
     ...USUAL,
     name: 'pipeline',
@@ -74,8 +83,8 @@ export const packages: readonly Package[] = [
       'cli/test/again.test.ts',
       'cli/test/bad-folders.test.ts',
       'cli/test/batch.test.ts',
-      'cli/test/look.test.ts',
       'cli/test/lost-money.test.ts',
+      'cli/test/pages.test.ts',
       'cli/test/run.test.ts',
       'cli/test/run-places.test.ts',
       'cli/test/runs.test.ts',

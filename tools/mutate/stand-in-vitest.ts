@@ -7,7 +7,7 @@ export { expectTypeOf, vi } from 'vitest';
 expect.getState = (() => ({})) as typeof expect.getState;
 
 /** What runs before or after tests. */
-type Hook = () => unknown;
+type Hook = (given?: unknown) => unknown;
 
 /** A group of tests with its hooks; a file is one too. */
 export interface Suite {
@@ -63,12 +63,14 @@ function declare(title: string, body: Body, values: readonly unknown[]): void {
   collecting.push({ title: [...suite.titles, title].join(' > '), suite, run });
 }
 
-/** Runs hooks one after another. */
+/** Runs hooks one after another, with what they may be given. */
 export async function runHooks(hooks: readonly Hook[]): Promise<void> {
-  for (const hook of hooks) await hook();
+  for (const hook of hooks) await hook(context);
 }
 
 const context = {
+  /** What tests note about themselves is read by nobody. */
+  task: { file: { meta: {} } },
   /** A test is skipped at once, or if something is so. */
   skip: (isSo: boolean | string, reason?: string): void => {
     if (isSo !== false) throw new Skipped(reason ?? String(isSo));

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
-import { commit, digestOf, root } from './inputs.ts';
+import { commitOf, digestAt, digestOf, root } from './inputs.ts';
 import { runStep } from './run-step.ts';
 import { STEPS, type Step } from './steps.ts';
-import { type Outcome, type Shown, summary, timeOf, withSummary } from './summary.ts';
+import { type Outcome, type Shown, shownIn, summary, withSummary } from './summary.ts';
 
 const USAGE = `npm run proof -- [--only NAME]… [--until HH:MM] [--may-leave-out NAME]… [--again] [--list]
   Runs every proof whose result is not known for the present files. One that was cut, or that failed, is run again the next time.
@@ -16,15 +16,17 @@ const USAGE = `npm run proof -- [--only NAME]… [--until HH:MM] [--may-leave-ou
   --list                says what is known, and runs nothing
   NO_COLOR=1 turns colours off. It ends with 0 only if everything holds.`;
 
-const state = path.join(root, '.cache/proofs.json');
 const page = path.join(root, 'docs/explanation/testing.md');
 const COLOURS = { holds: 'green', fails: 'red', 'left out': 'red' } as const;
 
-type Known = { readonly [name: string]: Shown };
+/** What the page shows, so that a proof goes on from there on any machine. */
+function known(): ReadonlyMap<string, Shown> {
+  return new Map(shownIn(readFileSync(page, 'utf8')).map((shown) => [shown.name, shown]));
+}
 
-function known(): Known {
-  const all: Known = existsSync(state) ? JSON.parse(readFileSync(state, 'utf8')) : {};
-  return Object.fromEntries(Object.entries(all).filter(([, shown]) => shown.outcome !== undefined));
+/** The results in the order of the proofs, of which those that are no longer there have none. */
+function inOrder(all: ReadonlyMap<string, Shown>): readonly Shown[] {
+  return STEPS.flatMap(({ name }) => all.get(name) ?? []);
 }
 
 function coloured(outcome: Outcome, text: string): string {
@@ -33,13 +35,14 @@ function coloured(outcome: Outcome, text: string): string {
 
 /** Whether a result is of the files as they are. */
 function isCurrent({ inputs }: Step, shown: Shown | undefined): shown is Shown {
-  return shown?.inputs !== undefined && shown.inputs === digestOf(inputs);
+  const now = digestOf(inputs);
+  return shown !== undefined && now !== undefined && now === digestAt(shown.commit, inputs);
 }
 
 function list(steps: readonly Step[]): void {
   for (const step of steps) {
-    const shown = known()[step.name];
-    const said = shown && `${shown.outcome}, ${timeOf(shown.seconds)}: ${shown.figure}`;
+    const shown = known().get(step.name);
+    const said = shown && `${shown.outcome}, ${shown.time}: ${shown.figure}`;
     const line = isCurrent(step, shown) ? coloured(shown.outcome, said ?? '') : `not known${said ? ` (before: ${said})` : ''}`;
     console.log(`${step.name.padEnd(16)} ${line}`);
   }
@@ -59,16 +62,15 @@ function endOf(time: string | undefined): number {
 async function prove(steps: readonly Step[], until: number): Promise<boolean> {
   for (const [at, step] of steps.entries()) {
     console.log(`\n[${at + 1} of ${steps.length}] ${step.name}: ${step.shows}\n$ ${step.command}`);
-    const inputs = digestOf(step.inputs);
+    const commit = commitOf(step.inputs);
     const ended = Date.now() < until ? await runStep(step, until) : 'cut';
     if (ended === 'cut') {
       console.log(`\ncut at ${step.name}: npm run proof goes on from there`);
       return false;
     }
-    const shown: Shown = { name: step.name, commit: commit(), ...ended, ...(inputs !== undefined && { inputs }) };
-    mkdirSync(path.dirname(state), { recursive: true });
-    writeFileSync(state, JSON.stringify({ ...known(), [step.name]: shown }, null, 2));
-    console.log(coloured(ended.outcome, `${ended.outcome}, ${timeOf(ended.seconds)}: ${ended.figure}`));
+    const all = new Map(known()).set(step.name, { name: step.name, commit, ...ended });
+    writeFileSync(page, withSummary(readFileSync(page, 'utf8'), inOrder(all)));
+    console.log(coloured(ended.outcome, `${ended.outcome}, ${ended.time}: ${ended.figure}`));
   }
   return true;
 }
@@ -92,19 +94,18 @@ async function main(): Promise<void> {
     return;
   }
   if (values.list) return list(chosen);
-  const isDone = (step: Step) => isCurrent(step, known()[step.name]) && known()[step.name]?.outcome === 'holds';
+  const isDone = (step: Step) => isCurrent(step, known().get(step.name)) && known().get(step.name)?.outcome === 'holds';
   const left = chosen.filter((step) => values.again || !isDone(step));
   const until = endOf(values.until);
   if (left.length > 0 && spawnSync('npm', ['run', '-s', 'build'], { cwd: root, stdio: 'inherit' }).status !== 0)
     throw new Error('npm run build failed.');
   const isWhole = await prove(left, until);
-  const all = STEPS.flatMap(({ name }) => known()[name] ?? []);
-  writeFileSync(page, withSummary(readFileSync(page, 'utf8'), all));
-  console.log(`\n${summary(all)}\n`);
-  const outcomes = chosen.map((step) => ({ name: step.name, outcome: known()[step.name]?.outcome }));
+  const all = known();
+  console.log(`\n${summary(inOrder(all))}\n`);
+  const outcomes = chosen.map((step) => ({ name: step.name, outcome: all.get(step.name)?.outcome }));
   for (const { name, outcome } of outcomes)
     if (outcome !== undefined && outcome !== 'holds')
-      console.log(coloured(outcome, `${name} ${outcome}: ${known()[name]?.figure}`));
+      console.log(coloured(outcome, `${name} ${outcome}: ${all.get(name)?.figure}`));
   const isFine = outcomes.every(
     ({ name, outcome }) => outcome === 'holds' || (outcome === 'left out' && values['may-leave-out'].includes(name)),
   );

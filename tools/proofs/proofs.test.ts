@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { root } from './inputs.ts';
 import { runStep } from './run-step.ts';
 import { STEPS, type Step } from './steps.ts';
-import { summary, withSummary } from './summary.ts';
+import { shownIn, summary, withSummary } from './summary.ts';
 
 const step = (command: string): Step => ({ name: 'x', shows: '', command, figure: /^\d+ cases$/m, inputs: [] });
 const outcomeOf = async (command: string) => {
@@ -30,9 +30,10 @@ it('ends what a step has started when its time is over', async () => {
   expect(await runStep(step('sleep 600 & sleep 600'), Date.now() + 50)).toBe('cut');
 });
 
-it('writes the table between its marks', () => {
-  const shown = { name: 'kill', outcome: 'left out', commit: 'abc', seconds: 200, figure: 'a | b' } as const;
+it('writes the table between its marks, and reads it from there', () => {
+  const shown = { name: 'kill', outcome: 'left out', commit: 'abc', time: '3 min', figure: 'a | b' } as const;
   const page = 'before\n<!-- proofs: written by `npm run proof` -->\n\nold\n\n<!-- /proofs -->\nafter\n';
   expect(withSummary(page, [shown])).toContain('| **left out**: a \\| b | 3 min | abc |\n\n<!-- /proofs -->\nafter');
+  expect(shownIn(withSummary(page, [shown]))).toEqual([shown]);
   expect(summary([shown]).split('\n')).toHaveLength(3);
 });

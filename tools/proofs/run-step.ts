@@ -9,7 +9,7 @@ import { type Shown, timeOf } from './summary.ts';
 const MOST = 2 * 60 * 60;
 
 /** How a step ended, or that it was cut before that. */
-export type Ended = Pick<Shown, 'outcome' | 'seconds' | 'figure'> | 'cut';
+export type Ended = Pick<Shown, 'outcome' | 'time' | 'figure'> | 'cut';
 
 /** Runs a step with all that it starts; its output is printed while it runs. It is ended if it takes too long, or at the end of the time. */
 export async function runStep({ command, figure }: Step, until: number): Promise<Ended> {
@@ -36,13 +36,13 @@ export async function runStep({ command, figure }: Step, until: number): Promise
   for (const timer of timers) clearTimeout(timer);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted);
   if (ended === 'cut') return 'cut';
-  const seconds = Math.round((performance.now() - begun) / 1000);
-  if (ended === 'too long') return { outcome: 'fails', seconds, figure: `too long: it was ended after ${timeOf(MOST)}` };
-  if (code === LEFT_OUT) return { outcome: 'left out', seconds, figure: lastOf(printed, /^left out: (.*)$/gm) ?? 'no reason' };
+  const time = timeOf(Math.round((performance.now() - begun) / 1000));
+  if (ended === 'too long') return { outcome: 'fails', time, figure: `too long: it was ended after ${timeOf(MOST)}` };
+  if (code === LEFT_OUT) return { outcome: 'left out', time, figure: lastOf(printed, /^left out: (.*)$/gm) ?? 'no reason' };
   const line = lastOf(printed, new RegExp(`(${figure.source})`, 'gm'));
   // A proof that says nothing about what it has proven has proven nothing.
-  if (code === 0 && line === undefined) return { outcome: 'fails', seconds, figure: 'it printed no result' };
-  return { outcome: code === 0 ? 'holds' : 'fails', seconds, figure: line ?? `it ended with ${code}` };
+  if (code === 0 && line === undefined) return { outcome: 'fails', time, figure: 'it printed no result' };
+  return { outcome: code === 0 ? 'holds' : 'fails', time, figure: line ?? `it ended with ${code}` };
 }
 
 function lastOf(printed: string, pattern: RegExp): string | undefined {

@@ -7,10 +7,9 @@ export type Outcome = 'holds' | 'fails' | 'left out';
 export interface Shown {
   readonly name: string;
   readonly outcome: Outcome;
-  /** The digest of its inputs; none if they had changes that are in no commit. */
-  readonly inputs?: string;
+  /** Where its result is from, with a `+` if its inputs had changes that are in no commit. */
   readonly commit: string;
-  readonly seconds: number;
+  readonly time: string;
   /** The line that sums it up, or why it failed or was left out. */
   readonly figure: string;
 }
@@ -20,11 +19,21 @@ const END = '<!-- /proofs -->';
 
 /** The results as a table in Markdown. */
 export function summary(all: readonly Shown[]): string {
-  const rows = all.map(({ name, outcome, figure, seconds, commit }) => {
+  const rows = all.map(({ name, outcome, figure, time, commit }) => {
     const shows = STEPS.find((step) => step.name === name)?.shows ?? '';
-    return `| ${name} | ${shows} | **${outcome}**: ${figure.replaceAll('|', '\\|')} | ${timeOf(seconds)} | ${commit} |`;
+    return `| ${name} | ${shows} | **${outcome}**: ${figure.replaceAll('|', '\\|')} | ${time} | ${commit} |`;
   });
   return ['| Proof | What it shows | Result | Time | Commit |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+const ROW = /^\| (\S+) \| .* \| \*\*(holds|fails|left out)\*\*: (.*) \| ([^|]+) \| (\S+) \|$/gm;
+
+/** The results that a page shows. */
+export function shownIn(page: string): readonly Shown[] {
+  const rows = page.slice(page.indexOf(BEGIN), page.indexOf(END)).matchAll(ROW);
+  return [...rows].map(([, name = '', outcome, figure = '', time = '', commit = '']) => {
+    return { name, outcome: outcome as Outcome, figure: figure.replaceAll('\\|', '|'), time, commit };
+  });
 }
 
 /** The page with these results between its marks. */
