@@ -8,7 +8,6 @@ import { comparedCodes } from './compared-codes.ts';
 const packages = path.resolve(import.meta.dirname, '../packages');
 const source = path.join(packages, 'core/src');
 
-/** Everything a code lacks: texts, a grade, a page with a case that fires and a near miss, a place that emits it. */
 export function codeProblems(): readonly string[] {
   const pages = new Map(casePages().map((page) => [page.replace(/\.md$/, '').replaceAll(path.sep, '.'), page]));
   const text = sourceText();
@@ -32,7 +31,7 @@ function textProblems(entry: Entry): readonly string[] {
   return problems;
 }
 
-/** A safe change asks for nothing, and a message that tells what was expected needs no advice. */
+// A safe change asks for nothing, and a message that tells what was expected needs no advice.
 function mayNeedHelp({ safety, message, mistakeOf }: Entry): boolean {
   return mistakeOf !== undefined || (safety !== 'safe' && !/\bexpected\b/i.test(message));
 }
@@ -50,7 +49,6 @@ function pageProblems(page: string | undefined): readonly string[] {
     .map((kind) => `the page has no case of the kind "${kind}"`);
 }
 
-/** The engine without its registry: a code that is only declared is not emitted. */
 function sourceText(): string {
   return filesIn(source)
     .map((name) => readFileSync(path.join(source, name), 'utf8'))
@@ -63,7 +61,7 @@ function filesIn(folder: string): readonly string[] {
   );
 }
 
-/** Codes that the source creates but the registry does not have: the type of a code is open, so the compiler accepts them. */
+// Codes that the source creates but the registry does not have: the type of a code is open, so the compiler accepts them.
 function undeclared(): readonly string[] {
   const literal = new RegExp(`'((?:${stages().join('|')})\\.[a-z]+(?:-[a-z0-9]+)*)'`, 'g');
   return sources().flatMap(({ place, text }) =>
@@ -73,7 +71,6 @@ function undeclared(): readonly string[] {
   );
 }
 
-/** Places that branch on the name of a code; they should ask for a fact of its entry. */
 function comparisons(): readonly string[] {
   return sources().flatMap(({ place, text }) =>
     comparedCodes(text, stages()).map(
@@ -86,7 +83,6 @@ function stages(): readonly string[] {
   return [...new Set(Object.keys(codes).map((code) => code.slice(0, code.indexOf('.'))))];
 }
 
-/** Every source file of every package, except the registry. */
 function sources(): readonly { readonly place: string; readonly text: string }[] {
   return ['core', 'files', 'models', 'cli'].flatMap((name) => {
     const folder = path.join(packages, name, 'src');
@@ -97,7 +93,6 @@ function sources(): readonly { readonly place: string; readonly text: string }[]
   });
 }
 
-/** Where codes are declared. */
 function isRegistry(name: string): boolean {
   return name.startsWith('codes') || /^wording[/\\]texts[/\\]/.test(name) || /^kinds[/\\][\w-]+[/\\]codes[./\\]/.test(name);
 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { componentsOf } from '../packages/core/src/lib/components.ts';
+import { commentProblems } from './check-comments.ts';
 import { lineProblems } from './check-lines.ts';
 import { sourceProblems } from './check-source.ts';
 
-/** The folders of the engine, bottom first. A file imports from its own folder and from those listed before it. */
 export const ladder = [
   'lib',
   'remarks',
@@ -26,7 +26,6 @@ export const ladder = [
   'entries',
 ];
 
-/** The packages, each with those it may import: none imports the command. */
 const PACKAGES: { readonly [name: string]: readonly string[] } = {
   core: [],
   files: ['core'],
@@ -47,7 +46,7 @@ interface Import {
   readonly target: string;
 }
 
-/** Every import that points up the ladder, from stage to stage, or out of a package where it must not. */
+// Every import that points up the ladder, from stage to stage, or out of a package where it must not.
 export function ladderProblems(): readonly string[] {
   const core = importsBelow(source).flatMap((one) => coreProblem(one));
   const packages = Object.entries(PACKAGES).flatMap(([name, below]) => {
@@ -57,7 +56,6 @@ export function ladderProblems(): readonly string[] {
   return [...core, ...packages, ...circleProblems()];
 }
 
-/** Every circle of imports in a package, imports of types included: none of its files can be understood before the others. */
 function circleProblems(): readonly string[] {
   const folders = Object.keys(PACKAGES).flatMap((name) => ['src', 'page'].map((part) => path.join(root, 'packages', name, part)));
   return folders.filter((folder) => existsSync(folder)).flatMap(circlesIn);
@@ -100,7 +98,7 @@ function coreProblem({ file, target }: Import): readonly string[] {
   return [`${name}: ${fromFolder}/ imports ${toFolder}/, which stands above it`];
 }
 
-/** A package imports those below it by name; the engine is pure, so it does not import Node modules either. */
+// A package imports those below it by name; the engine is pure, so it does not import Node modules either.
 function packageProblem({ file, target }: Import, folder: string, below: readonly string[]): readonly string[] {
   const isOurs = target === 'tamis' || target.startsWith('@tamis/');
   const isAbove = isOurs && !below.some((name) => `${target}/`.startsWith(`@tamis/${name}/`));
@@ -111,7 +109,7 @@ function packageProblem({ file, target }: Import, folder: string, below: readonl
 }
 
 if (import.meta.main) {
-  const problems = [...ladderProblems(), ...sourceProblems(), ...lineProblems()];
+  const problems = [...ladderProblems(), ...sourceProblems(), ...lineProblems(), ...commentProblems()];
   for (const problem of problems) console.error(problem);
   console.log(
     problems.length === 0

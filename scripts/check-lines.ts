@@ -4,18 +4,14 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 const tableFile = path.join(import.meta.dirname, 'lines.json');
 
-/** How many lines are allowed: of the source of each package, of all tests with their helpers, and of all tools. */
 type Lines = { readonly [name: string]: number };
 
-/** What is written by hand. */
 const SOURCE = /\.(?:[cm]?[jt]sx?|css|html|py)$/;
 const WRITTEN_BY_PROGRAMS = /(?:^|\/)(?:node_modules|dist|bundle|pictures|\.cache)\//;
 const TESTS = /\.test\.tsx?$|\/test\//;
 
-/** Folders of programs that ship with no package. */
 const TOOLS = ['scripts', 'tools'];
 
-/** What the build copies to the command. */
 const COPIED = /packages\/cli\/(?:cases|sandbox|skills|console)\//;
 
 function filesBelow(folder: string): readonly string[] {
@@ -25,7 +21,6 @@ function filesBelow(folder: string): readonly string[] {
   return files.filter((file) => SOURCE.test(file) && !WRITTEN_BY_PROGRAMS.test(file) && !COPIED.test(file));
 }
 
-/** The lines there are now. */
 function counted(): Lines {
   const lines: { [name: string]: number } = { tests: 0, tools: 0 };
   const count = (folder: string, name: string) => {
@@ -39,7 +34,6 @@ function counted(): Lines {
   return lines;
 }
 
-/** What has more lines than its entry in the table, or none. */
 export function lineProblems(): readonly string[] {
   const table = JSON.parse(readFileSync(tableFile, 'utf8')) as Lines;
   return Object.entries(counted())
@@ -47,7 +41,7 @@ export function lineProblems(): readonly string[] {
     .map(([name, lines]) => `${name} has ${lines} lines, and ${table[name] ?? 0} are allowed (scripts/lines.json)`);
 }
 
-/** Prints the table; `--lower` writes what has become less into it. More is written by hand, in a commit that says what for. */
+// Prints the table; `--lower` writes what has become less into it. More is written by hand, in a commit that says what for.
 function main(): void {
   const table = JSON.parse(readFileSync(tableFile, 'utf8')) as Lines;
   const now = Object.entries(counted()).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -4,11 +4,10 @@ import parseCallers from './parse-callers.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Something that has one place in the repository: what finds it, the folders it must not be in, and what to use instead. */
+// Something that has one place in the repository: what finds it, the folders it must not be in, and what to use instead.
 interface OnlyPlace {
   readonly find: (text: string) => readonly number[];
   readonly folders: readonly string[];
-  /** Files and folders where it may be, each with the reason. */
   readonly except: { readonly [place: string]: string };
   readonly instead: string;
 }
@@ -35,7 +34,7 @@ const ONLY_PLACES: readonly OnlyPlace[] = [
   },
 ];
 
-/** Everything in the sources that has another place, and every exception that nothing needs. */
+// Everything in the sources that has another place, and every exception that nothing needs.
 export function sourceProblems(): readonly string[] {
   return ONLY_PLACES.flatMap((one) => {
     const found = one.folders.flatMap(sourcesBelow).flatMap((file) => {
@@ -62,17 +61,15 @@ function sourcesBelow(folder: string): readonly string[] {
     .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')));
 }
 
-/** Calls that a list as arguments, however long it is, may be given to; `nothing` makes evidence of findings. */
+// Calls that a list as arguments, however long it is, may be given to; `nothing` makes evidence of findings.
 const CALLS =
   /(?:\.(?:push|unshift|splice|toSpliced|concat)|\bMath\.(?:max|min|hypot)|\.from(?:CharCode|CodePoint)|\bnothing)\(/g;
 
-/** The places where a list that was not written out becomes arguments. */
 export function spreadsIn(text: string): readonly number[] {
   const spread = [...text.matchAll(CALLS)].filter(({ index, 0: call }) => spreadsArgument(text, index + call.length));
   return [...spread.map(({ index }) => index), ...placesOf(text, /(?<!Reflect)\.apply\(/g)];
 }
 
-/** Whether one of the arguments from an offset on is a spread list that was not written out. */
 function spreadsArgument(text: string, start: number): boolean {
   let depth = 1;
   for (let at = start; at < text.length && depth > 0; at++) {

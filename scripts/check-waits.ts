@@ -3,14 +3,13 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What makes a test depend on how busy the machine is, and what to write instead. */
+// What makes a test depend on how busy the machine is, and what to write instead.
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/\bvi\.wait(?:For|Until)\(/, 'gives up after a second; use until() of scripts/tests'],
   [/\bwhile \(.*\)\s+await .*\bsetTimeout\(/, 'never says what it waits for; use until() of scripts/tests'],
   [/performance\.now\(\) - \w+\)\.toBeLessThan/, 'limits wall time; measure processor time, or let a hang be a hang'],
 ];
 
-/** Every wait in a test that fails on a busy machine, or hangs without a word. */
 export function waitProblems(): readonly string[] {
   const files = globSync(['packages/*/{src,test}/**/*.ts', 'tools/**/*.test.ts'], { cwd: root });
   return files

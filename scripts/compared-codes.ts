@@ -1,4 +1,3 @@
-/** A place in a source text that compares codes. */
 export interface Comparison {
   readonly line: number;
   readonly text: string;
@@ -6,7 +5,6 @@ export interface Comparison {
 
 const CODE = String.raw`'(?:STAGES)\.[a-z-]*'`;
 
-/** Ways to branch on a code: comparing it, a case of a switch, membership in a list, a key of a table, its prefix. */
 const FORMS: readonly string[] = [
   String.raw`[!=]==?\s*CODE`,
   String.raw`CODE\s*[!=]==?`,
@@ -19,7 +17,7 @@ const FORMS: readonly string[] = [
   String.raw`\bstageOf\([^)]*\)\s*[!=]==?`,
 ];
 
-/** Everything in a source text that branches on a code of these stages instead of asking for a fact of its entry. */
+// Everything in a source text that branches on a code of these stages instead of asking for a fact of its entry.
 export function comparedCodes(source: string, stages: readonly string[]): readonly Comparison[] {
   const code = CODE.replace('STAGES', stages.join('|'));
   const pattern = new RegExp(FORMS.map((form) => form.replaceAll('CODE', code)).join('|'), 'g');

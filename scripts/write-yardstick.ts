@@ -15,7 +15,6 @@ const FRAME = {
   guide: '[Add your library](../guides/add-your-library.md) to see how it does. `npm run yardstick:write` writes this page.',
 };
 
-/** Runs the yardstick, with the same flags, and writes its page, picture and badge of the site. */
 async function write(): Promise<void> {
   const options = readOptions(
     process.argv.slice(2),

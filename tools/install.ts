@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Installs what a tool needs and the workspace does not, into the tool's own folder, if it is missing; false if that fails. */
+// Installs what a tool needs and the workspace does not, into the tool's own folder, if it is missing; false if that fails.
 export function install(folder: string): boolean {
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     readonly dependencies: object;

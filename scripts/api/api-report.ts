@@ -4,7 +4,6 @@ import { type Declaration, type Origin, typesFile } from './declarations.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The packages that people import. */
 export const PACKAGES = ['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'] as const;
 
 type Package = (typeof PACKAGES)[number];
@@ -14,15 +13,12 @@ interface Manifest {
   readonly exports: { readonly [entry: string]: { readonly types?: string } | string };
 }
 
-/** A name that is referred to, not the name of a property or of a parameter. */
 const NAME = /\b[A-Za-z_]\w*\b(?!\??:)/g;
 
-/** Where the report on a package is kept. */
 export function reportFile(name: Package): string {
   return path.join(root, 'api', `${name}.md`);
 }
 
-/** Everything that people can import from a package, and the types they meet there, from its built types. */
 export function apiReport(name: Package): string {
   const folder = path.join(root, 'packages', name);
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
@@ -61,7 +57,6 @@ function keyOf({ name, file }: Declaration): string {
   return `${file}#${name}`;
 }
 
-/** The exports of an entry, by the names people import. */
 function exportsOf(file: string): ReadonlyMap<string, Declaration> {
   const { declared, exported, passedOn } = typesFile(file);
   const own = [...declared].filter(([, { text }]) => text.startsWith('export '));
@@ -72,7 +67,6 @@ function exportsOf(file: string): ReadonlyMap<string, Declaration> {
   return new Map([...passedOn.flatMap((other) => [...exportsOf(other)]), ...named, ...own]);
 }
 
-/** Where a name is declared, through all files that re-export it. */
 function declarationOf({ name, file }: Origin): Declaration | undefined {
   if (file === undefined) return undefined;
   const { declared, imported, exported, passedOn } = typesFile(file);
@@ -84,7 +78,6 @@ function passedTo(name: string, files: readonly string[]): Declaration | undefin
   return files.map((file) => declarationOf({ name, file })).find((found) => found !== undefined);
 }
 
-/** All declarations that these refer to, directly or indirectly. */
 function reachedFrom(declarations: readonly Declaration[]): readonly Declaration[] {
   const reached = new Map(declarations.map((one) => [keyOf(one), one]));
   for (const { file, name, text } of reached.values()) {

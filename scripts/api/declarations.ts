@@ -1,33 +1,24 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A declaration in a built types file. */
 export interface Declaration {
   readonly name: string;
   readonly file: string;
-  /** As it is written there, without its comments. */
   readonly text: string;
 }
 
-/** The content of a types file: what it declares, and which names it gets from where. */
 export interface TypesFile {
   readonly declared: ReadonlyMap<string, Declaration>;
   readonly imported: ReadonlyMap<string, Origin>;
   readonly exported: ReadonlyMap<string, Origin>;
-  /** The files whose exports are all re-exported. */
   readonly passedOn: readonly string[];
 }
 
-/** A name in another file; without a file, in a package. */
 export interface Origin {
   readonly name: string;
   readonly file: string | undefined;
 }
 
-/**
- * In a built file every statement begins at the start of a line, and nothing inside one does except its closing brackets and
- * comments on the members of a union.
- */
 const BEGIN = /^(?=export |import |declare |interface |type |class |abstract |function |const )/m;
 const DECLARED = /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|function|const) (\w+)/;
 const NAMED = /^(import|export) (?:type )?\{([^}]*)\}(?: from '([^']+)')?/;
@@ -35,7 +26,6 @@ const ALL = /^export \* from '([^']+)'/;
 
 const known = new Map<string, TypesFile>();
 
-/** Reads a built types file. */
 export function typesFile(file: string): TypesFile {
   const read = known.get(file) ?? readTypes(file);
   known.set(file, read);

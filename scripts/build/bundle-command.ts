@@ -8,7 +8,6 @@ import { inPackage, OLDEST_API } from './packages.ts';
 
 const folder = inPackage('cli/bundle');
 
-/** What is loaded on first use: the heavy parts of the engine, and the library that reads contracts in YAML. */
 const PARTS = {
   ...Object.fromEntries(
     ['python', 'cel', 'yaml', 're2', 'tool-calls', 'commands', 'actions', 'extraction-rules', 'editor-schemas'].map((name) => [
@@ -19,10 +18,10 @@ const PARTS = {
   'yaml-library': 'yaml',
 };
 
-/** The file that a worker of `tamis check` starts with. */
+// The file that a worker of `tamis check` starts with.
 const BLOCK_WORKER = inPackage('cli/src/check/block-worker.ts');
 
-/** Returns whether a worker needs a module as soon as it starts. */
+// Returns whether a worker needs a module as soon as it starts.
 function neededByWorkers(): (id: string, graph: ChunkingContext) => boolean {
   let needed: Set<string> | undefined;
   return (id, graph) => {
@@ -31,7 +30,6 @@ function neededByWorkers(): (id: string, graph: ChunkingContext) => boolean {
   };
 }
 
-/** Returns what a module imports, directly or not, leaving out what is imported on demand. */
 function reachedFrom(entry: string, graph: ChunkingContext): Set<string> {
   const reached = new Set<string>();
   const waiting = [...(graph.getModuleInfo(entry)?.importedIds ?? [])];
@@ -43,14 +41,12 @@ function reachedFrom(entry: string, graph: ChunkingContext): Set<string> {
   return reached;
 }
 
-/** What most runs need, though commands import their work on demand. */
+// What most runs need, though commands import their work on demand.
 const NEEDED =
   /\/packages\/(?:cli\/src\/(?!ask\/|check\/block-worker|config\/validate-rules|console\/|demo\/|doctor\/|init\/|project\/(?!find-project)|extract\/|inbox\/|insights\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/|text\/columns|watch\/|wizard\/|worker\/|db\/)|files\/src\/|core\/node\/)/;
 
-/**
- * What most runs need is two files: files cost more than functions. Workers need only the first. Commands that talk to the network,
- * a terminal or a ledger are separate files, because the parts of Node that they need take longer to load than a short run.
- */
+// What most runs need is two files: files cost more than functions. Workers need only the first. Commands that talk to the network,
+// a terminal or a ledger are separate files, because the parts of Node that they need take longer to load than a short run.
 function groups(): CodeSplittingGroup[] {
   const isEngine = neededByWorkers();
   return [
@@ -59,17 +55,14 @@ function groups(): CodeSplittingGroup[] {
   ];
 }
 
-/** The command, with what it loads on first use. */
 export async function bundleCommand(): Promise<void> {
   await bundleMain();
   await bundleApart('cli/src/screen/ink-screen.ts', 'screens.mjs');
   await bundleApart('ledger/src/postgres/libraries.ts', 'postgres.mjs');
 }
 
-/**
- * Bundles the command into a few files. Finding and opening some hundred small modules takes longer than all the rest of a short
- * run. CommonJS, because an `import` of a Node module loads everything that it may ever need; names are kept for bug reports.
- */
+// Bundles the command into a few files. Finding and opening some hundred small modules takes longer than all the rest of a short
+// run. CommonJS, because an `import` of a Node module loads everything that it may ever need; names are kept for bug reports.
 async function bundleMain(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -105,18 +98,15 @@ async function bundleMain(): Promise<void> {
   writeFileSync(path.join(folder, 'THIRD-PARTY.txt'), inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
-/** Stands for the digest of the code until all of it is known. */
+// Stands for the digest of the code until all of it is known.
 const BUILD = '(digest of this build)';
 
-/** A digest of everything that the command can run, whatever it was made from, in any order of the files. */
 function digestOf(files: readonly string[]): string {
   return createHash('sha256').update(files.toSorted().join('\n')).digest('hex');
 }
 
-/**
- * The code that draws screens is an ES module, because its library uses top-level await. The code for Postgres is one because the
- * job library is. Each is loaded on first use.
- */
+// The code that draws screens is an ES module, because its library uses top-level await. The code for Postgres is one because the
+// job library is. Each is loaded on first use.
 async function bundleApart(source: string, file: string): Promise<void> {
   const build = await rolldown({
     input: inPackage(source),
@@ -138,13 +128,11 @@ async function bundleApart(source: string, file: string): Promise<void> {
   appendFileSync(licences, furtherLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
-/** Separate files, by the end of their source's name. */
 const APART: { readonly [source: string]: string } = {
   '/ink-screen.ts': './screens.mjs',
   '/postgres/libraries.ts': './postgres.mjs',
 };
 
-/** ES modules are not part of the bundle: they are imported as they are. */
 function modulesApart(): Plugin {
   return {
     name: 'modules-apart',
@@ -156,7 +144,7 @@ function modulesApart(): Plugin {
   };
 }
 
-/** Only developers of the library need its devtools, which are not installed. */
+// Only developers of the library need its devtools, which are not installed.
 function withoutDevtools(): Plugin {
   const EMPTY = '\0no-devtools';
   return {
@@ -166,7 +154,6 @@ function withoutDevtools(): Plugin {
   };
 }
 
-/** Uses the engine that loads its heavy parts on first use; they and the YAML library are files of this bundle. */
 function onNode(): Plugin {
   return {
     name: 'on-node',
@@ -180,10 +167,8 @@ function onNode(): Plugin {
   };
 }
 
-/**
- * What `string-width` makes when it is loaded, and the same made on first use. The segmenter takes a third of the time in which Node
- * starts, the pattern as long again, and most runs show no wide text.
- */
+// What `string-width` makes when it is loaded, and the same made on first use. The segmenter takes a third of the time in which Node
+// starts, the pattern as long again, and most runs show no wide text.
 const LATE = [
   [
     'const segmenter = new Intl.Segmenter();',
@@ -195,7 +180,6 @@ const LATE = [
   ],
 ] as const;
 
-/** Has the parts that take long made on first use. */
 function madeLate(code: string): string {
   return LATE.reduce((text, [early, late]) => {
     if (!text.includes(early)) throw new Error(`string-width no longer has: ${early}`);

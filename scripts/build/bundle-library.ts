@@ -7,10 +7,10 @@ import { inlinedLicences } from './inlined-licences.ts';
 import { entriesOf, inPackage, type Library, OLDEST_API } from './packages.ts';
 import { statementLines } from './statement-lines.ts';
 
-/** Short, but with its names, so that a stack trace can be read, and with the annotations by which bundlers drop unused code. */
+// Short, but with its names, so that a stack trace can be read, and with the annotations by which bundlers drop unused code.
 const SHORT = { compress: true, mangle: false, codegen: { removeWhitespace: true } } as const;
 
-/** Bundles a package and its libraries: opening hundreds of modules costs more at import than everything else. */
+// Bundles a package and its libraries: opening hundreds of modules costs more at import than everything else.
 export async function bundleLibrary(library: Library): Promise<void> {
   const { name, groups = [], external = [] } = library;
   const dist = inPackage(name, 'dist');
@@ -42,13 +42,11 @@ export async function bundleLibrary(library: Library): Promise<void> {
   writeFileSync(path.join(dist, 'THIRD-PARTY.txt'), inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
-/** Everything but the types, which the compiler writes at the same time. */
 function clear(dist: string): void {
   if (!existsSync(dist)) return;
   for (const name of readdirSync(dist)) if (name !== 'types') rmSync(path.join(dist, name), { recursive: true });
 }
 
-/** A chunk and its map; a chunk that only re-exports others has no map. */
 function writeChunk(dist: string, { code: made, fileName, map }: OutputChunk): void {
   const { code, mappings } = functionsLast(statementLines({ code: made, mappings: map?.mappings }));
   const end = map === null ? '' : `//# sourceMappingURL=${path.basename(fileName)}.map\n`;

@@ -8,7 +8,6 @@ import { inPackage } from './packages.ts';
 const source = inPackage('console/page');
 const page = inPackage('console/dist/page');
 
-/** The page as browsers get it: one script for the first page, others when they are opened. */
 export async function bundlePage(): Promise<void> {
   rmSync(page, { recursive: true, force: true });
   mkdirSync(path.join(page, 'assets'), { recursive: true });
@@ -38,7 +37,6 @@ export async function bundlePage(): Promise<void> {
   appendFileSync(inPackage('console/dist/THIRD-PARTY.txt'), furtherLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
-/** The parts of the style sheet, in order: later ones override earlier ones. */
 const STYLES = [
   'base',
   'shell',
@@ -55,7 +53,6 @@ const STYLES = [
   'narrow',
 ];
 
-/** The style sheet without its indentation and comments, under a name that changes with its content. */
 function writeStyle(): string {
   const text = STYLES.map((name) => readFileSync(path.join(source, 'style', `${name}.css`), 'utf8')).join('');
   const short = text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\n\s*/g, '\n');

@@ -4,7 +4,6 @@ import path from 'node:path';
 
 const compilerFile = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
 
-/** Runs the compiler; false if something is wrong, which the compiler has printed. */
 export async function compile(...args: readonly string[]): Promise<boolean> {
   const compiler = spawn(process.execPath, [compilerFile, ...args, '--checkers', '1'], {
     stdio: 'inherit',

@@ -2,10 +2,8 @@ import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { parseAst } from 'rolldown/parseAst';
 import type { MappedCode } from './statement-lines.ts';
 
-/**
- * The same code, every statement of which ends a line, with its functions at the end. They may be anywhere, because they are
- * hoisted; next to one another they compress better than among constants, and better still if what calls comes before what it calls.
- */
+// The same code, every statement of which ends a line, with its functions at the end. They may be anywhere, because they are
+// hoisted; next to one another they compress better than among constants, and better still if what calls comes before what it calls.
 export function functionsLast({ code, mappings }: MappedCode): MappedCode {
   const lines = code.split('\n');
   let [line, from] = [0, 0];
@@ -24,7 +22,7 @@ export function functionsLast({ code, mappings }: MappedCode): MappedCode {
   };
 }
 
-/** The mappings by line; lines at the end may have none. */
+// The mappings by line; lines at the end may have none.
 function padded(mappings: string, lines: readonly string[]): ReturnType<typeof decode> {
   const decoded = decode(mappings);
   return lines.map((_, line) => decoded[line] ?? []);

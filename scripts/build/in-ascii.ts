@@ -2,15 +2,13 @@ import { decode, encode } from '@jridgewell/sourcemap-codec';
 
 const BEYOND_ASCII = /[^\0-\x7f]/g;
 
-/** Text beyond ASCII as escapes: Node reads and stores files without such text in half the time and space. */
+// Text beyond ASCII as escapes: Node reads and stores files without such text in half the time and space.
 export function inAscii(code: string): string {
   return code.replaceAll(BEYOND_ASCII, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** How much longer an escape is than the unit it represents. */
 const LONGER = '\\u0000'.length - 1;
 
-/** The mappings of a source map for the same code in ASCII: what follows an escape has moved to the right. */
 export function mappingsInAscii(code: string, mappings: string): string {
   const lines = code.split('\n');
   return encode(

@@ -9,13 +9,11 @@ interface Manifest {
 
 const RULE = `\n\n${'-'.repeat(80)}\n\n`;
 
-/** The licences of the libraries that these modules come from, as one text that ships with the bundle. */
 export function inlinedLicences(modules: readonly string[]): string {
   const folders = new Set(modules.flatMap((id) => /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []));
   return `${[...folders].sort().map(licenceOf).join(RULE)}\n`;
 }
 
-/** The licences of further modules of the same bundle, to be appended. */
 export function furtherLicences(modules: readonly string[]): string {
   return `\n${RULE.trimStart()}${inlinedLicences(modules)}`;
 }
@@ -27,7 +25,7 @@ function licenceOf(folder: string): string {
   return [`${name} ${version}, ${license}`, ...files.map((file) => readFileSync(file, 'utf8').trim())].join('\n\n');
 }
 
-/** Some packages name their licence without its text, which a distributor must include. */
+// Some packages name their licence without its text, which a distributor must include.
 function textOf(license: string): string {
   return path.join(import.meta.dirname, 'licences', `${/Apache-2\.0/.exec(license)?.[0] ?? license}.txt`);
 }

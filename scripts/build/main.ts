@@ -10,7 +10,7 @@ const USAGE = `npm run build -- [--only NAME]
   --only command   just the command, without types and libraries
   --only PACKAGE   just a library, with the types of those below it`;
 
-/** Builds everything. Bundles are made from the sources, so the compiler works on the types at the same time. */
+// Builds everything. Bundles are made from the sources, so the compiler works on the types at the same time.
 async function build(only: string | undefined): Promise<boolean> {
   const isAll = only === undefined;
   const isCommand = only === 'command';

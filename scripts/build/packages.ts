@@ -1,31 +1,26 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * The API of OpenTelemetry is part of what we build, in its oldest version with metrics: whichever version a program has registered,
- * an older API finds it; a newer one does not.
- */
+// The API of OpenTelemetry is part of what we build, in its oldest version with metrics: whichever version a program has registered,
+// an older API finds it; a newer one does not.
 export const OLDEST_API = { '@opentelemetry/api': 'opentelemetry-api-13' };
 
-/** Sources by the names of what is built. */
 type Entries = { readonly [name: string]: string };
 
-/** A package as people install it: a file for each entry, and what the entries share. */
 export interface Library {
   readonly name: string;
-  /** Files that nobody imports by name, by the names of what is built; the manifest lists the others. Paths are relative to the package. */
+  // Files that nobody imports by name, by the names of what is built; the manifest lists the others. Paths are relative to the package.
   readonly unnamed?: Entries;
-  /** What is loaded together goes into one file: opening a file costs as much as some ten kilobytes of code. */
+  // What is loaded together goes into one file: opening a file costs as much as some ten kilobytes of code.
   readonly groups?: readonly { readonly name: string; readonly test: RegExp; readonly priority?: number }[];
-  /** Libraries that stay external besides our own packages, because programs share them or seldom load them. */
+  // Libraries that stay external besides our own packages, because programs share them or seldom load them.
   readonly external?: readonly string[];
 }
 
-/** The parts that `@tamis/core` includes in every program: a page that names its parts leaves out what it does not use. */
+// The parts that `@tamis/core` includes in every program: a page that names its parts leaves out what it does not use.
 const AT_HAND =
   /src\/(?:entries\/(?:at-hand|system-timer)|contract\/(?:map-schema|told\/[\w-]+)|gate\/(?:absent|no-way-out|checks|evidence|grounding|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:ground\/[\w/-]+|verdict\/(?:evidence-of|agreements-with)|schema\/(?:absent\/[\w-]+|generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/(?:weight-of|sha256))\.ts$/;
 
-/** Every library, each after those it imports. */
 export const LIBRARIES: readonly Library[] = [
   {
     name: 'core',
@@ -71,12 +66,10 @@ export const LIBRARIES: readonly Library[] = [
 
 const packages = path.resolve(import.meta.dirname, '../../packages');
 
-/** A path inside a package. */
 export function inPackage(...names: readonly string[]): string {
   return path.join(packages, ...names);
 }
 
-/** Every file that a library is built from. */
 export function entriesOf({ name, unnamed = {} }: Library): Entries {
   const { exports } = JSON.parse(readFileSync(inPackage(name, 'package.json'), 'utf8')) as {
     readonly exports: { readonly [entry: string]: string | { readonly 'tamis-source': string; readonly default: string } };

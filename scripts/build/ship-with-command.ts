@@ -4,7 +4,7 @@ import { inPackage } from './packages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What the command reads at run time ships beside its bundle, so that it works without the repository and without the network. */
+// What the command reads at run time ships beside its bundle, so that it works without the repository and without the network.
 export function shipWithCommand(): void {
   // The pages that `tamis explain` prints.
   copy(path.join(root, 'cases'), 'cli/cases');

@@ -1,17 +1,13 @@
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { parseAst } from 'rolldown/parseAst';
 
-/** Code, and the mappings of its source map. */
 export interface MappedCode {
   readonly code: string;
-  /** Absent if the code has no map. */
   readonly mappings?: string | undefined;
 }
 
-/**
- * The same code with every top-level statement, and every one that throws, on lines of its own. For an uncaught error, Node prints
- * the whole line that threw it: a bundle on one line would bury the message under all of its code.
- */
+// The same code with every top-level statement, and every one that throws, on lines of its own. For an uncaught error, Node prints
+// the whole line that threw it: a bundle on one line would bury the message under all of its code.
 export function statementLines({ code, mappings }: MappedCode): MappedCode {
   const { body } = parseAst(code);
   const places = [...body.map(({ end }) => end), ...throwsIn(body).flatMap(({ start, end }) => [start, end])];
@@ -26,14 +22,12 @@ interface Place {
   readonly end: number;
 }
 
-/** The statements that throw, in a part of a program however deep; a line may begin before each and after each. */
 function throwsIn(part: unknown): readonly Place[] {
   if (typeof part !== 'object' || part === null) return [];
   const below = Object.values(part).flatMap(throwsIn);
   return 'type' in part && part.type === 'ThrowStatement' ? [part as unknown as Place, ...below] : below;
 }
 
-/** What follows a break has moved to the start of a new line. */
 function brokenMappings(code: string, mappings: string, ends: readonly number[]): string {
   let offset = 0;
   const lines = code.split('\n').map((line) => {

@@ -1,8 +1,8 @@
 import type { Check } from '../../packages/core/src/model/check.ts';
 
-/** Checks that case pages name in `checks`. */
+// Checks that case pages name in `checks`.
 export const checks: { readonly [name: string]: Check } = {
-  /** The order must be one that the world knows. */
+  // The order must be one that the world knows.
   'known-order': {
     name: 'known-order',
     run: (value, world) => {

@@ -16,7 +16,6 @@ const LANGUAGES = { python, cel };
 const FORMATS = { yaml, lines };
 const PATTERNS = { re2 };
 
-/** The compiler built from the parts with these names. */
 export function compilerOf(names: readonly string[]): (contract: Contract) => Gate<unknown> {
   const unknown = names.find((name) => ![KINDS, LANGUAGES, FORMATS, PATTERNS].some((parts) => Object.hasOwn(parts, name)));
   if (unknown !== undefined) throw new Error(`there is no part ${unknown}`);

@@ -7,18 +7,16 @@ import { compilerOf } from './compiler-of.ts';
 import type { CaseResult, JudgedReply } from './read-case-file.ts';
 import { validators } from './validators.ts';
 
-/** The result of a case: the problems of its contract, or a verdict with the gate's warnings. */
 export type Given =
   | { readonly problems: readonly Problem[] }
   | { readonly verdict: Verdict<unknown>; readonly warnings: readonly Problem[] };
 
-/** What a case needs to be judged. */
+// What a case needs to be judged.
 export type Question = Omit<JudgedReply, 'file' | 'title' | 'verdict' | 'told'>;
 
-/** Gates by their contract as text. Many cases share one, as the replies of a program do. */
 export type Gates = Map<string, Gate<unknown>>;
 
-/** Compiles the contract of a case, unless there is a gate of it, and judges its reply. */
+// Compiles the contract of a case, unless there is a gate of it, and judges its reply.
 export async function judgeCase(one: Question, gates: Gates = new Map()): Promise<Given> {
   let gate: Gate<unknown>;
   try {
@@ -47,7 +45,6 @@ function gateOf({ contract, parts }: Question, gates: Gates): Gate<unknown> {
   return gate;
 }
 
-/** The verdict on a result, in the terms of one on a reply. */
 function onResult({ judgeResult }: Gate<unknown>, { tool, value }: CaseResult): Verdict<unknown> {
   const verdict = judgeResult?.(tool, value);
   if (verdict === undefined) throw new Error('only a contract for tool calls judges results');
@@ -56,7 +53,7 @@ function onResult({ judgeResult }: Gate<unknown>, { tool, value }: CaseResult): 
   return { status: 'pass', value: verdict.value, findings: [], ...nothing };
 }
 
-/** In a page, `standard:NAME` means a validator, and the names in `checks` mean checks: JSON can't hold functions. */
+// In a page, `standard:NAME` means a validator, and the names in `checks` mean checks: JSON can't hold functions.
 function withFunctions({ checks: names, ...contract }: Record<string, unknown>): Contract {
   const named = Array.isArray(names) ? { checks: names.map((name) => checks[String(name)] as Check) } : {};
   return { ...withValidator(contract), ...named };
@@ -70,7 +67,6 @@ function withValidator(contract: Record<string, unknown>): Contract {
   return { ...contract, schema: validator };
 }
 
-/** The world of a case; a sandbox in it replays recorded answers. */
 function worldOf({ world, sandbox }: Question): unknown {
   if (sandbox === undefined) return world;
   const { check, run = [] } = sandbox;

@@ -5,16 +5,13 @@ import { type Told, told } from './told.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../packages/core/test/verdicts');
 
-/** A question with its known verdict. */
 export interface Known {
   readonly title: string;
   readonly question: Question;
   readonly told: Told | undefined;
 }
 
-/**
- * A line of `replies.jsonl` or of `replies-KIND.jsonl`: a reply that we made up, its contract, and everything reported about it.
- */
+// A line of `replies.jsonl` or of `replies-KIND.jsonl`: a reply that we made up, its contract, and everything reported about it.
 interface Line {
   readonly contract: Record<string, unknown>;
   readonly reply: string;
@@ -22,7 +19,7 @@ interface Line {
   readonly told?: Told;
 }
 
-/** Our own corpus: damaged, wrapped and cut replies, each with the verdict it must get. */
+// Our own corpus: damaged, wrapped and cut replies, each with the verdict it must get.
 export function repliesWithVerdicts(): readonly Known[] {
   return readdirSync(folder).sort().flatMap(repliesIn);
 }
@@ -35,7 +32,6 @@ function repliesIn(name: string): readonly Known[] {
   });
 }
 
-/** Writes what is reported about everything today. The difference is for a person to review. */
 export async function writeVerdicts(): Promise<void> {
   for (const name of readdirSync(folder)) {
     const lines: string[] = [];

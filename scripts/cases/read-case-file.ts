@@ -4,86 +4,69 @@ import type { SentUnit } from '../../packages/core/src/entries/evidence.ts';
 import type { Json } from '../../packages/core/src/model/json.ts';
 import type { CodeCheck, PathResult } from '../../packages/core/src/ports/sandbox.ts';
 
-/** One case of the page of a code. */
 export interface Case extends JudgedReply {
   readonly code: string;
-  /** `fires`: the code must appear in the verdict. `near miss`: it must not. */
+  // `fires`: the code must appear in the verdict. `near miss`: it must not.
   readonly kind: 'fires' | 'near miss';
 }
 
-/** A reply under a contract, and the verdict it must get. */
+// A reply under a contract, and the verdict it must get.
 export interface JudgedReply {
   readonly file: string;
   readonly title: string;
   readonly contract: Record<string, unknown>;
   readonly reply: string | Uint8Array;
-  /** What a tool returned; if set, the verdict is about it, and there is no reply. */
   readonly result?: CaseResult;
-  /** The names of the parts that the compiler is built from; all parts by default. */
   readonly parts?: readonly string[];
-  /** What the checks look at; if set, `gate.check` is used instead of `gate.judge`. */
+  // What the checks look at; if set, `gate.check` is used instead of `gate.judge`.
   readonly world?: unknown;
-  /** The recorded answers of a sandbox: what it found in the code, and what the code returned for each sample. */
   readonly sandbox?: RecordedSandbox;
-  /** The unit's input. */
   readonly input?: Json;
-  /** Why the provider says that the model stopped. */
   readonly finishReason?: string;
-  /** What the model thought, if the provider sends it apart from the reply. */
   readonly reasoning?: string;
-  /** Where a null means that a field was left out. */
   readonly absentNulls?: readonly string[];
-  /** The conversation that the reply answers. */
   readonly messages?: readonly unknown[];
-  /** Why a unit of a run is sent to people although it passed. */
+  // Why a unit of a run is sent to people although it passed.
   readonly sent?: SentUnit;
   readonly verdict: ExpectedVerdict;
-  /** The sentences of the findings, where a page of replies shows them. */
   readonly told?: readonly string[];
 }
 
-/** A result of a tool. */
 export interface CaseResult {
   readonly tool: string;
   readonly value: unknown;
 }
 
-/** The answers of a sandbox, as they were recorded. */
 export interface RecordedSandbox {
   readonly check: CodeCheck;
   readonly run?: readonly PathResult[];
 }
 
-/** What a case says about the verdict. Codes are listed once each, in the order they first appear. */
 export interface ExpectedVerdict {
   readonly status: 'pass' | 'hold' | 'fail' | 'contract-error';
   readonly value?: unknown;
   readonly held?: unknown;
-  /** Why it is held, if that is neither doubt nor several values. */
   readonly reason?: string;
   readonly alternatives?: readonly unknown[];
   readonly undecided?: readonly unknown[];
   readonly abstained?: readonly string[];
-  /** What is known about each place, where a page shows it. */
   readonly evidence?: readonly unknown[];
   readonly changes?: readonly string[];
   readonly findings?: readonly string[];
   readonly dropped?: readonly string[];
-  /** The codes of the gate's warnings. */
   readonly warnings?: readonly string[];
 }
 
-/** The folder of the case pages. */
 const casesFolder: string = path.resolve(import.meta.dirname, '../../cases');
 
-/** The existing pages, as paths below the folder: `parse/trailing-comma.md`. */
+// The existing pages, as paths below the folder: `parse/trailing-comma.md`.
 export function casePages(folder: string = casesFolder): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md') && name.includes(path.sep))
     .sort();
 }
 
-/** Every case of a page. Throws if the page is not built as `cases/README.md` says. */
+// Every case of a page. Throws if the page is not built as `cases/README.md` says.
 export function readCaseFile(page: string, folder: string = casesFolder): readonly Case[] {
   const text = readFileSync(path.join(folder, page), 'utf8');
   const code = page.replace(/\.md$/, '').replaceAll(path.sep, '.');
@@ -91,7 +74,7 @@ export function readCaseFile(page: string, folder: string = casesFolder): readon
   return splitSections(text).map(({ title, body }) => toCase(page, code, title, body));
 }
 
-/** The sections of a page: what follows each `##`. */
+// The sections of a page: what follows each `##`.
 export function splitSections(text: string): readonly { title: string; body: string }[] {
   const sections: { title: string; body: string }[] = [];
   let fence = '';
@@ -111,7 +94,7 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   return { code, kind, ...judgedReply(page, title, blocksOf(body)) };
 }
 
-/** What a section may have besides: its blocks, the name of each in a case, and how its text is read. */
+// What a section may have besides: its blocks, the name of each in a case, and how its text is read.
 const BESIDES: { readonly [info: string]: readonly [name: keyof JudgedReply, read: (text: string) => unknown] } = {
   parts: ['parts', wordsIn],
   world: ['world', JSON.parse],
@@ -134,7 +117,7 @@ function wordsIn(text: string): readonly string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** Reads the blocks of a section. */
+// Reads the blocks of a section.
 export function judgedReply(page: string, title: string, blocks: ReadonlyMap<string, string>): JudgedReply {
   const result = resultIn(blocks);
   const said = blocks.get('reply') ?? decoded(blocks.get('reply json')) ?? bytes(blocks.get('reply base64'));
@@ -154,7 +137,7 @@ export function judgedReply(page: string, title: string, blocks: ReadonlyMap<str
   };
 }
 
-/** `result TOOL` holds a text, `result json TOOL` a value. */
+// `result TOOL` holds a text, `result json TOOL` a value.
 function resultIn(blocks: ReadonlyMap<string, string>): CaseResult | undefined {
   for (const [info, body] of blocks) {
     const [, json, tool] = /^result( json)? (\S+)$/.exec(info) ?? [];
@@ -171,7 +154,7 @@ function bytes(base64: string | undefined): Uint8Array | undefined {
   return base64 === undefined ? undefined : new Uint8Array(Buffer.from(base64, 'base64'));
 }
 
-/** The fenced blocks of a section by their info string; a fence closes at a line of the same marks. */
+// The fenced blocks of a section by their info string; a fence closes at a line of the same marks.
 export function blocksOf(body: string): ReadonlyMap<string, string> {
   const blocks = new Map<string, string>();
   const lines = body.split('\n');

@@ -4,26 +4,21 @@ import { blocksOf, type JudgedReply, judgedReply, splitSections } from './read-c
 
 type Blocks = ReadonlyMap<string, string>;
 
-/**
- * A list of rows: `rows NAME` holds one text on each line, `rows NAME OTHER` a word and the rest of the line, and `json` after
- * the names a JSON string, or a list of strings and of values.
- */
+// A list of rows: `rows NAME` holds one text on each line, `rows NAME OTHER` a word and the rest of the line, and `json` after
+// the names a JSON string, or a list of strings and of values.
 const ROWS = /^rows ([A-Z][A-Z ]*[A-Z])( json)?$/;
 
-/** Blocks of text; all others are JSON. */
 const TEXTS = /^(?:reply|result \S+|finish|reasoning|told)$/;
 
-/** What a section's rows have in the place of each name. */
+// What a section's rows have in the place of each name.
 interface Row {
   readonly title: string;
   readonly values: readonly (readonly [name: string, text: string])[];
 }
 
-/**
- * Every reply of a page about behaviour that is of no single code. What stands before the first section holds for all of them; a
- * contract of a section replaces the keys it has. Rows repeat a section with each of them in the place of their name; two lists
- * of rows repeat it with each pair. Rows of REPLY are the replies themselves where a section has no other.
- */
+// Every reply of a page about behaviour that is of no single code. What stands before the first section holds for all of them; a
+// contract of a section replaces the keys it has. Rows repeat a section with each of them in the place of their name; two lists
+// of rows repeat it with each pair. Rows of REPLY are the replies themselves where a section has no other.
 export function readReplies(page: string, folder: string): readonly JudgedReply[] {
   const text = readFileSync(path.join(folder, page), 'utf8');
   const general = blocksOf(text.split('\n## ', 1)[0] as string);
@@ -56,13 +51,11 @@ function rowsOf(blocks: Blocks): readonly Row[] {
 
 const textOf = (cell: unknown) => (typeof cell === 'string' ? cell : JSON.stringify(cell));
 
-/** The first words of a line, and the rest of it. */
 function words(line: string, count: number): readonly string[] {
   const all = line.split(' ');
   return [...all.slice(0, count - 1), all.slice(count - 1).join(' ')];
 }
 
-/** The blocks with a row's texts in the place of their names. */
 function filled(blocks: Blocks, { values }: Row): Blocks {
   const all = [...blocks].filter(([info]) => !ROWS.test(info));
   const hasReply = all.some(([info]) => /^re(?:ply|sult)\b/.test(info));
@@ -76,7 +69,6 @@ function filled(blocks: Blocks, { values }: Row): Blocks {
   );
 }
 
-/** A text is a part of a JSON string where its name is in one, and JSON itself anywhere else. */
 function inJson(json: string, name: string, put: string): string {
   const escaped = JSON.stringify(put).slice(1, -1);
   return json

@@ -1,21 +1,17 @@
 import type { Change, Finding } from '../../packages/core/src/index.ts';
 import type { Given } from './judge-case.ts';
 
-/** A verdict with everything in it, one line for each thing it reports: what a page leaves out is fixed here. */
 export interface Told {
   readonly status: string;
   readonly value?: unknown;
   readonly rest?: unknown;
   readonly changes?: readonly string[];
   readonly findings?: readonly string[];
-  /** The gate's warnings for the author of the contract. */
   readonly warnings?: readonly string[];
 }
 
-/** Longer texts are identified well enough by their beginning and their length. */
 const LONGEST = 160;
 
-/** The complete result of a case, in lines that people can read in a diff. */
 export function told(given: Given): Told {
   if ('problems' in given) return { status: 'contract-error', findings: given.problems.map((problem) => short(problem)) };
   // What is known about each place follows from the rest.
@@ -43,7 +39,6 @@ function findingLine({ code, severity, path, at, causedBy, args }: Finding): str
   return `${code} (${severity}) ${place}: ${short(args)}`;
 }
 
-/** As one line of JSON has it. */
 function clipped(value: unknown): unknown {
   const text = JSON.stringify(value) ?? 'null';
   return text.length <= 10 * LONGEST ? JSON.parse(text) : short(value);

@@ -1,16 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A connection to a port of this machine that can be cut, like a network. */
 export interface CutProxy {
   readonly port: number;
-  /** Nothing gets through any more, in either direction, and neither side is told. */
   readonly cut: () => void;
-  /** What waited gets through. */
   readonly mend: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a connection to a port. */
 export async function cutProxy(target: number): Promise<CutProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;

@@ -12,55 +12,42 @@ import { rate, unitName } from '../../packages/pipeline/test/share/rate.ts';
 import { cutProxy } from './cut-proxy.ts';
 import { rowsOf } from './rows-of.ts';
 
-/** What a run has to endure. */
 export interface Hardship {
   readonly units: number;
   readonly workers: number;
-  /** Workers that are killed with `kill -9`, one after another. */
+  // Workers that are killed with `kill -9`, one after another.
   readonly kills: number;
-  /** How long one worker is stopped, in milliseconds; 0 for not at all. */
   readonly stop: number;
-  /** How long the database is unreachable, in milliseconds. */
   readonly cut: number;
-  /** Whether the database is stopped as by a power cut, and started again. */
   readonly restart: boolean;
-  /** Whether a run of a newer version appears beside it, and every worker is replaced in turn, as in a rolling upgrade. */
   readonly upgrade?: boolean;
-  /**
-   * Whether the leader is killed with `kill -9`: a worker then leads, or, if there are no workers, the same command in another folder.
-   * `hastened`: its time is over at once, not after 15 seconds.
-   */
+  // Whether the leader is killed with `kill -9`: a worker then leads, or, if there are no workers, the same command in another folder.
+  // `hastened`: its time is over at once, not after 15 seconds.
   readonly leader?: 'killed' | 'hastened';
-  /** The calls that each process has in flight; as many as usual by default. */
   readonly concurrency?: number;
-  /** How long a model takes to answer, in milliseconds. */
   readonly answer: number;
   readonly random: () => number;
 }
 
-/** The result of it. */
 export interface Endured {
   readonly code: number | null;
   readonly results: number;
-  /** Results of units that already have one. */
+  // Results of units that already have one.
   readonly doubled: number;
   readonly verified: string;
-  /** The longest time in which nothing was recorded, in seconds. */
+  // The longest time in which nothing was recorded, in seconds.
   readonly stall: number;
   readonly seconds: number;
-  /** Calls that the server saw beyond one per unit. */
+  // Calls that the server saw beyond one per unit.
   readonly repeated: number;
   readonly kills: number;
-  /** How many workers were asked to stop and did, each with exit code 0. */
   readonly drained: number;
-  /** Whether the run of a newer version is as it was: no chunk taken. */
   readonly isLeftAlone: boolean;
 }
 
-/** The command under test; a copy of it can be named, so that the next one can be built meanwhile. */
+// The command under test; a copy of it can be named, so that the next one can be built meanwhile.
 const BIN = process.env.TAMIS_BIN ?? path.resolve(import.meta.dirname, '../../packages/cli/bin/tamis.js');
 
-/** Runs a pipeline with workers, subjects them to the hardship, and counts what is recorded in the end. */
 export async function endure(server: LocalServer, hardship: Hardship): Promise<Endured> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-soak-'));
   const models = await startCassetteServer(cassette(hardship));
@@ -119,10 +106,9 @@ function pipeline(folder: string, units: number): string {
   return source;
 }
 
-/** The exit code for a run that another process leads. */
 const HELD_CODE = 5;
 
-/** Gives the same command in another folder until the leader's time is over. */
+// Gives the same command in another folder until the leader's time is over.
 async function adopted(again: () => ChildProcess): Promise<[number | null]> {
   for (;;) {
     const [code] = (await once(again(), 'close')) as [number | null];
@@ -130,7 +116,6 @@ async function adopted(again: () => ChildProcess): Promise<[number | null]> {
   }
 }
 
-/** As if a dead process had been silent for long. */
 async function hasten(url: string, pid: number | undefined): Promise<void> {
   const past = `SET until_at = '-infinity' WHERE holder LIKE 'process ${pid} on %'`;
   const [row] = await rowsOf(url, `SELECT run FROM tamis_jobs.run WHERE holder LIKE 'process ${pid} on %'`);
@@ -147,7 +132,7 @@ interface Tormented {
   readonly server: LocalServer;
 }
 
-/** Everything happens at a share of the units, so that the run is never done before. */
+// Everything happens at a share of the units, so that the run is never done before.
 async function torment(
   { units, kills, stop, cut, restart, upgrade, leader, random }: Hardship,
   { crew, watch, proxy, server, lead }: Tormented,
@@ -192,7 +177,7 @@ const NEWER = 'tamis_of_a_newer_version';
 
 const WITHOUT_NEWER = `DROP SCHEMA IF EXISTS ${NEWER} CASCADE; DELETE FROM tamis_jobs.chunk WHERE run = '${NEWER}'`;
 
-/** Adds a run of a version that does not exist yet, which all workers prefer. */
+// Adds a run of a version that does not exist yet, which all workers prefer.
 async function addNewerRun(url: string): Promise<void> {
   await rowsOf(
     url,
@@ -207,13 +192,10 @@ async function isLeftAlone(url: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** How many workers start at once. */
 const FEW = 3;
 
-/** The exit code after SIGTERM. */
 const SIGTERM_CODE = 143;
 
-/** The workers, each replaced as soon as it is gone. */
 class Crew {
   kills = 0;
   drained = 0;
@@ -245,7 +227,7 @@ class Crew {
     this.#workers.add(child);
   }
 
-  /** Many processes that start at the same moment take longer to connect than any of them waits. */
+  // Many processes that start at the same moment take longer to connect than any of them waits.
   async hireAll(count: number): Promise<void> {
     for (let at = 0; at < count && !this.#isOver; at++) {
       if (at >= FEW) await setTimeout(300);
@@ -262,7 +244,6 @@ class Crew {
     this.hire();
   }
 
-  /** Asks every worker to stop, one after the other, and replaces it. */
   async replaceAll(): Promise<void> {
     for (const child of [...this.#workers]) {
       if (this.#isOver || child.exitCode !== null || child.signalCode !== null) continue;
@@ -298,7 +279,6 @@ class Crew {
   }
 }
 
-/** Looks at what is recorded, bypassing the connection that is cut. */
 class Watch {
   longest = 0;
   readonly #out: string;
@@ -311,13 +291,13 @@ class Watch {
     this.#looking = this.#look();
   }
 
-  /** Waits until this many units have a result; false if the run is over before that. */
+  // Waits until this many units have a result; false if the run is over before that.
   async until(count: number): Promise<boolean> {
     while (this.#done < count && !this.#isOver) await setTimeout(50);
     return !this.#isOver;
   }
 
-  /** Waits until the run has ended, whoever leads it. Returns the exit code that its leader would have. */
+  // Waits until the run has ended, whoever leads it. Returns the exit code that its leader would have.
   async over(): Promise<number> {
     const ledger = openLedger(runLedgerPlace(this.#out), { readOnly: true, create: false, patience: 60_000 });
     while ((await runIn(ledger))?.status === 'open') await setTimeout(200);

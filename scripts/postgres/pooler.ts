@@ -5,18 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** A pooler in front of a server, which gives its clients a connection for one transaction at a time. */
 export interface Pooler {
   readonly port: number;
-  /** The address of a database behind the pooler. */
   readonly through: (place: string) => string;
   readonly stop: () => Promise<void>;
 }
 
-/** Where Debian keeps pgbouncer. */
 const PROGRAM = '/usr/sbin/pgbouncer';
 
-/** Why there is no pgbouncer, which is installed if that is permitted, or undefined if there is one. */
 export function lacksPooler(): string | undefined {
   if (existsSync(PROGRAM)) return undefined;
   if (process.getuid?.() !== 0) return 'there is no pgbouncer, and only root can install it';
@@ -32,7 +28,6 @@ export function lacksPooler(): string | undefined {
   return existsSync(PROGRAM) ? undefined : "pgbouncer can't be installed";
 }
 
-/** Starts pgbouncer in transaction mode in front of the server on a port, with at most the given number of connections to it. */
 export async function startPooler(serverPort: number, size: number): Promise<Pooler> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-pooler-'));
   chmodSync(folder, 0o755);

@@ -1,9 +1,7 @@
 import { Client } from 'pg';
 
-/** Rows as the server itself tells them. */
 export type Rows = readonly { readonly [column: string]: string }[];
 
-/** Asks a database, past everything of ours, over a connection of its own. */
 export async function rowsOf(url: string, text: string): Promise<Rows> {
   const client = await connected(url);
   try {

@@ -6,25 +6,17 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 
-/** What somebody hears who asks for the server of a test run. */
 export type Answer = ServerOfRun | { readonly problem: string };
 
-/** The server of a test run. */
 export interface ServerOfRun {
-  /** The address of its database `postgres`. */
+  // The address of its database `postgres`.
   readonly url: string;
   readonly port: number;
-  /** How many have asked before. */
   readonly asked: number;
 }
 
-/** Where a test run is asked for its server. */
 const doorIn = (folder: string) => path.join(folder, 'postgres.sock');
 
-/**
- * Starts the one Postgres server of a test run as soon as a test file asks for it. It belongs to this process, as workers end at
- * different times and may be killed. The function that is returned ends it.
- */
 export async function offerServer(folder: string): Promise<() => Promise<void>> {
   let child: ChildProcess | undefined;
   let said: Promise<object> | undefined;
@@ -58,7 +50,6 @@ export async function offerServer(folder: string): Promise<() => Promise<void>> 
   };
 }
 
-/** Asks the test run in a folder for its server. */
 export async function askForServer(folder: string): Promise<Answer> {
   return JSON.parse(await text(connect(doorIn(folder)))) as Answer;
 }

@@ -9,20 +9,15 @@ import { startPrepared } from './prepared-data.ts';
 import { connected, type Rows, rowsOf } from './rows-of.ts';
 import { askForServer } from './run-server.ts';
 
-/** A Postgres database for the tests of one file, or why there is none. */
 export interface TestServer<Server = Pick<LocalServer, 'url' | 'port'>> {
   readonly server: Server | undefined;
-  /** Follows the name of a test that is skipped. */
   readonly reason: string;
-  /** The address of an empty schema that nothing else uses. */
   readonly place: () => string;
-  /** The address of one schema, in which nothing is left of what was recorded: to create tables takes much longer. */
   readonly emptied: () => Promise<string>;
-  /** The rows that the server itself answers with, past everything of ours. */
   readonly query: (text: string) => Promise<Rows>;
 }
 
-/** An empty database of the one server of this test run. If it can't be started, tests that need it are skipped and say why. */
+// An empty database of the one server of this test run. If it can't be started, tests that need it are skipped and say why.
 export async function testServer(): Promise<TestServer> {
   const answer = await askForServer(process.env.TAMIS_TESTS_FOLDER ?? '');
   if ('problem' in answer) return lacking(answer.problem);
@@ -35,7 +30,6 @@ export async function testServer(): Promise<TestServer> {
   return having({ url: own, port }, asking(own));
 }
 
-/** A server for a file that stops it or changes its settings. */
 export async function ownTestServer(): Promise<TestServer<LocalServer>> {
   try {
     const server = await startPrepared(mkdtempSync(path.join(tmpdir(), 'tamis-postgres-')));
@@ -66,7 +60,7 @@ function having<Server extends { readonly url: string }>(server: Server, query: 
   };
 }
 
-/** Statements that empty the tables of a schema, or none if there are no tables yet. TRUNCATE would make new files for every table and index. */
+// Statements that empty the tables of a schema, or none if there are no tables yet. TRUNCATE would make new files for every table and index.
 async function emptyingOf(schema: string, query: TestServer['query']): Promise<string> {
   const rows = await query(
     `SELECT format('DELETE FROM %I.%I', schemaname, tablename) AS text FROM pg_tables
@@ -79,7 +73,7 @@ async function emptyingOf(schema: string, query: TestServer['query']): Promise<s
   return ['SET session_replication_role = replica', ...texts, 'SET session_replication_role = DEFAULT'].join(';');
 }
 
-/** Asks over one connection for as long as the file lasts: some ask often, until something is so. */
+// Asks over one connection for as long as the file lasts: some ask often, until something is so.
 function asking(url: string): TestServer['query'] {
   let opening: Promise<Client> | undefined;
   afterAll(async () => (await opening)?.end());

@@ -5,7 +5,6 @@ import { blanks } from '../../packages/core/src/wording/blanks.ts';
 import { cell } from './key-table.ts';
 import { head } from './keys-pages.ts';
 
-/** A page that lists every code by its stage, each with a link to its cases. */
 export function codesPage(): string {
   const stages = Map.groupBy(Object.entries(codes), ([code]) => code.split('.')[0] ?? '');
   const parts = [...stages].map(([stage, entries]) => {
@@ -15,7 +14,6 @@ export function codesPage(): string {
   return `${head('Codes')}What can be found and altered. \`tamis explain CODE\` prints the page of a code.\n\n${parts.join('\n')}\n${faultsPart()}`;
 }
 
-/** What goes wrong apart from replies: providers, disks, input lines, files and pipeline folders. */
 function faultsPart(): string {
   const rows = Object.entries(faults).map(([code, { message, help }]) => {
     const { when } = FAULT_EXAMPLES[code as keyof typeof FAULT_EXAMPLES];

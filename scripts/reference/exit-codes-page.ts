@@ -2,7 +2,6 @@ import { commandHelps } from './command-page.ts';
 import { cell } from './key-table.ts';
 import { head } from './keys-pages.ts';
 
-/** A page with every exit code, and what it means for each command, from the commands' own help. */
 export function exitCodesPage(): string {
   const meanings = commandHelps().flatMap(([command, help]) =>
     exitCodesIn(help).map(([code, text]) => ({ command, code, text })),
@@ -16,7 +15,6 @@ export function exitCodesPage(): string {
   return `${head('Exit codes')}What commands end with, from their own help. Scripts may rely on it.\n\n${parts.join('\n')}`;
 }
 
-/** The exit codes in a help text, each with its meaning; a meaning may go on in the next lines. */
 export function exitCodesIn(help: string): readonly (readonly [code: string, meaning: string])[] {
   const [, section = ''] = /^EXIT CODES\n((?: .*\n?)+)/m.exec(help) ?? [];
   return [...section.matchAll(/^ {2}(\d+(?:, \d+)*) +(.*(?:\n {4,}\D.*)*)$/gm)].flatMap(([, codes = '', text = '']) =>

@@ -1,4 +1,3 @@
-/** The parts of a JSON Schema that a table of keys is made from. */
 export interface KeySchema {
   readonly description?: string;
   readonly type?: string | readonly string[];
@@ -11,17 +10,15 @@ export interface KeySchema {
   readonly required?: readonly string[];
 }
 
-/** Longer lists of values are told by their number: the codes of unsafe changes have a page of their own. */
 const MOST_VALUES = 12;
 
-/** The rows of a table of keys, nested ones included: `on.*` is any key, `steps[]` any item of a list. */
+// The rows of a table of keys, nested ones included: `on.*` is any key, `steps[]` any item of a list.
 export function keyRows(schema: KeySchema): readonly string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, child]) =>
     rowsOf(key, child, schema.required?.includes(key) === true),
   );
 }
 
-/** A table of keys. */
 export function keyTable(rows: readonly string[]): string {
   return ['| key | value | meaning |', '|---|---|---|', ...rows].join('\n');
 }
@@ -43,7 +40,6 @@ function childrenOf(key: string, schema: KeySchema | boolean | undefined): reado
   ];
 }
 
-/** What a key may be: the words to choose from, or its type; and what it is without being set. */
 function valuesOf(schema: KeySchema): string {
   const value = wordsOf(schema) ?? listOf(schema) ?? [schema.type ?? 'any'].flat().join(' or ');
   return schema.default === undefined ? value : `${value}; default ${code(schema.default)}`;
@@ -65,7 +61,7 @@ function code(value: unknown): string {
   return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }
 
-/** Text in a table cell; a page of the site would read braces and tags. */
+// Text in a table cell; a page of the site would read braces and tags.
 export function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('{', '&#123;');
 }

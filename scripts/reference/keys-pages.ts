@@ -4,7 +4,6 @@ import { contractSchema } from '../../packages/core/src/kinds/contract-schema.ts
 import { pipelineSchema } from '../../packages/pipeline/src/config/pipeline-schema.ts';
 import { type KeySchema, keyRows, keyTable } from './key-table.ts';
 
-/** A page with the keys of contracts: those of documents first, then what each other kind has of its own. */
 export function contractKeysPage(): string {
   const { $defs: kinds } = contractSchema() as unknown as { readonly $defs: { readonly [kind: string]: KeySchema } };
   const common = new Set(keyRows(kinds.document ?? {}));
@@ -18,7 +17,7 @@ made from, for editors. [Contracts](contracts.md) explains the keys.
 ${parts.join('\n')}`;
 }
 
-/** A page with the keys of the other files that people write. */
+// A page with the keys of the other files that people write.
 export function fileKeysPage(): string {
   const files = [
     [
@@ -37,7 +36,6 @@ export function fileKeysPage(): string {
 ${parts.join('\n')}`;
 }
 
-/** The title of a generated page, and where it comes from. */
 export function head(title: string): string {
   return `# ${title}\n\n<!-- written by \`npm run reference:write\` -->\n\n`;
 }

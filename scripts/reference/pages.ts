@@ -3,7 +3,6 @@ import { commandPage } from './command-page.ts';
 import { exitCodesPage } from './exit-codes-page.ts';
 import { contractKeysPage, fileKeysPage } from './keys-pages.ts';
 
-/** The pages that are generated from tables in the code, by their path from the root of the repository. */
 export function referencePages(): ReadonlyMap<string, string> {
   return new Map([
     ['docs/reference/codes.md', codesPage()],

@@ -6,16 +6,13 @@ import { machineTime } from './machine-time.ts';
 import { processesOf, processorSecondsOf, secondsByPackage, secondsOf } from './seconds.ts';
 import { isWhole } from './share.ts';
 
-/** How many of the slowest files are named. */
 const SLOWEST = 20;
 
-/** What files are ordered by. */
 const MEASURES = [
   ['time', secondsOf],
   ['processor time', processorSecondsOf],
 ] as const;
 
-/** Ends the test run with its slowest files, every skip with its reason, and one plain machine-readable line. */
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     for (const [title, seconds] of MEASURES) {
@@ -48,7 +45,7 @@ export class ClosingLine implements Reporter {
   }
 }
 
-/** Says what a whole run took since it began; returns how many packages take too much of it. */
+// Says what a whole run took since it began; returns how many packages take too much of it.
 function saidOfTheWhole(modules: readonly TestModule[], begun: string): number {
   const [before, now] = [JSON.parse(begun) as ReturnType<typeof machineTime>, machineTime()];
   const [wall, busy] = [now.at - before.at, now.busy - before.busy].map(Math.round);
@@ -64,14 +61,13 @@ function saidOfTheWhole(modules: readonly TestModule[], begun: string): number {
   return over.length;
 }
 
-/** Lines for the files whose tests took longest. */
+// Lines for the files whose tests took longest.
 function slowest(modules: readonly TestModule[], secondsOf: (module: TestModule) => number): readonly string[] {
   const timed = modules.map((module) => ({ name: path.relative('', module.moduleId), seconds: secondsOf(module) }));
   const ordered = timed.sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
   return ordered.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
 
-/** A name with the reason for its skip: the note of the test, or what its name has in brackets. */
 function withReason(name: string, note: string | undefined): string {
   return note === undefined && /\([^()]+\)/.test(name) ? name : `${name} (${note ?? 'no reason given'})`;
 }

@@ -5,16 +5,13 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What another user needs to run the built command. */
+// What another user needs to run the built command.
 export interface CommandForAnyone {
-  /** The Node that runs these tests. */
   readonly node: string;
   readonly bin: string;
-  /** A copy of a folder of this repository. */
   readonly copyOf: (folder: string) => string;
 }
 
-/** Copies Node and the built command to where everyone can read them; the repository may be below a folder that only root may enter. */
 export function commandForAnyone(): CommandForAnyone {
   const place = mkdtempSync(path.join(tmpdir(), 'tamis-anyone-'));
   const node = path.join(place, 'node');

@@ -3,28 +3,25 @@ import fc from 'fast-check';
 
 export * from 'fast-check';
 
-/**
- * A property says how many samples prove it; `npm run proof` draws them all. `npm test` draws this share of them, because a change
- * that breaks a property mostly breaks it for the first few.
- */
+// A property says how many samples prove it; `npm run proof` draws them all. `npm test` draws this share of them, because a change
+// that breaks a property mostly breaks it for the first few.
 const USUAL_SHARE = 1 / 40;
 
-/** Fewer would not reach the second branch of a generator. */
+// Fewer would not reach the second branch of a generator.
 const FEWEST = 8;
 
-/** Every run draws the same samples, so that a failure is due to the change at hand. */
+// Every run draws the same samples, so that a failure is due to the change at hand.
 const USUAL_SEED = 42;
 
 const share = Number(process.env.TAMIS_SHARE ?? USUAL_SHARE);
 const { TAMIS_SEED } = process.env;
 const seed = TAMIS_SEED === 'random' ? {} : { seed: Number(TAMIS_SEED ?? USUAL_SEED) };
 
-/** How many samples are drawn of those that a property asks for. `TAMIS_SHARE=N` draws more, `TAMIS_SEED=N` or `random` others. */
+// How many samples are drawn of those that a property asks for. `TAMIS_SHARE=N` draws more, `TAMIS_SEED=N` or `random` others.
 export function shareOf(count: number): number {
   return Math.min(Math.max(Math.ceil(count * share), FEWEST), Math.max(count, Math.ceil(count * share)));
 }
 
-/** fast-check's own. */
 const USUAL_RUNS = 100;
 
 type Given = { readonly numRuns?: number } | number | undefined;
@@ -40,7 +37,6 @@ const sample = ((of: fc.Arbitrary<unknown>, given?: Given) => fc.sample(of, shar
 const SURROGATES = [0xd800, 0xe000] as const;
 const HIGHEST = 0x10ffff;
 
-/** Any character. fast-check's own keeps a table of all of them: 150 MB in each process, which take a second and more to make. */
 const anyCharacter = fc.integer({ min: 0, max: HIGHEST - (SURROGATES[1] - SURROGATES[0]) }).map(
   (place) => String.fromCodePoint(place < SURROGATES[0] ? place : place + SURROGATES[1] - SURROGATES[0]),
   (text) => {

@@ -1,12 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that mostly wait: for keys to be read, pages to be drawn, servers to answer. Beside them others can run. */
 const WAITING = /screen|page|looks|unseen|cleared|run-acts|postgres|gate-mcp|python|wizard|terminal|hardship|share/;
 
-/** When all files that wait have been started, as a share of the whole: the last ones would wait alone. */
+// When all files that wait have been started, as a share of the whole: the last ones would wait alone.
 const EARLY = 2 / 3;
 
-/** Starts files that wait and files that compute in turns, so that the cores have work while others wait. */
+// Starts files that wait and files that compute in turns, so that the cores have work while others wait.
 export class InTurns extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -16,7 +15,6 @@ export class InTurns extends BaseSequencer {
   }
 }
 
-/** Each file with its place between 0 and an end. */
 function spread(
   files: readonly TestSpecification[],
   end: number,

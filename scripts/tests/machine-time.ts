@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** How many ticks of `/proc` are a second. */
+// How many ticks of `/proc` are a second.
 const TICKS = 100;
 
-/** A time, and how long the processors of this machine have worked until then, in seconds. */
+// A time, and how long the processors of this machine have worked until then, in seconds.
 export interface MachineTime {
   readonly at: number;
-  /** 0 where there is no `/proc`. */
+  // 0 where there is no `/proc`.
   readonly busy: number;
 }
 
-/** What the processors have done for everyone: what a process counts leaves out a browser and programs in terminals. */
 export function machineTime(): MachineTime {
   return { at: Date.now() / 1000, busy: busySeconds() };
 }

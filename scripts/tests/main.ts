@@ -15,10 +15,10 @@ npm test -- PACKAGE...        builds these packages and runs their tests
 npm test -- --watch PACKAGE   the same, and again after each change
 npm test -- FILE...           runs these files`;
 
-/** Scripts of package.json, one after the other; the lanes run side by side, because most of these use one core. */
+// Scripts of package.json, one after the other; the lanes run side by side, because most of these use one core.
 const LANES: readonly (readonly string[])[] = [['build', 'types', 'ladder', 'codes'], ['lint']];
 
-/** Runs the scripts of a lane until one fails; returns whether all succeeded. */
+// Runs the scripts of a lane until one fails; returns whether all succeeded.
 async function succeeds(lane: readonly string[]): Promise<boolean> {
   for (const script of lane) {
     if (await run('npm', ['run', '-s', ...script.split(' ')])) continue;
@@ -34,10 +34,8 @@ async function run(program: string, args: readonly string[], env: NodeJS.Process
   return code === 0;
 }
 
-/** Packages whose tests start the command, which is made of all. */
 const OF_ALL = ['cli', 'console'];
 
-/** What has to be built for the tests of a package. */
 function buildOf(name: string): string {
   return OF_ALL.includes(name) ? 'build' : `build -- --only ${name}`;
 }

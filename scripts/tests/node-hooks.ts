@@ -3,9 +3,7 @@ import childProcess, { ChildProcess } from 'node:child_process';
 import { registerHooks, syncBuiltinESMExports } from 'node:module';
 
 declare global {
-  /** What a build puts in place of this name; in a test all code is of one build. */
   var TAMIS_BUILD: string | undefined;
-  /** How many processes this process has started. */
   var startedProcesses: number;
 }
 
@@ -22,12 +20,11 @@ registerHooks({
       : next(specifier, context),
 });
 
-/** The functions that start a process and wait for its end. All others start theirs by way of `ChildProcess`. */
+// The functions that start a process and wait for its end. All others start theirs by way of `ChildProcess`.
 const WAITING = ['spawnSync', 'execSync', 'execFileSync'];
 
 type Start = (this: unknown, ...given: unknown[]) => unknown;
 
-/** Counts how often a function is called that starts a process. */
 function count(owner: object, name: string): void {
   const start = Reflect.get(owner, name) as Start;
   Reflect.set(owner, name, function (this: unknown, ...given: unknown[]): unknown {

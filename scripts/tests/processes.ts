@@ -2,7 +2,6 @@ import { afterAll } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** How many processes a test file started. */
     processes?: number;
   }
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** How many ticks of `/proc` are a second. */
+// How many ticks of `/proc` are a second.
 const TICKS = 100;
 
-/** The processor time of a process and of all that it started and that has ended, or is still its child, in seconds; 0 where there is no `/proc`. */
+// The processor time of a process and of all that it started and that has ended, or is still its child, in seconds; 0 where there is no `/proc`.
 export function processorSeconds(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -3,7 +3,7 @@ import { processorSeconds } from './processor-seconds.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The processor time of a test file, with all that it started, in seconds; 0 where there is no `/proc`. */
+    // The processor time of a test file, with all that it started, in seconds; 0 where there is no `/proc`.
     processor?: number;
   }
 }

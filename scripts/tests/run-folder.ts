@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { offerServer } from '../postgres/run-server.ts';
 
-/**
- * Makes one folder for the temporary files of all test files of a run, and removes it with everything in it at the end. The Postgres
- * server of the run lives there, too.
- */
+// Makes one folder for the temporary files of all test files of a run, and removes it with everything in it at the end. The Postgres
+// server of the run lives there, too.
 export async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-run-'));
   // Some tests start a program as another user.
@@ -21,7 +19,7 @@ export async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** How many commits there are, so that each looks at another share of what is too much for one run; 0 outside a repository. */
+// How many commits there are, so that each looks at another share of what is too much for one run; 0 outside a repository.
 function commits(): number {
   const { stdout } = spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' });
   return Number(stdout ?? 0) || 0;

@@ -1,15 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Longer than anything that is waited for takes on a busy machine, and shorter than a test may last. */
+// Longer than anything that is waited for takes on a busy machine, and shorter than a test may last.
 const PATIENCE = 100_000;
 
-/** What is left of an answer once it is so. */
 type Sure<Found> = Exclude<Found, undefined | null | false | 0 | ''>;
 
-/**
- * Waits until something is so, and gives what it is. This is how a test waits for another process or for the other side of a
- * connection: a fixed time would be too short on a busy machine. An answer of undefined, false, 0 or an empty string is not yet it.
- */
+// Waits until something is so, and gives what it is. This is how a test waits for another process or for the other side of a
+// connection: a fixed time would be too short on a busy machine. An answer of undefined, false, 0 or an empty string is not yet it.
 export async function until<Found>(what: string, isSo: () => Found | Promise<Found>, every = 20): Promise<Sure<Found>> {
   const begun = performance.now();
   for (;;) {

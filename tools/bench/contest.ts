@@ -2,31 +2,25 @@ import { countRight, markOf } from './peers/right.ts';
 import { type Contestant, type Costs, type Effort, measure } from './timing/measure.ts';
 import { median, type Spread, speedRatio } from './timing/statistics.ts';
 
-/** A workload: texts, what they mean, and all contestants that read them. */
 export interface Workload {
   readonly name: string;
   readonly texts: readonly string[];
-  /** The same documents as plain JSON: what JSON.parse, the limit, reads. */
   readonly clean: readonly string[];
   readonly wanted: readonly unknown[];
   readonly readers: { readonly [name: string]: (text: string) => unknown };
 }
 
-/** The result of a workload: the speed of each reader relative to the limit and to the others. */
 export interface Result {
   readonly workload: Workload;
-  /** Mean length of the texts. */
   readonly size: number;
-  /** Microseconds of the limit. */
   readonly limit: number;
   readonly marks: { readonly [reader: string]: string };
-  /** The speed of one reader relative to another (`limit` is JSON.parse of the clean texts). */
+  // The speed of one reader relative to another (`limit` is JSON.parse of the clean texts).
   ratio(reader: string, baseline: string): Spread;
 }
 
 const LIMIT = 'limit';
 
-/** Runs all workloads of a row against one another, after checking what each reader returns. */
 export function contest(workloads: readonly Workload[], effort: Effort): readonly Result[] {
   const marks = workloads.map(marksOf);
   const contestants = workloads.flatMap(contestantsOf);

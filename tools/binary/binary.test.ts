@@ -15,7 +15,6 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the executable where nothing else can be found: no Node, no npm. */
 function binary(args: readonly string[], input = '') {
   return spawnSync(path.join(folder, 'binary/tamis'), args, {
     input,

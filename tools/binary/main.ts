@@ -17,10 +17,8 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 const command = path.join(root, 'packages/cli');
 
-/** The mark in Node's executable that tells it, once turned, to run what was put into it. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
-/** Builds the command as an executable of this platform; what it reads at run time lies beside it. */
 function buildBinary(out: string): void {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
@@ -35,7 +33,6 @@ function buildBinary(out: string): void {
   console.log(`${executable} and tamis-files beside it: ${more.toFixed(1)} MB more than Node ${process.versions.node} itself.`);
 }
 
-/** Makes a script the program of an executable of Node. */
 function putInto(executable: string, script: string): void {
   using made = mkdtempDisposableSync(path.join(tmpdir(), 'tamis-binary-'));
   const [config, blob] = [path.join(made.path, 'sea.json'), path.join(made.path, 'tamis.blob')];
@@ -47,7 +44,7 @@ function putInto(executable: string, script: string): void {
   execFileSync(process.execPath, [postject, executable, 'NODE_SEA_BLOB', blob, ...where], { stdio: 'pipe' });
 }
 
-/** The files of the package, as npm would install them. */
+// The files of the package, as npm would install them.
 function copyCommand(to: string): void {
   const { files } = JSON.parse(readFileSync(path.join(command, 'package.json'), 'utf8')) as { readonly files: readonly string[] };
   for (const name of [...files, 'package.json', 'LICENSE'])

@@ -1,19 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from './judge-rows.ts';
 
-/** A call as a benchmark expects it: the accepted values for each argument; an empty string means that it may be left out. */
 export interface ExpectedCall {
   readonly name: string;
   readonly args?: { readonly [argument: string]: readonly unknown[] };
 }
 
-/** A call as it was read. */
 export interface ReadCall {
   readonly name: string;
   readonly arguments: { readonly [argument: string]: unknown };
 }
 
-/** Whether the calls are the expected ones, in any order. */
 export function areAccepted(expected: readonly ExpectedCall[], calls: readonly ReadCall[]): boolean {
   if (expected.length !== calls.length) return false;
   const left = [...calls];
@@ -24,7 +21,6 @@ export function areAccepted(expected: readonly ExpectedCall[], calls: readonly R
   });
 }
 
-/** Whether the calls are those, in this order; a name or arguments that are null, or not there, are not compared. */
 export function areThose(
   wanted: readonly { readonly name: string | null; readonly arguments?: unknown }[],
   calls: readonly ReadCall[],
@@ -44,7 +40,6 @@ function isAccepted(wanted: { readonly [argument: string]: readonly unknown[] },
   });
 }
 
-/** The benchmark compares strings without case, spaces and some signs; objects hold lists of accepted values in turn. */
 function isSame(wanted: unknown, given: unknown): boolean {
   if (typeof wanted === 'string' && typeof given === 'string') return plain(wanted) === plain(given);
   if (Array.isArray(wanted) && Array.isArray(given))
@@ -61,7 +56,6 @@ function isData(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The calls in a verdict, passed or held. */
 export function callsIn({ value, held }: Answer): readonly ReadCall[] {
   return ((value ?? held ?? {}) as { readonly calls?: readonly ReadCall[] }).calls ?? [];
 }

@@ -5,10 +5,8 @@ import type { Asked } from './compare.ts';
 import type { Answer } from './judge-rows.ts';
 import { jsonLines } from './row.ts';
 
-/** The contract of the example: tools with preconditions as data. */
 const CONTRACT = path.resolve(import.meta.dirname, '../../examples/airline-gate/contract.yaml');
 
-/** Logged calls that meet their schemas, and those that changed something, each in the world that it met. */
 export function airline(folder: string): readonly Asked[] {
   const tools: unknown = JSON.parse(readFileSync(path.join(folder, 'tau-airline-tools.json'), 'utf8'));
   const calls = jsonLines(path.join(folder, 'tau-airline-calls.jsonl')).map((row): Asked => {
@@ -18,7 +16,7 @@ export function airline(folder: string): readonly Asked[] {
   return [...calls, ...changes(jsonLines(path.join(folder, 'tau-airline-world.jsonl')))];
 }
 
-/** Calls `{id, name, arguments, world, error}` that change something: those that went through pass, and the others fail by a precondition. */
+// Calls `{id, name, arguments, world, error}` that change something: those that went through pass, and the others fail by a precondition.
 export function changes(calls: readonly { readonly [key: string]: unknown }[]): readonly Asked[] {
   const contract = parse(readFileSync(CONTRACT, 'utf8')) as Record<string, unknown>;
   return calls.map((call) => {
@@ -32,7 +30,6 @@ export function changes(calls: readonly { readonly [key: string]: unknown }[]): 
   });
 }
 
-/** Whether it fails for a precondition, and for nothing else. */
 function namesPrecondition({ status, findings }: Answer): boolean {
   return status === 'fail' && findings.length > 0 && findings.every(({ code }) => code === 'preconditions.unmet');
 }

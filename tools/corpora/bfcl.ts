@@ -13,10 +13,8 @@ interface BfclRow {
   readonly official: { readonly valid: boolean };
 }
 
-/** The share of answers in which the right call may be unread: its own decoder reads 48.5 % of those in text, and 49.1 % of the others. */
 const MOST_UNREAD = { text: 0.35, native: 0.48 };
 
-/** A benchmark's real answers: the very calls that are expected are read, and where no tool fits, none passes. */
 export function bfcl(folder: string): { readonly asked: readonly Asked[]; readonly most: { readonly [part: string]: number } } {
   const rows = jsonLines(path.join(folder, 'bfcl-v1.jsonl')) as unknown as readonly BfclRow[];
   const most: { [part: string]: number } = {};
@@ -45,7 +43,6 @@ export function bfcl(folder: string): { readonly asked: readonly Asked[]; readon
   return { asked: [...asked, ...routed], most };
 }
 
-/** Whether a call was read for a tool whose name, in any spelling, is not in the answer. */
 function isMisrouted(row: BfclRow, calls: readonly ReadCall[]): boolean {
   const text = spelling(row.raw);
   return calls.some(({ name }) => !text.includes(spelling(name.split('.').at(-1) ?? name)));

@@ -1,20 +1,18 @@
 import { type Answer, judgeRows } from './judge-rows.ts';
 import type { Row } from './row.ts';
 
-/** Whether a result is the expected one, or why it is another on purpose. */
 export interface Outcome {
   readonly isSame: boolean;
   readonly purpose?: string | undefined;
 }
 
-/** One row beside our result for it. */
 export interface Compared extends Outcome {
   readonly part: string;
   readonly id: string;
   readonly shown: string;
 }
 
-/** A row that `tamis judge` is asked about, once or in several forms. */
+// A row that `tamis judge` is asked about, once or in several forms.
 export interface Asked {
   readonly part: string;
   readonly id: string;
@@ -22,7 +20,6 @@ export interface Asked {
   readonly compare: (answer: Answer, ...others: readonly Answer[]) => Outcome | boolean;
 }
 
-/** The rows with what all their answers say. */
 export async function compared(asked: readonly Asked[]): Promise<readonly Compared[]> {
   const rows = asked.flatMap(({ part, id, forms }) => {
     return forms.map((form): Row => ({ id: `${part}/${id}`, suite: part, ...form, want: { kind: 'anything' } }));
@@ -41,7 +38,7 @@ function told({ status, value, held, findings }: Answer): string {
   return [status, JSON.stringify(value ?? held)?.slice(0, 200) ?? '', ...codes].join(' | ');
 }
 
-/** Prints each part; true if more rows of one differ without a reason than may: none, unless `most` says how many. */
+// Prints each part; true if more rows of one differ without a reason than may: none, unless `most` says how many.
 export function printCompared(rows: readonly Compared[], most: { readonly [part: string]: number } = {}): boolean {
   let isMissed = false;
   for (const [part, group] of Map.groupBy(rows, (row) => row.part)) {

@@ -5,10 +5,8 @@ import type { Row } from './row.ts';
 
 type Test = (row: Row, answer: Answer) => boolean;
 
-/**
- * Where a suite asks for what Tamis must not do. Each is a test on mode, schema keyword or shape of the row, never on its id;
- * rows that match one and were not read as the suite wants count as differing on purpose.
- */
+// Where a suite asks for what Tamis must not do. Each is a test on mode, schema keyword or shape of the row, never on its id;
+// rows that match one and were not read as the suite wants count as differing on purpose.
 const REASONS: readonly (readonly [reason: string, test: Test])[] = [
   ['salvage mode: the suite repairs inside strings or ignores the schema', (row) => row.mode === 'salvage'],
   [
@@ -36,7 +34,6 @@ const REASONS: readonly (readonly [reason: string, test: Test])[] = [
   ['refuses or drops what is valid JSON and meets the schema', (row, answer) => refusesValid(row, answer)],
 ];
 
-/** Why a row differs on purpose, or undefined. */
 export function purposeOf(row: Row, answer: Answer): string | undefined {
   return REASONS.find(([, test]) => test(row, answer))?.[0];
 }
@@ -56,7 +53,6 @@ function insertsMissing(row: Row, answer: Answer): boolean {
   );
 }
 
-/** What is expected, minus the keys that are in no reply: those the suite filled in itself. */
 function withoutInserted(expected: unknown, value: unknown): unknown {
   if (Array.isArray(expected) && Array.isArray(value)) return expected.map((item, i) => withoutInserted(item, value[i]));
   if (typeof expected !== 'object' || expected === null || typeof value !== 'object' || value === null) return expected;

@@ -11,7 +11,6 @@ import { pythonSandbox } from '../../packages/python/src/index.ts';
 import type { Compared } from './compare.ts';
 import { jsonLines } from './row.ts';
 
-/** What a row says about a path. */
 interface ExpectedPath {
   readonly path: string;
   readonly status: string;
@@ -24,7 +23,6 @@ interface ExpectedPath {
   readonly defaulted?: readonly string[];
 }
 
-/** A row about rules on paths. */
 interface PathRow {
   readonly id: string;
   readonly rule?: Json;
@@ -33,7 +31,6 @@ interface PathRow {
   readonly expect: readonly ExpectedPath[];
 }
 
-/** A row about a reply. */
 interface ReplyRow {
   readonly id: string;
   readonly kind: 'yaml' | 'python';
@@ -42,7 +39,6 @@ interface ReplyRow {
   readonly expect: { readonly tier: number | null; readonly type: string | null; readonly line?: number; readonly path?: string };
 }
 
-/** A row about a text that is, or is not, a rules file. */
 interface FileRow {
   readonly id: string;
   readonly raw: string;
@@ -50,7 +46,6 @@ interface FileRow {
   readonly rules: readonly { readonly errors: readonly string[] }[];
 }
 
-/** Rows about rules that extract fields from paths: rules, replies that have one, and files of them. Replies in Python run in a sandbox. */
 export async function extractions(folder: string): Promise<readonly Compared[]> {
   const sandbox = pythonSandbox();
   const rows = jsonLines(path.join(folder, 'extraction-cases.jsonl')) as unknown as readonly (PathRow | ReplyRow)[];
@@ -107,11 +102,9 @@ async function replyDifferences({ id, kind, reply, samples, expect }: ReplyRow, 
   return different(id, got, { status: expect.tier === null ? 'pass' : 'fail', ...expect });
 }
 
-/**
- * Text that is not YAML is refused within a line of where another reader refuses it: readers differ on which of two lines is
- * wrong. A rule that violates the seed's schema is refused at the same places, except for what is allowed in files but not in
- * replies: titles as names, `date_iso`.
- */
+// Text that is not YAML is refused within a line of where another reader refuses it: readers differ on which of two lines is
+// wrong. A rule that violates the seed's schema is refused at the same places, except for what is allowed in files but not in
+// replies: titles as names, `date_iso`.
 function fileDifferences({ id, raw, parseError, rules }: FileRow): readonly string[] {
   const errors = readRules(raw).findings.filter(({ severity }) => severity === 'error');
   const told = errors.map(({ path: at, args }) => `${args.line}:${args.column} ${at} ${args.error_type}`);
@@ -123,7 +116,6 @@ function fileDifferences({ id, raw, parseError, rules }: FileRow): readonly stri
   return isRight ? [] : [`${id}: ${told.join('; ')} (${parseError})`];
 }
 
-/** The places inside fields at which the seed's schema refuses a rule. */
 function placesOf({ errors }: FileRow['rules'][number]): readonly string[] {
   return errors.flatMap((error) => {
     const [at = ''] = error.split(' ');

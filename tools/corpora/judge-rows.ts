@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Row } from './row.ts';
 
-/** A line of `tamis judge`. */
+// A line of `tamis judge`.
 export interface Answer {
   readonly id: string;
   readonly status: 'pass' | 'hold' | 'fail' | 'contract-error';
@@ -15,7 +15,7 @@ export interface Answer {
 
 const COMMAND = path.resolve(import.meta.dirname, '../../packages/cli/bin/tamis.js');
 
-/** Sends every row through the real `tamis judge` and collects its answers, in order. */
+// Sends every row through the real `tamis judge` and collects its answers, in order.
 export async function judgeRows(rows: readonly Row[]): Promise<readonly Answer[]> {
   const child = spawn(process.execPath, [COMMAND, 'judge'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const chunks: Buffer[] = [];

@@ -3,10 +3,8 @@ import path from 'node:path';
 import { jsonLines, type Row, type Want } from './row.ts';
 import { meetsSchema } from './schema-oracle.ts';
 
-/** Strict rows ask for a reader that alters nothing. */
 const STRICT = { repair: 'none', coerce: 'none', strict: true };
 
-/** Every row that is scored, suite by suite; or one in so many of each file. */
 export function loadRows(folder: string, oneIn = 1): readonly Row[] {
   const linesOf = (name: string) => jsonLines(path.join(folder, name)).filter((_, index) => index % oneIn === 0);
   const repair = readdirSync(folder)
@@ -45,7 +43,6 @@ function wanted(row: Record<string, unknown>): Want {
   return { kind: 'value', value: row.expected };
 }
 
-/** Whether the content is right is not ours to say, only whether the verdict agrees with what is known of the reply. */
 function verdictRow(row: Record<string, unknown>, suite: string, valid: boolean | undefined): Row {
   const want: Want = valid === undefined ? { kind: 'anything' } : { kind: 'verdict', valid };
   return { id: String(row.id), suite, raw: String(row.raw), contract: { schema: row.schema }, want };
@@ -94,7 +91,6 @@ function yamlInput(input: unknown): Input {
   return { raw: generated(input), contract: { format: 'yaml', schema: { type: 'object', properties: { extract } } } };
 }
 
-/** Rows about tools and reserved names belong to kinds of contract that are not documents. */
 function schemaInput(input: unknown): Input | undefined {
   const { schema, data } = input as { schema?: unknown; data?: unknown };
   if (schema === undefined) return undefined;

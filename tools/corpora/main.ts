@@ -15,7 +15,7 @@ import { printTable } from './table.ts';
 import { techtime } from './techtime.ts';
 import { toolDialects } from './tool-dialects.ts';
 
-/** Scores `tamis judge` on the corpora next to the repository; exits with 1 if anything is wrong in silence. */
+// Scores `tamis judge` on the corpora next to the repository; exits with 1 if anything is wrong in silence.
 async function main(): Promise<void> {
   const folder = corporaFolder();
   if (folder === undefined) leaveOut('../shared/corpora is not here, so there is nothing to score');

@@ -8,13 +8,11 @@ import { jsonLines } from './row.ts';
 
 type Data = Record<string, unknown>;
 
-/** What surrounds the words of that project's vocabularies. */
 const POLICY = { vocabulary: { prefixes: ['shadow '], delimiters: [' | '] } };
 
 const rowsOf = (folder: string, kind: string) =>
   jsonLines(path.join(folder, 'octobatch-oracle.jsonl')).filter((row) => row.kind === kind);
 
-/** Our expressions beside the results of seed 003's own functions. */
 export function oracleExpressions(folder: string): readonly Compared[] {
   // One of the expressions appends to a list of the context, which was recorded after that.
   const written = rowsOf(folder, 'asteval-context')[0]?.context as Data;
@@ -34,7 +32,6 @@ export function oracleExpressions(folder: string): readonly Compared[] {
   });
 }
 
-/** The value as JSON, or nothing if there is an error. */
 function evaluated(source: string, context: Data): { readonly value?: unknown } {
   const expression = compileExpression(source);
   if ('problem' in expression) return {};
@@ -51,7 +48,6 @@ function expressionPurpose(source: string, row: Data): string | undefined {
   return isPrinted ? 'functions, iterators and ranges have no JSON form; the oracle prints them with their address' : undefined;
 }
 
-/** Our coercion and reading beside the results of seed 003's own functions. */
 export function oracle(folder: string): readonly Asked[] {
   const coercion = rowsOf(folder, 'coerce').map((row): Asked => {
     return {
@@ -80,7 +76,7 @@ export function oracle(folder: string): readonly Asked[] {
   return [...coercion, ...reading];
 }
 
-/** Why we coerce a value differently: decided by the schema and the codes of the changes, never by the row. */
+// Why we coerce a value differently: decided by the schema and the codes of the changes, never by the row.
 function coercionPurpose(row: Data, answer: Answer): string | undefined {
   const codes = new Set(answer.changes.map((change) => change.code));
   const found = new Set(answer.findings.map((finding) => finding.code));

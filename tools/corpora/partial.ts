@@ -5,10 +5,8 @@ import { compile } from '../../packages/core/src/index.ts';
 import type { Compared } from './compare.ts';
 import { jsonLines } from './row.ts';
 
-/** What a token of JSON may lack at its end. */
 const ENDS = `" \\" 0" 00" 000" 0000" ":0 "x":0 :0 0 true rue ue e alse lse se null ull ll l`.split(' ');
 
-/** The partial values that a stream gives for unfinished documents, beside what peers give. */
 export function partialValues(folder: string): readonly Compared[] {
   const files = readdirSync(folder).filter((name) => name.startsWith('partial-'));
   return files.flatMap((name) => {
@@ -26,20 +24,19 @@ function compareRow(part: string, row: Record<string, unknown>): Compared {
   return { part, id: String(row.id), isSame, purpose: isSame ? undefined : purpose, shown };
 }
 
-/** Why nothing is reported for a reply, or not everything: decided by its text, never by the row. */
+// Why nothing is reported for a reply, or not everything: decided by its text, never by the row.
 function purposeOf(raw: string): string | undefined {
   if (!/^\s*(?:```(?:json)?\s*)?[{[]/.test(raw)) return 'a lone scalar, or prose before the document: told with the verdict';
   if (/^\s*\[\s*$/.test(raw)) return 'a square bracket alone, which may enclose words: told with what follows';
   return isStrictSoFar(raw) ? undefined : 'damaged: what comes behind the damage is told with the verdict';
 }
 
-/** Whether some continuation would make a reply strict JSON: brackets, after what its last token lacks. */
+// Whether some continuation would make a reply strict JSON: brackets, after what its last token lacks.
 function isStrictSoFar(raw: string): boolean {
   const closers = closersOf(raw);
   return ['', ...ENDS].some((end) => isJson(raw + end + closers));
 }
 
-/** Whether a text is strict JSON. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -59,7 +56,6 @@ function closersOf(raw: string): string {
   return open.join('');
 }
 
-/** Whether one value is another without its last scalar, the only one that can be unfinished. */
 function lacksOnlyLast(ours: unknown, theirs: unknown): boolean {
   if (typeof ours !== 'object' || typeof theirs !== 'object' || ours === null || theirs === null) return false;
   const [own, others] = [Object.entries(ours), Object.entries(theirs)];

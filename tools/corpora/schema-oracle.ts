@@ -7,10 +7,6 @@ const OPTIONS = { strict: false, logger: false } as const;
 const dialects = { 'draft-07': new Ajv(OPTIONS), '2019-09': new Ajv2019(OPTIONS), '2020-12': new Ajv2020(OPTIONS) };
 for (const ajv of Object.values(dialects)) (formats as unknown as (ajv: unknown) => void)(ajv);
 
-/**
- * Whether a reply meets its schema, by the plainest means and none of ours: the text, the content of its first fence, or the text
- * from the first brace to the last, as strict JSON, validated with Ajv. Undefined if none can be read.
- */
 export function meetsSchema(raw: string, schema: unknown): boolean | undefined {
   for (const text of [raw, fenced(raw), braced(raw)]) {
     const value = parsed(text);

@@ -3,10 +3,8 @@ import { purposeOf } from './differs.ts';
 import type { Answer } from './judge-rows.ts';
 import type { Row } from './row.ts';
 
-/** What became of a row. */
 export type Result = 'passed' | 'held' | 'refused' | 'flagged' | 'silent' | 'differs';
 
-/** A row with its answer and what became of it. */
 export interface Scored {
   readonly row: Row;
   readonly answer: Answer;
@@ -14,7 +12,6 @@ export interface Scored {
   readonly purpose?: string;
 }
 
-/** Compares an answer with what its row expects. */
 export function score(row: Row, answer: Answer): Scored {
   const result = resultOf(row, answer);
   if (result === 'passed' || result === 'held') return { row, answer, result };
@@ -65,7 +62,6 @@ function at(value: unknown, keys: readonly (string | number)[]): unknown {
   );
 }
 
-/** Silence is the worst: a pass without any unsafe Change. */
 function wrong(answer: Answer): Result {
   return answer.status === 'pass' && !answer.changes.some((change) => change.safety === 'unsafe') ? 'silent' : 'flagged';
 }

@@ -4,7 +4,6 @@ import type { Asked, Outcome } from './compare.ts';
 import type { Answer } from './judge-rows.ts';
 import { jsonLines } from './row.ts';
 
-/** A reply in the dialect of a model, from the tests of an inference server; what is null is not compared. */
 interface ServerRow {
   readonly id: string;
   readonly reply: string;
@@ -17,7 +16,6 @@ interface WantedCall {
   readonly arguments: unknown;
 }
 
-/** Replies from the tests of inference servers: none passes with wrong calls or without its calls. */
 export function serverDialects(folder: string): readonly Asked[] {
   return ['dialects-llama', 'dialects-sglang'].flatMap((part) => {
     const rows = jsonLines(path.join(folder, `${part}.jsonl`)) as unknown as readonly ServerRow[];
@@ -29,7 +27,6 @@ export function serverDialects(folder: string): readonly Asked[] {
   });
 }
 
-/** The expected calls as a provider sends them, to see whether their tools take them at all. */
 function native({ expect }: ServerRow): string {
   const calls = expect.map(({ name, arguments: given }) => ({ type: 'function', function: { name, arguments: given ?? {} } }));
   return JSON.stringify({ role: 'assistant', content: 'Hello.', tool_calls: calls });
@@ -47,7 +44,6 @@ function outcomeOf({ expect }: ServerRow, answer: Answer, sent: Answer): Outcome
   return other(isRefusal(answer) && (sent.status === 'fail' || isOpen) ? 'refused, because it breaks its schema' : 'unread');
 }
 
-/** Whether it fails for what is in calls that were read. */
 function isRefusal({ findings }: Answer): boolean {
   return findings.some(({ path: place }) => place.startsWith('/calls/'));
 }

@@ -9,7 +9,6 @@ interface Preset {
   readonly spoken?: string;
 }
 
-/** The vocabulary of seed 000's project, as far as stance commands use it. */
 interface Vocabulary {
   readonly persona: { readonly voice: readonly string[]; readonly audience: readonly string[]; readonly tone: readonly string[] };
   readonly intentSpokenToCanonical: { readonly [spoken: string]: string };
@@ -17,7 +16,6 @@ interface Vocabulary {
   readonly intentPresets: readonly Preset[];
 }
 
-/** The stance commands of seed 000's project, beside our reading of the seed. */
 export function stances(folder: string): readonly Asked[] {
   const contract = stanceContract(JSON.parse(readFileSync(path.join(folder, 'talon-vocab.json'), 'utf8')) as Vocabulary);
   return jsonLines(path.join(folder, 'talon-stance-cases.jsonl')).map((row) => ({

@@ -10,7 +10,6 @@ const COLUMNS: readonly (readonly [Result, string])[] = [
   ['differs', 'differs on purpose'],
 ];
 
-/** Suites that are counted in the mean: those that ask for a value. */
 const IN_MEAN = [
   'baml',
   'jsonrepair',
@@ -25,7 +24,6 @@ const IN_MEAN = [
   'mutate-lossless',
 ];
 
-/** Prints the table, the reasons, and the rows that were wrong in silence; true if there are any. */
 export function printTable(scored: readonly Scored[]): boolean {
   const suites = Map.groupBy(scored, (one) => one.row.suite);
   const lines = [['suite', 'rows', ...COLUMNS.map(([, title]) => title), 'right %', 'passed %']];
@@ -39,7 +37,6 @@ export function printTable(scored: readonly Scored[]): boolean {
   return silent.length > 0;
 }
 
-/** The share of rows that were read correctly, in percent: the mean of the suites that ask for a value. */
 export function meanRight(scored: readonly Scored[]): number {
   const suites = Map.groupBy(scored, (one) => one.row.suite);
   return IN_MEAN.reduce((sum, suite) => sum + rightShare(suites.get(suite) ?? []), 0) / IN_MEAN.length;
@@ -67,7 +64,6 @@ function printReasons(scored: readonly Scored[]): void {
   }
 }
 
-/** What is known about a row. */
 function printRow({ row, answer }: Scored): void {
   const told = {
     raw: row.raw,

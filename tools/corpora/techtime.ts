@@ -3,10 +3,9 @@ import path from 'node:path';
 import type { Asked } from './compare.ts';
 import { jsonLines } from './row.ts';
 
-/** Of the calls that succeeded, no more than this may be flagged. */
+// Of the calls that succeeded, no more than this may be flagged.
 const MOST_FLAGGED = 0.03;
 
-/** What the product's function accepted besides the names in its list, and what changes something. */
 const ABOUT = {
   check_adapter_status: { effect: 'read', aliases: { interface_name: 'interface' } },
   get_ip_config: { effect: 'read', aliases: { interface_name: 'interface' } },
@@ -15,7 +14,6 @@ const ABOUT = {
   cleanup_temp_files: { effect: 'destroy' },
 };
 
-/** The logged calls of seed 001's product: every failure is found, and few successes are flagged. */
 export function techtime(folder: string): {
   readonly asked: readonly Asked[];
   readonly most: { readonly [part: string]: number };

@@ -11,7 +11,6 @@ interface DialectRow {
   readonly expected: readonly { readonly name: string; readonly args?: unknown }[] | null;
 }
 
-/** Replies in the dialects of models, as far as they state something. */
 export function toolDialects(folder: string): readonly Asked[] {
   const rows = jsonLines(path.join(folder, 'tool-dialects.jsonl')) as unknown as readonly DialectRow[];
   return rows
@@ -24,7 +23,6 @@ export function toolDialects(folder: string): readonly Asked[] {
     }));
 }
 
-/** The registry is the names in the row; their arguments are open. */
 function toolsOf(row: DialectRow): readonly { readonly name: string }[] {
   const written = [...row.raw.matchAll(/"?name"?\s*[=:]\s*"([\w.]+)"|▁sep｜>(\w+)/g)].map((match) => match[1] ?? match[2] ?? '');
   const names = new Set([...(row.expected ?? []).map(({ name }) => name), ...written]);

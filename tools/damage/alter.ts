@@ -2,7 +2,6 @@ import type { Random } from './random.ts';
 
 const LONGEST = 4096;
 
-/** An input made of another one: pieces dropped, doubled, moved, replaced by words of the target or by parts of a third input. */
 export function alter(input: Buffer, other: Buffer, words: readonly string[], random: Random): Buffer {
   let text = input;
   for (let blows = 1 + random.below(5); blows > 0; blows--) text = strike(text, other, words, random);

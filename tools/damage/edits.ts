@@ -1,7 +1,6 @@
 import type { Random } from './random.ts';
 import { marksOf, tokensOf } from './tokens.ts';
 
-/** A change at one place of a text. */
 export interface Edit {
   readonly name: string;
   readonly start: number;
@@ -9,7 +8,7 @@ export interface Edit {
   readonly by: string;
 }
 
-/** What a hand may hit instead of a mark. */
+// What a hand may hit instead of a mark.
 const NEAR: { readonly [mark: string]: readonly string[] } = {
   ',': ['.', ';', ' ', '，'],
   ':': [';', '=', ' ', '：', '=>'],
@@ -23,7 +22,7 @@ const NEAR: { readonly [mark: string]: readonly string[] } = {
 const MARKS = Object.keys(NEAR);
 const JUNK = ['<|endoftext|>', '…', '`', '**', ' um ', '\u00a0', '\ufeff', '\\', '\n---\n', '|', '#'];
 
-/** Edits at a single place, found in a text that is still JSON. */
+// Edits at a single place, found in a text that is still JSON.
 const EDITS = {
   'mark lost': (text: string, random: Random) => edit(random.pick(marksOf(text)), 1, ''),
   'mark doubled': (text: string, random: Random) => {
@@ -49,17 +48,14 @@ const EDITS = {
   junk: (text: string, random: Random) => edit(random.pick(tokensOf(text)).start, 0, random.pick(JUNK)),
 };
 
-/** The name of an edit. */
 export type EditName = keyof typeof EDITS;
 
-/** Those that leave nothing but other marks. */
 export const MARK_EDITS: readonly EditName[] = ['mark lost', 'mark doubled', 'mark swapped', 'mark replaced', 'mark put in'];
 
 function edit(start: number, length: number, by: string): Omit<Edit, 'name'> {
   return { start, end: start + length, by };
 }
 
-/** Edits of different places, in their order; undefined if two of them touch. */
 export function editsOf(text: string, names: readonly EditName[], count: number, random: Random): readonly Edit[] | undefined {
   const edits = Array.from({ length: count }, () => {
     const name = random.pick(names);
@@ -69,7 +65,6 @@ export function editsOf(text: string, names: readonly EditName[], count: number,
   return isApart ? edits : undefined;
 }
 
-/** A text after some edits, which are in their order. */
 export function edited(text: string, edits: readonly Edit[]): string {
   return edits.reduceRight((before, { start, end, by }) => before.slice(0, start) + by + before.slice(end), text);
 }

@@ -1,18 +1,14 @@
-/** Random choices that a seed repeats. */
 export interface Random {
-  /** A number from 0 to below 1. */
   readonly next: () => number;
-  /** A whole number from 0 to below `limit`. */
+  // A whole number from 0 to below `limit`.
   readonly below: (limit: number) => number;
-  /** A whole number from `low` to `high`, both included. */
+  // A whole number from `low` to `high`, both included.
   readonly between: (low: number, high: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <Item>(items: readonly Item[]) => Item;
-  /** The items in another order. */
   readonly shuffled: <Item>(items: readonly Item[]) => readonly Item[];
 }
 
-/** A random number generator (splitmix32) that is the same everywhere. */
 export function seeded(seed: number): Random {
   let state = seed | 0;
   const next = () => {

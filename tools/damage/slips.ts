@@ -1,7 +1,6 @@
 import type { Random } from './random.ts';
 import { marksOf, type Rule, rewritten, type Token } from './tokens.ts';
 
-/** Damage of a text. */
 export type Slip = (text: string, random: Random) => string;
 
 const TYPOGRAPHIC = [
@@ -10,11 +9,9 @@ const TYPOGRAPHIC = [
   ['«', '»'],
 ] as const;
 
-/** Words that mean the same without quotes. */
 const BARE = /^"(?!true")[a-z][\w ]*"$/i;
 const PYTHON: { readonly [word: string]: string } = { true: 'True', false: 'False', null: 'None' };
 
-/** Slips that change or lose a stretch of the text. */
 export const STRETCH = {
   cut: (text, random) => text.slice(0, 1 + random.below(text.length - 1)),
   'end lost': (text, random) => text.slice(0, -(1 + random.below(Math.min(4, text.length - 1)))),
@@ -29,7 +26,6 @@ export const STRETCH = {
   },
 } satisfies { readonly [name: string]: Slip };
 
-/** Slips of style at one token. */
 export const RULES = {
   'raw newlines': (_, piece) => piece.replaceAll('\\n', '\n'),
   'single quotes': ({ type }, piece) => (type === 'string' ? inQuotes(piece, "'", "'") : piece),
@@ -41,7 +37,6 @@ export const RULES = {
   'line comments': (_, piece) => (piece === ',' ? ', // as the customer told us' : piece),
 } satisfies { readonly [name: string]: Rule };
 
-/** Slips of style, all over the text. */
 export const STYLE = {
   'single quotes': (text) => rewritten(text, RULES['single quotes']),
   'typographic quotes': (text, random) => {
@@ -69,7 +64,6 @@ export const STYLE = {
     ),
 } satisfies { readonly [name: string]: Slip };
 
-/** What models do besides: at the end of a text, around it, or as another language prints it. */
 export const HABITS = {
   cut: STRETCH.cut,
   'cut after a mark': (text, random) => {
@@ -101,7 +95,6 @@ export const HABITS = {
   'trailing commas': (text) => rewritten(text, RULES['last comma']),
 } satisfies { readonly [name: string]: Slip };
 
-/** Python prints double quotes around text that has an apostrophe and no double quote. */
 function inPython({ type }: Token, piece: string): string {
   if (type !== 'string' || (piece.includes("'") && !piece.includes('\\"'))) return piece;
   return inQuotes(piece, "'", "'");

@@ -1,18 +1,15 @@
-/** A piece of a JSON text. */
 export interface Token {
   readonly type: 'string' | 'number' | 'word' | 'mark';
   readonly start: number;
   readonly end: number;
-  /** Whether it is the name of a field. */
   readonly isKey: boolean;
 }
 
-/** How a token is written instead, with the tokens before and after it in view. */
+// How a token is written instead, with the tokens before and after it in view.
 export type Rule = (token: Token, piece: string, around: { readonly before: string; readonly after: string }) => string;
 
 const TOKEN = /(?<string>"(?:[^"\\]|\\.)*")(?<key>\s*:)?|(?<number>-?\d[\d.eE+-]*)|(?<word>true|false|null)|(?<mark>[{}[\],:])/g;
 
-/** The tokens of a text that is JSON. */
 export function tokensOf(text: string): readonly Token[] {
   return [...text.matchAll(TOKEN)].flatMap(({ index, groups = {} }) => {
     const type = (['string', 'number', 'word', 'mark'] as const).find((one) => groups[one] !== undefined) ?? 'mark';
@@ -23,14 +20,12 @@ export function tokensOf(text: string): readonly Token[] {
   });
 }
 
-/** The places of everything that gives a text its structure: brackets, commas, colons and the quotes of strings. */
 export function marksOf(text: string): readonly number[] {
   return tokensOf(text).flatMap(({ type, start, end }) =>
     type === 'mark' ? [start] : type === 'string' ? [start, end - 1] : [],
   );
 }
 
-/** A text whose tokens are written in another way. */
 export function rewritten(text: string, rule: Rule): string {
   let result = '';
   let at = 0;

@@ -1,6 +1,5 @@
 import type { Random } from './random.ts';
 
-/** What models put around a document. None of it casts doubt on it. */
 const WRAPS: readonly ((text: string) => string)[] = [
   (text) => `\`\`\`json\n${text}\n\`\`\``,
   (text) => `\`\`\`\n${text}\n\`\`\``,
@@ -11,7 +10,7 @@ const WRAPS: readonly ((text: string) => string)[] = [
   (text) => `\n\n  ${text}  \n`,
 ];
 
-/** A document as a model would send it. */
+// A document as a model would send it.
 export function wrapped(text: string, random: Random): string {
   return random.pick(WRAPS)(text);
 }

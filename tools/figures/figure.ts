@@ -1,22 +1,15 @@
-/**
- * One line of the table of figures: a claim, the command that measures it, and how to read the figure from that command's output.
- */
 export interface Figure {
   readonly claim: string;
   readonly command: string;
-  /** Whether it is one of the few in the README. */
   readonly isInReadme?: true;
-  /** What the figure looks like; the tests compare the pages with it. */
   readonly form: RegExp;
   readonly read: (printed: string) => string | undefined;
 }
 
-/** All matches of a pattern's first group, as numbers. */
 export function numbersIn(printed: string, pattern: RegExp): readonly number[] {
   return [...printed.matchAll(pattern)].map((match) => Number(match[1]));
 }
 
-/** The numbers in the column of a printed table that has this head. */
 export function columnIn(printed: string, head: string): readonly number[] {
   const lines = printed.split('\n');
   const rule = lines.findIndex((line, at) => /^-+(?: +-+)*$/.test(line) && lines[at - 1]?.includes(head));
@@ -27,13 +20,12 @@ export function columnIn(printed: string, head: string): readonly number[] {
   return cells.map((cell) => Number.parseFloat(cell)).filter((number) => !Number.isNaN(number));
 }
 
-/** The range of some ratios in words: `4.1 to 8.4 times as fast`. */
+// The range of some ratios in words: `4.1 to 8.4 times as fast`.
 export function span(ratios: readonly number[]): string | undefined {
   if (ratios.length === 0) return undefined;
   return `${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)} times as fast`;
 }
 
-/** A sum of counts; undefined if nothing was counted. */
 export function sum(counts: readonly number[]): number | undefined {
   return counts.length === 0 ? undefined : counts.reduce((all, one) => all + one, 0);
 }

@@ -4,7 +4,6 @@ const PERCENT = /^\d+(?:\.\d+)?%$/;
 const SPAN = /^\d+\.\d to \d+\.\d times as fast$/;
 const SIZE = /^\d+(?:\.\d+)? KB$/;
 
-/** Our claims in figures, in the order of their table. */
 export const FIGURES: readonly Figure[] = [
   {
     claim: 'Real and damaged replies read correctly (passed, or held for a person), mean of 11 suites',
@@ -93,7 +92,6 @@ export const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** The table counts what was held by whether the right value is the one held, an alternative, or lost. */
 function readHeld(printed: string): string | undefined {
   const counts = (/^all ([\d ]+)/m.exec(printed)?.[1] ?? '').trim().split(/ +/).map(Number);
   const [, , held = 0, alternative = 0, lost = 0] = counts;
@@ -106,7 +104,7 @@ function readKills(printed: string): string | undefined {
   return printed.includes('every killed run ended as the one that was never killed') ? `${kills} kills, same results` : undefined;
 }
 
-/** Fewer prove too little. */
+// Fewer prove too little.
 const LEAST_RUNS = 10;
 
 function readSoak(printed: string): string | undefined {

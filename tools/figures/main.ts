@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const PAGE = path.join(root, 'docs/reference/figures.md');
 const README = path.join(root, 'README.md');
 
-/** Runs the commands behind the figures and writes their table, and the few in the README; `--only TEXT` runs those whose command contains it. */
+// Runs the commands behind the figures and writes their table, and the few in the README; `--only TEXT` runs those whose command contains it.
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
   const isWanted = (command: string) => values.only === undefined || values.only.some((text) => command.includes(text));
@@ -24,7 +24,6 @@ async function main(): Promise<void> {
   }
 }
 
-/** The output of a command, which is shown while it runs. */
 function printedBy(command: string): Promise<string> {
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
@@ -35,7 +34,7 @@ function printedBy(command: string): Promise<string> {
   return new Promise((resolve) => child.on('close', () => resolve(printed)));
 }
 
-/** Writes each command's result at once, so that a later failure loses nothing. */
+// Writes each command's result at once, so that a later failure loses nothing.
 function put(command: string, printed: string): void {
   const page = readFileSync(PAGE, 'utf8');
   const before = new Map(readTable(page).map((row) => [row.claim, row.figure]));

@@ -1,14 +1,12 @@
 const BEGIN = '<!-- figures: written by `npm run figures` -->';
 const END = '<!-- /figures -->';
 
-/** A row of the table: what is claimed, the figure, and the command it comes from. */
 export interface TableRow {
   readonly claim: string;
   readonly figure: string;
   readonly command: string;
 }
 
-/** The rows of the table in a page. */
 export function readTable(page: string): readonly TableRow[] {
   const lines = page.slice(startOf(page), page.indexOf(END)).trim().split('\n').slice(2);
   return lines.map((line) => {
@@ -17,7 +15,6 @@ export function readTable(page: string): readonly TableRow[] {
   });
 }
 
-/** The page with its table built from these rows. */
 export function writeTable(page: string, rows: readonly TableRow[]): string {
   const lines = rows.map(({ claim, figure, command }) => `| ${claim} | ${figure} | \`${command}\` |`);
   const table = ['| Claim | Figure | Measured by |', '| --- | --- | --- |', ...lines].join('\n');

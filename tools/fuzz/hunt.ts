@@ -2,31 +2,26 @@ import { alter } from '../damage/alter.ts';
 import { type Random, seeded } from '../damage/random.ts';
 import type { Target } from './target.ts';
 
-/** An input that broke a promise, and how. */
 export interface Broken {
   readonly input: Buffer;
   readonly why: string;
 }
 
-/** What a hunt found. */
 export interface Hunt {
   readonly runs: number;
-  /** Inputs that did something none before them did. */
   readonly fresh: readonly Buffer[];
   readonly broken: readonly Broken[];
 }
 
-/** When a hunt is over, and what it starts from. */
 export interface HuntOptions {
   readonly seed: number;
   readonly kept: readonly Buffer[];
   readonly isOver: (runs: number) => boolean;
 }
 
-/** More of one kind would only repeat it. */
+// More of one kind would only repeat it.
 const MOST_BROKEN = 20;
 
-/** Tries all inputs that are kept, then inputs made of them, and goes on from those that do something new. */
 export async function hunt(target: Target, { seed, kept, isOver }: HuntOptions): Promise<Hunt> {
   const random = seeded(seed);
   const pool = [...target.seeds.map((text) => Buffer.from(text)), ...kept];

@@ -4,7 +4,6 @@ import path from 'node:path';
 
 const FOLDER = path.resolve(import.meta.dirname, 'kept');
 
-/** The inputs that are kept for a target: those that once broke something, and those that reach far in. */
 export function keptFor(name: string): readonly Buffer[] {
   try {
     const folder = path.join(FOLDER, name);
@@ -16,7 +15,6 @@ export function keptFor(name: string): readonly Buffer[] {
   }
 }
 
-/** Keeps an input under a name made of its bytes; gives the path. */
 export function keep(name: string, input: Buffer): string {
   const folder = path.join(FOLDER, name);
   mkdirSync(folder, { recursive: true });

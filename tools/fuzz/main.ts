@@ -3,7 +3,7 @@ import { hunt } from './hunt.ts';
 import { keep, keptFor } from './kept.ts';
 import { TARGETS } from './targets.ts';
 
-/** Hunts for inputs that break a promise; those found are kept in `tools/fuzz/kept/`, where the tests try them from then on. */
+// Hunts for inputs that break a promise; those found are kept in `tools/fuzz/kept/`, where the tests try them from then on.
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

@@ -10,7 +10,7 @@ import { toolCalls } from './targets/tool-calls.ts';
 import { wire } from './targets/wire.ts';
 import { yaml, yamlReplies } from './targets/yaml.ts';
 
-/** Everything that reads what it can't trust. */
+// Everything that reads what it can't trust.
 export const TARGETS: readonly Target[] = [
   documents,
   yamlReplies,

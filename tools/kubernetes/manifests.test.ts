@@ -8,7 +8,6 @@ const folder = path.resolve(import.meta.dirname, '../../deploy/kubernetes');
 
 type Validate = { (data: unknown): boolean; errors?: unknown };
 
-/** The name of each kind in the library of schemas. */
 const SCHEMAS: { readonly [kind: string]: string } = {
   ConfigMap: 'IoK8sApiCoreV1ConfigMap',
   Deployment: 'IoK8sApiAppsV1Deployment',
@@ -21,7 +20,7 @@ async function schemaOf(kind: string): Promise<Validate> {
   return validate as Validate;
 }
 
-/** The keys of a value that were never read. A schema of Kubernetes allows any key, so that is how a misspelled one shows. */
+// The keys of a value that were never read. A schema of Kubernetes allows any key, so that is how a misspelled one shows.
 function unread(value: unknown, check: (watched: unknown) => void): readonly string[] {
   const left = new Set<string>();
   const watched = (part: unknown, at: string): unknown => {

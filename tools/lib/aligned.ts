@@ -1,7 +1,6 @@
-/** Rows of cells, the first of which has them all. */
 type Rows = readonly (readonly string[])[];
 
-/** Rows as lines, in columns as wide as they need: the first to the left, the others, which are mostly numbers, to the right. */
+// Rows as lines, in columns as wide as they need: the first to the left, the others, which are mostly numbers, to the right.
 export function aligned(rows: Rows): readonly string[] {
   const widths = widthsOf(rows);
   const padded = (cell: string, column: number) =>
@@ -9,7 +8,7 @@ export function aligned(rows: Rows): readonly string[] {
   return rows.map((row) => row.map(padded).join('  ').trimEnd());
 }
 
-/** How wide each column needs to be. */
+// How wide each column needs to be.
 export function widthsOf(rows: Rows): readonly number[] {
   return (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length)));
 }

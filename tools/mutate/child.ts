@@ -6,9 +6,8 @@ import type { Coverage, Trial, Trialled } from './messages.ts';
 import type { Package } from './packages.ts';
 
 const script = path.join(import.meta.dirname, 'worker.ts');
-/** What the runner gives to every process with tests. */
 const HOOKS = new URL('../../scripts/tests/node-hooks.ts', import.meta.url).href;
-/** Longer than any trial may take with the steps it is allowed. */
+// Longer than any trial may take with the steps it is allowed.
 const SILENCE_MS = 120_000;
 const LOADING_MS = 900_000;
 
@@ -40,7 +39,7 @@ function kill({ pid }: ChildProcess): void {
   }
 }
 
-/** Runs every test once with no mutant on. Temporary files go to `folder`. */
+// Runs every test once with no mutant on. Temporary files go to `folder`.
 export function covered(of: Package, folder: string): Promise<Coverage> {
   const child = start(of, 'cover', folder);
   return new Promise((resolve, reject) => {
@@ -53,13 +52,11 @@ export function covered(of: Package, folder: string): Promise<Coverage> {
   });
 }
 
-/** A process that tries one mutant after another. */
 export interface Trier {
   attempt(trial: Trial): Promise<Trialled>;
   end(): void;
 }
 
-/** The process is started when it is needed, and again after a mutant that ended it. */
 export function trier(of: Package, folder: string): Trier {
   let child: ChildProcess | undefined;
   let isFresh = false;

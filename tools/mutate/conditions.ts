@@ -1,44 +1,36 @@
 import { parseAst } from 'rolldown/parseAst';
 
-/** One way to break a condition: what its text becomes. */
 export interface Mutant {
   readonly to: 'true' | 'false' | Comparison;
 }
 
 type Comparison = '<' | '<=' | '>' | '>=';
 
-/** A condition of the source: what decides a branch, an operand of one, or a comparison. */
 export interface Condition {
   readonly start: number;
   readonly end: number;
   readonly mutants: readonly Mutant[];
-  /** If the condition compares sizes: the text left and right of the operator. */
   readonly sides?: readonly [Span, Span];
 }
 
-/** A part of the text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The conditions of a source, and the bodies of its loops. */
 export interface Found {
   readonly conditions: readonly Condition[];
   readonly loops: readonly Span[];
 }
 
-/** A node of the parser; its children are found by looking for properties with a type. */
 interface Node extends Span {
   readonly type: string;
   readonly [key: string]: unknown;
 }
 
-/** What a size comparison becomes: the same one with its boundary on the other side. */
 const SHIFTED: { readonly [operator: string]: Comparison } = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 const COMPARISONS = new Set(['===', '!==', '==', '!=', 'in', 'instanceof', ...Object.keys(SHIFTED)]);
 
-/** A loop whose condition always holds is caught by its steps, not by a test: only ending it at once tells anything. */
 const TESTED: { readonly [type: string]: readonly Mutant['to'][] } = {
   IfStatement: ['true', 'false'],
   ConditionalExpression: ['true', 'false'],
@@ -48,7 +40,6 @@ const TESTED: { readonly [type: string]: readonly Mutant['to'][] } = {
 };
 const LOOPS = new Set(['WhileStatement', 'DoWhileStatement', 'ForStatement', 'ForOfStatement', 'ForInStatement']);
 
-/** Every condition of a TypeScript source, in the order of the text. */
 export function findConditions(text: string): Found {
   const mutants = new Map<Node, Mutant['to'][]>();
   const loops: Span[] = [];
@@ -76,7 +67,7 @@ export function findConditions(text: string): Found {
   return { conditions: conditions.sort((a, b) => a.start - b.start || b.end - a.end), loops };
 }
 
-/** An operand of `&&` is disabled by making it true, one of `||` by making it false. */
+// An operand of `&&` is disabled by making it true, one of `||` by making it false.
 function addOperands(node: Node, text: string, add: (node: Node, to: readonly Mutant['to'][]) => void): void {
   // `x && { x }` is `x === undefined ? {} : { x }` in short.
   if (textOf(node.right, text) === `{ ${textOf(node.left, text)} }`) return;
@@ -86,10 +77,8 @@ function addOperands(node: Node, text: string, add: (node: Node, to: readonly Mu
   }
 }
 
-/**
- * Of `x === undefined ? {} : { x }` the answer that gives `{ x: undefined }`: a property that is undefined is as good as none, and
- * no test should tell them apart.
- */
+// Of `x === undefined ? {} : { x }` the answer that gives `{ x: undefined }`: a property that is undefined is as good as none, and
+// no test should tell them apart.
 function keptWhenAbsent({ test, consequent, alternate }: Node, text: string): Mutant['to'] | undefined {
   const { operator, left, right } = test as Node;
   if ((operator !== '===' && operator !== '!==') || textOf(right, text) !== 'undefined') return undefined;

@@ -1,24 +1,20 @@
 import type { Span } from './conditions.ts';
 import type { TargetFile } from './targets.ts';
 
-/** `cover` records which mutants would give a different answer; `switch` answers like the one mutant that is on. */
+// `cover` records which mutants would give a different answer; `switch` answers like the one mutant that is on.
 export type Mode = 'cover' | 'switch';
 
-/** What the instrumented code calls at run time; it is at `globalThis.mutation`. */
+// What the instrumented code calls at run time; it is at `globalThis.mutation`.
 export interface Mutation {
-  /** The mutant that is on; -1 if none is. */
   on: number;
-  /** Counts a turn of a loop; throws if there are too many. */
+  // Counts a turn of a loop; throws if there are too many.
   tick(): void;
-  /** Notes which of two mutants would have given a different answer: the one that says true, or the one that says false. */
+  // Notes which of two mutants would have given a different answer: the one that says true, or the one that says false.
   saw<Value>(value: Value, isTrue: number, isFalse: number): Value;
-  /** The left side of a comparison whose boundary a mutant shifts. */
   left<Value>(value: Value, mutant: number): Value;
-  /** The right side: if both are equal, the shifted boundary gives a different answer. */
   right<Value>(value: Value, mutant: number): Value;
 }
 
-/** A part of the text, and what is written before and after it. */
 interface Wrap extends Span {
   readonly before: string;
   readonly after: string;
@@ -26,7 +22,6 @@ interface Wrap extends Span {
 
 type Numbered = TargetFile['conditions'][number];
 
-/** The text of a file with all its mutants in it. Lines stay where they are. */
 export function instrument({ text, conditions, loops }: TargetFile, mode: Mode): string {
   const ticks = loops.map(({ start, end }) => ({ start, end, before: '{$m.tick();', after: '}' }));
   const wraps = conditions.flatMap((condition) => (mode === 'cover' ? covered(condition) : [switched(condition, text)]));
@@ -54,7 +49,6 @@ function covered({ start, end, first, mutants, sides }: Numbered): readonly Wrap
   return [whole, { ...sides[0], before: '$m.left((', after }, { ...sides[1], before: '$m.right((', after }];
 }
 
-/** Of parts that begin together the longer one opens first; of those that end together it closes last. */
 function wrapped(text: string, wraps: readonly Wrap[]): string {
   const inserts = wraps.flatMap(({ start, end, before, after }, index) => [
     { at: start, order: [1, start - end, index], text: before },

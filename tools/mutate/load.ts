@@ -6,15 +6,14 @@ import { folderOf, type Package, root } from './packages.ts';
 import { targetFiles } from './targets.ts';
 
 const VITEST = new URL('stand-in-vitest.ts', import.meta.url).href;
-/** Starting a server for each mutant would take too long. */
+// Starting a server for each mutant would take too long.
 const TEST_SERVER = new URL('../../scripts/postgres/test-server.ts', import.meta.url).href;
 const NO_SERVER = new URL('stand-in-test-server.ts', import.meta.url).href;
-/** The command that tests run in their own process: from its source it loads the package with the mutants, as the bundle can't. */
+// The command that tests run in their own process: from its source it loads the package with the mutants, as the bundle can't.
 const BUNDLE = pathToFileURL(path.join(root, 'cli/bundle/main.js')).href;
 const COMMAND = pathToFileURL(path.join(root, 'cli/src/main.ts')).href;
 const AGAIN = /\?again=\d+$/;
 
-/** From here on the package's modules are loaded with all mutants in them, and tests are collected by our stand-in. */
 export function hook(of: Package, mode: Mode): void {
   const source = folderOf(of, 'src');
   const files = new Map(targetFiles(of).map((file) => [pathToFileURL(path.join(source, file.file)).href, file]));
@@ -36,16 +35,13 @@ export function hook(of: Package, mode: Mode): void {
   });
 }
 
-/**
- * Only the package itself is loaded from its source: the others are faster as they were built, and some dependencies have a
- * condition `source` of their own, which Node does not run from node_modules.
- */
+// Only the package itself is loaded from its source: the others are faster as they were built, and some dependencies have a
+// condition `source` of their own, which Node does not run from node_modules.
 function conditionsFor({ name }: Package, specifier: string, conditions: readonly string[]): string[] {
   const isOwn = specifier === `@tamis/${name}` || specifier.startsWith(`@tamis/${name}/`);
   return conditions.filter((one) => one !== 'tamis-source' || isOwn);
 }
 
-/** The stand-in itself imports the real one. */
 function isOurs(url: string | undefined): boolean {
   if (url === undefined || url === VITEST) return false;
   return url.startsWith('file:') && !fileURLToPath(url).includes(`${path.sep}node_modules${path.sep}`);

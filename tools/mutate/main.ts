@@ -24,7 +24,6 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** The requested mutants: those of the named folders or files, or a sample of conditions. */
 function wanted(targets: readonly Target[]): readonly Target[] {
   const named = targets.filter(({ file }) => positionals.length === 0 || positionals.some((part) => file.includes(part)));
   if (values.sample === undefined) return named;
@@ -32,7 +31,6 @@ function wanted(targets: readonly Target[]): readonly Target[] {
   return seeded(Number(values.seed)).shuffled(conditions).slice(0, Number(values.sample)).flat();
 }
 
-/** The ends of mutants that are not tried. */
 const UNSEEN: Pick<Result, 'fate' | 'by'> = { fate: 'unseen' };
 const UNTRIED: Pick<Result, 'fate' | 'by'> = { fate: 'untried' };
 
@@ -51,7 +49,6 @@ async function results(of: Package, targets: readonly Target[], coverage: Covera
   return found;
 }
 
-/** Says which excuses are of no use. */
 function checkExcuses(excuses: readonly Excuse[], targets: readonly Target[], found: readonly Result[]): void {
   for (const { file, condition } of idleExcuses(excuses, targets)) {
     console.log(`excuses: there is no condition ${condition} in ${file}`);
@@ -62,7 +59,6 @@ function checkExcuses(excuses: readonly Excuse[], targets: readonly Target[], fo
       console.log(`excuses: a test notices ${target.file}: ${target.text} → ${target.to}`);
 }
 
-/** Breaks one condition of a package at a time and lists those that no test notices. Returns how many are left. */
 async function tryPackage(of: Package, folder: string): Promise<string | undefined> {
   const targets = targetsOf(of);
   const chosen = wanted(targets);
@@ -79,7 +75,6 @@ async function tryPackage(of: Package, folder: string): Promise<string | undefin
   return summary(of.name, found, excuses);
 }
 
-/** The packages that are asked for, or all of them. Undefined if there is none of one name, which it says. */
 function askedFor(): readonly Package[] | undefined {
   const names = values.package ?? packages.map(({ name }) => name);
   const unknown = names.filter((name) => packageNamed(name) === undefined);
@@ -88,7 +83,6 @@ function askedFor(): readonly Package[] | undefined {
   return undefined;
 }
 
-/** Tries the named packages, or all of them. */
 async function main(): Promise<void> {
   const asked = askedFor();
   if (asked === undefined) {

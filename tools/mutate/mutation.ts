@@ -1,19 +1,16 @@
 import type { Mutation } from './instrument.ts';
 
-/** Thrown when a loop takes far more turns than it does without the mutant. */
 export class TooManySteps extends Error {}
 
-/** The switch that all mutants look at, and what it has seen of them. */
 export interface Switchboard extends Mutation {
   steps: number;
   mostSteps: number;
-  /** Ends the test that runs, because of an error that nothing caught. */
+  // Ends the test that runs, because of an error that nothing caught.
   alarm: (() => void) | undefined;
-  /** By mutant: 1 if it would have given a different answer since `seen` was last cleared. */
+  // By mutant: 1 if it would have given a different answer since `seen` was last cleared.
   readonly seen: Uint8Array;
 }
 
-/** Puts the switch where the instrumented code looks for it. */
 export function install(mutants: number): Switchboard {
   const seen = new Uint8Array(mutants);
   const lefts: unknown[] = [];

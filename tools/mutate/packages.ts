@@ -1,36 +1,30 @@
 import path from 'node:path';
 
-/** A package whose conditions are broken, and which of its tests can notice that. */
 export interface Package {
   readonly name: string;
-  /** Where every condition needs a test: the start of a path below the source. It names the folder in the report. */
+  // Where every condition needs a test: the start of a path below the source. It names the folder in the report.
   readonly folders: RegExp;
-  /** Paths in these folders that are left out. */
   readonly leftOut?: RegExp;
-  /** Tests of other packages that are about this one: folders or files below `packages`. */
+  // Tests of other packages that are about this one: folders or files below `packages`.
   readonly also?: readonly string[];
-  /** Tests that are left out because of what they import. */
+  // Tests that are left out because of what they import.
   readonly elsewhere: RegExp;
-  /** Tests that are left out because of where they are: nothing there can import what is broken. */
+  // Tests that are left out because of where they are: nothing there can import what is broken.
   readonly below?: RegExp;
 }
 
-/**
- * Tests of guides run their programs as processes, and a browser takes too long for each mutant. A disk that a test has mounted
- * would stay mounted if its process is ended.
- */
+// Tests of guides run their programs as processes, and a browser takes too long for each mutant. A disk that a test has mounted
+// would stay mounted if its process is ended.
 const SLOW = /tamis-disk|guide-blocks|playwright-core|\.\/browser\.ts|visitor\.ts/;
 
 const EVERYTHING = /^[\w-]+(?=\/|\.ts$)/;
 const USUAL = { folders: EVERYTHING, elsewhere: SLOW };
 
-/** Tests of the command that are about processes, terminals or what is installed. */
 const PROCESSES = [
   ...['ask-example', 'ask-person', 'check-streams', 'collisions', 'command', 'devices', 'doctor', 'outside'],
   ...['pasted', 'postgres-[a-z]+', 'probe-hardship', 'proxy', 'run-hardship', 'skill', 'terminal', 'tutorials', 'wizard-lines'],
 ];
 
-/** The packages, in the order of the report. */
 export const packages: readonly Package[] = [
   {
     name: 'core',
@@ -109,15 +103,12 @@ export const packages: readonly Package[] = [
   },
 ];
 
-/** Where the packages are. */
 export const root: string = path.resolve(import.meta.dirname, '../../packages');
 
-/** A folder of a package. */
 export function folderOf({ name }: Package, folder: 'src' | 'test'): string {
   return path.join(root, name, folder);
 }
 
-/** The package with this name, if it is one of ours. */
 export function packageNamed(name: string): Package | undefined {
   return packages.find((one) => one.name === name);
 }

@@ -2,7 +2,7 @@ import { type Excuse, excuseFor } from './excuses.ts';
 import type { Fate } from './messages.ts';
 import type { Target } from './targets.ts';
 
-/** What became of a mutant; `unseen`: it would not have given a different answer in any test; `untried`: it would have in some. */
+// What became of a mutant; `unseen`: it would not have given a different answer in any test; `untried`: it would have in some.
 export interface Result {
   readonly target: Target;
   readonly fate: Fate | 'unseen' | 'untried';
@@ -11,12 +11,11 @@ export interface Result {
 
 const isLeft = ({ fate }: Result): boolean => fate === 'survived' || fate === 'unseen';
 
-/** Those that nothing noticed and nobody explained. */
+// Those that nothing noticed and nobody explained.
 export function unexplained(results: readonly Result[], excuses: readonly Excuse[]): readonly Result[] {
   return results.filter((result) => isLeft(result) && excuseFor(result.target, excuses) === undefined);
 }
 
-/** A line for each survivor, and the figures of each folder. */
 export function report(results: readonly Result[], excuses: readonly Excuse[]): string {
   const lines = unexplained(results, excuses).map(
     ({ target: { file, line, text, to }, fate }) =>
@@ -52,7 +51,6 @@ function conditions(results: readonly Result[], excuses: readonly Excuse[]): str
   return `${all} conditions, ${left} of them with a mutant that is left: ${((100 * left) / Math.max(all, 1)).toFixed(1)}%`;
 }
 
-/** How much of a package nothing noticed. */
 export function summary(name: string, results: readonly Result[], excuses: readonly Excuse[]): string {
   return `${name} ${figures(results, excuses).at(-1)}%`;
 }

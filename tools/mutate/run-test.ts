@@ -1,18 +1,15 @@
 import type { Switchboard } from './mutation.ts';
 import { type Collected, Skipped } from './stand-in-vitest.ts';
 
-/** How a test ended. `hanging`: it still waits for something. */
+// How a test ended. `hanging`: it still waits for something.
 export type Ending = 'passed' | 'failed' | 'endless' | 'hanging' | 'skipped';
 
-/** What a test may use. */
 export interface Terms {
-  /** Turns of all loops. */
   readonly mostSteps: number;
-  /** A test that waits for something that never comes is as endless as a loop. */
+  // A test that waits for something that never comes is as endless as a loop.
   readonly longestMs: number;
 }
 
-/** Runs one test, with what precedes it. */
 export async function runTest(run: Collected['run'], board: Switchboard, { mostSteps, longestMs }: Terms): Promise<Ending> {
   board.steps = 0;
   board.mostSteps = mostSteps;

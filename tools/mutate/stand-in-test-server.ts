@@ -1,7 +1,6 @@
 // What test files get in place of a Postgres server: none, so that what needs one is skipped.
 import type { TestServer } from '../../scripts/postgres/test-server.ts';
 
-/** Says that there is no server. */
 export async function testServer(): Promise<TestServer<never>> {
   return { server: undefined, reason: '', place: () => '', emptied: async () => '', query: async () => [] };
 }

@@ -6,18 +6,15 @@ export { expectTypeOf, vi } from 'vitest';
 // There is no runner that could say which test runs.
 expect.getState = (() => ({})) as typeof expect.getState;
 
-/** What runs before or after tests. */
 type Hook = (given?: unknown) => unknown;
 
-/** A group of tests with its hooks; a file is one too. */
+// A group of tests with its hooks; a file is one too.
 export interface Suite {
   readonly titles: readonly string[];
-  /** From the file's own group to this one. */
   readonly path: readonly Suite[];
   readonly hooks: { readonly [name in 'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll']: Hook[] };
 }
 
-/** A test that a file declares. */
 export interface Collected {
   readonly title: string;
   readonly suite: Suite;
@@ -26,7 +23,7 @@ export interface Collected {
 
 type Body = (...values: unknown[]) => unknown;
 
-/** Thrown by a test that says itself that it can't run here. */
+// Thrown by a test that says itself that it can't run here.
 export class Skipped extends Error {}
 
 let collecting: Collected[] = [];
@@ -40,7 +37,6 @@ function suiteIn(outer: Suite | undefined, titles: readonly string[]): Suite {
   return made;
 }
 
-/** The tests that loading a file declares. */
 export async function collect(load: () => Promise<unknown>): Promise<readonly Collected[]> {
   collecting = [];
   current = suiteIn(undefined, []);
@@ -63,21 +59,18 @@ function declare(title: string, body: Body, values: readonly unknown[]): void {
   collecting.push({ title: [...suite.titles, title].join(' > '), suite, run });
 }
 
-/** Runs hooks one after another, with what they may be given. */
 export async function runHooks(hooks: readonly Hook[]): Promise<void> {
   for (const hook of hooks) await hook(context);
 }
 
 const context = {
-  /** What tests note about themselves is read by nobody. */
+  // What tests note about themselves is read by nobody.
   task: { file: { meta: {} } },
-  /** A test is skipped at once, or if something is so. */
   skip: (isSo: boolean | string, reason?: string): void => {
     if (isSo !== false) throw new Skipped(reason ?? String(isSo));
   },
 };
 
-/** The body is the last argument that is a function: options may come before or after it. */
 const bodyOf = (rest: readonly unknown[]) => rest.find((one) => typeof one === 'function') as Body;
 const listed = (row: unknown): readonly unknown[] => (Array.isArray(row) ? row : [row]);
 
@@ -96,7 +89,6 @@ test.for =
   };
 test.skipIf = (isSkipped: boolean) => (isSkipped ? () => undefined : test);
 
-/** Groups tests: their titles begin with this one. */
 function describe(title: string, ...rest: unknown[]): void {
   group(title, bodyOf(rest), []);
 }

@@ -3,19 +3,17 @@ import path from 'node:path';
 import { type Condition, findConditions, type Span } from './conditions.ts';
 import { folderOf, type Package } from './packages.ts';
 
-/** One mutant: a condition of a file, broken in one way. Its index in the list is its number. */
 export interface Target {
   readonly number: number;
-  /** Below the package's source: `stages/coerce/keys.ts`. */
+  // Below the package's source: `stages/coerce/keys.ts`.
   readonly file: string;
   readonly line: number;
   readonly folder: string;
-  /** The condition's text, in one line. */
   readonly text: string;
   readonly to: string;
 }
 
-/** A file with its conditions; the mutants of a condition have the numbers from `first` on. */
+// A file with its conditions; the mutants of a condition have the numbers from `first` on.
 export interface TargetFile {
   readonly file: string;
   readonly text: string;
@@ -23,7 +21,6 @@ export interface TargetFile {
   readonly loops: readonly Span[];
 }
 
-/** Every file of a package with its loops and, if it is a target, with its conditions. */
 export function targetFiles(of: Package): readonly TargetFile[] {
   const source = folderOf(of, 'src');
   let next = 0;
@@ -48,7 +45,6 @@ function isTarget({ folders, leftOut }: Package, file: string): boolean {
   return folders.test(file) && leftOut?.test(file) !== true;
 }
 
-/** All mutants, by number. */
 export function targetsOf(of: Package): readonly Target[] {
   return targetFiles(of).flatMap(({ file, text, conditions }) =>
     conditions.flatMap(({ start, end, first, mutants }) => {

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { folderOf, type Package, root } from './packages.ts';
 
-/** The test files of a package that run in one process and can notice something. */
 export function testFiles(of: Package): readonly string[] {
   return [folderOf(of, 'src'), folderOf(of, 'test')]
     .filter((folder) => existsSync(folder))

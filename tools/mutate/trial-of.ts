@@ -1,9 +1,7 @@
 import type { Coverage, TestRecord, Trial } from './messages.ts';
 
-/**
- * What can notice a mutant, fastest first. Tests in which it gives the same answer as the source can't. A mutant that nothing has
- * noticed in `longest` milliseconds of the processor's time counts as a survivor.
- */
+// What can notice a mutant, fastest first. Tests in which it gives the same answer as the source can't. A mutant that nothing has
+// noticed in `longest` milliseconds of the processor's time counts as a survivor.
 export function trialOf(mutant: number, { tests, ways, seenBy, seenAtLoad }: Coverage, longest: number): Trial {
   const seen = (seenBy[mutant] ?? []).map((place) => tests[place] as TestRecord);
   const atLoad = new Set(seenAtLoad[mutant]);
@@ -20,7 +18,7 @@ export function trialOf(mutant: number, { tests, ways, seenBy, seenAtLoad }: Cov
 
 const makersOf = new WeakMap<object, ReadonlySet<number>>();
 
-/** The files that create gates while loading: a gate caches what it has worked out, and a mutant comes too late for it. */
+// The files that create gates while loading: a gate caches what it has worked out, and a mutant comes too late for it.
 function loadedWithGates(seenAtLoad: Coverage['seenAtLoad']): ReadonlySet<number> {
   const known = makersOf.get(seenAtLoad);
   if (known !== undefined) return known;
@@ -29,7 +27,7 @@ function loadedWithGates(seenAtLoad: Coverage['seenAtLoad']): ReadonlySet<number
   return found;
 }
 
-/** A slow test is tried if it is the only one. */
+// A slow test is tried if it is the only one.
 function quickest(tests: readonly TestRecord[], longest: number): readonly TestRecord[] {
   let spent = 0;
   return [...tests]

@@ -56,7 +56,7 @@ function takeSeen(): readonly number[] {
   return seen;
 }
 
-/** Without a mutant, nothing is endless; but nobody waits longer than this for one test. */
+// Without a mutant, nothing is endless; but nobody waits longer than this for one test.
 const UNLIMITED: Terms = { mostSteps: Number.POSITIVE_INFINITY, longestMs: 60_000 };
 
 async function cover(): Promise<Coverage> {
@@ -93,10 +93,9 @@ async function cover(): Promise<Coverage> {
   return { tests, ways, seenBy, seenAtLoad, failing };
 }
 
-/** Slower ones are hardly ever tried: it is enough to know that the others of their file need nothing before them. */
+// Slower ones are hardly ever tried: it is enough to know that the others of their file need nothing before them.
 const QUICK_MS = 1_000;
 
-/** Whether each test also passes without those before it. */
 async function wayOf(file: number, collected: readonly Collected[], passed: readonly TestRecord[]): Promise<FileWay> {
   if (!isStaged(collected)) return 'kept';
   for (const { index } of passed.filter(({ busyMs }) => busyMs < QUICK_MS)) {
@@ -114,7 +113,7 @@ async function inStage(stage: InstanceType<typeof Stage>, test: Collected): Prom
   await test.run();
 }
 
-/** Far more than without the mutant, and enough for a slow path instead of a fast one. */
+// Far more than without the mutant, and enough for a slow path instead of a fast one.
 const termsOf = ({ steps, ms }: Pick<TestRecord, 'steps' | 'ms'>): Terms => ({
   mostSteps: 10 * steps + 200_000,
   longestMs: 5 * ms + 3_000,
@@ -156,7 +155,6 @@ async function attemptAnew(trial: Trial): Promise<Trialled> {
   return { mutant, fate: 'survived' };
 }
 
-/** Loads a file again and runs some of its tests, up to the first one that notices something. */
 async function runFile(
   file: number,
   records: readonly TestRecord[],

@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 import { loadGate } from '../../packages/cli/src/load/load-gate.ts';
 import { findBrowser } from '../../packages/console/test/browser.ts';
 
-/** The README's picture of a decision: the refund of a demo in `folder`, on the console that serves its ledger. */
+// The README's picture of a decision: the refund of a demo in `folder`, on the console that serves its ledger.
 export async function decisionPicture(command: string, folder: string): Promise<Buffer> {
   const ledger = path.join(folder, '.tamis/ledger.sqlite');
   const server = spawn(process.execPath, [command, 'console', '--ledger', ledger], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -22,7 +22,7 @@ export async function decisionPicture(command: string, folder: string): Promise<
   }
 }
 
-/** Tells the console whether the preconditions hold, as the program that proposed the refund does while it runs; until it is ended. */
+// Tells the console whether the preconditions hold, as the program that proposed the refund does while it runs; until it is ended.
 function answerAsProgram(ledger: string, shop: string): () => Promise<void> {
   const home = openHome({ ledger });
   const { gate } = loadGate({ contract: path.join(shop, 'shop.yaml') });
@@ -36,7 +36,6 @@ function answerAsProgram(ledger: string, shop: string): () => Promise<void> {
   };
 }
 
-/** Opens the only item of the inbox, in the light theme, and takes a picture of the page. */
 async function taken(link: string): Promise<Buffer> {
   const found = findBrowser();
   if ('reason' in found) throw new Error(`There is no browser: ${found.reason}.`);

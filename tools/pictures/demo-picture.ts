@@ -1,15 +1,11 @@
 import { terminalSvg } from './terminal-svg.ts';
 
-/** Wide enough for the messages, and readable at the width of a page. */
 const COLUMNS = 110;
 
-/** What it says about the refund before it names commands. */
 const LAST = 'It waits in the ledger; nothing ran.';
 
-/**
- * The README's picture of the demo, from what `tamis demo --color` printed. The second act is left out, because it kills a
- * process at a moment that differs from run to run; so are the commands at the end, which contain a random id.
- */
+// The README's picture of the demo, from what `tamis demo --color` printed. The second act is left out, because it kills a
+// process at a moment that differs from run to run; so are the commands at the end, which contain a random id.
 export function demoPicture(printed: string): string {
   const lines = printed.split('\n');
   const found = (text: string) => {

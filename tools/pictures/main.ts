@@ -9,7 +9,6 @@ const root = path.resolve(import.meta.dirname, '../..');
 const command = path.join(root, 'packages/cli/bin/tamis.js');
 const pictures = path.join(root, 'docs/pictures');
 
-/** Runs the real demo and draws the README's pictures from it: what it prints, and what waits for a decision afterwards. */
 async function main(): Promise<void> {
   // The path is in the picture; a folder that is already there is somebody else's.
   const folder = path.join(tmpdir(), 'tamis-demo');

@@ -1,15 +1,12 @@
 import { escaped } from '../yardstick/src/print/escaped.ts';
 
-/** Sizes in pixels: the cell of a character, and the space around the text. */
 const CELL = { width: 8, height: 19 };
 const MARGIN = 20;
 
-/** The colours of a dark terminal, by the number that selects them. */
 const COLOURS: { readonly [sgr: number]: string } = { 31: '#ff7b72', 32: '#7ee787', 33: '#e3b341', 36: '#79c0ff' };
 const TEXT = '#e6edf3';
 const BACKGROUND = '#0d1117';
 
-/** How text looks from here on. */
 interface Look {
   readonly colour: string;
   readonly isBold: boolean;
@@ -18,14 +15,12 @@ interface Look {
 
 const PLAIN: Look = { colour: TEXT, isBold: false, isDim: false };
 
-/** A piece of a line that looks the same from end to end. */
 interface Piece {
   readonly text: string;
   readonly column: number;
   readonly look: Look;
 }
 
-/** A picture of what a command wrote to a terminal of this many columns; longer lines end in an ellipsis. */
 export function terminalSvg(printed: string, columns: number, title: string): string {
   const lines = printed.replace(/\n+$/, '').split('\n');
   const size = { width: columns * CELL.width + 2 * MARGIN, height: lines.length * CELL.height + 2 * MARGIN };
@@ -41,7 +36,7 @@ export function terminalSvg(printed: string, columns: number, title: string): st
   ].join('\n');
 }
 
-/** Each piece has a length, so that columns line up in any font. */
+// Each piece has a length, so that columns line up in any font.
 function drawn({ text, column, look }: Piece, row: number): string {
   const x = MARGIN + column * CELL.width;
   const y = MARGIN + row * CELL.height + 14;
@@ -49,7 +44,7 @@ function drawn({ text, column, look }: Piece, row: number): string {
   return `<text x="${x}" y="${y}" textLength="${widthOf(text) * CELL.width}" ${style}>${escaped(text)}</text>`;
 }
 
-/** The pieces of a line. Codes (`ESC [ … m`) change the look, and a new piece begins after several blanks, which SVG would collapse. */
+// The pieces of a line. Codes (`ESC [ … m`) change the look, and a new piece begins after several blanks, which SVG would collapse.
 function piecesOf(line: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let look = PLAIN;

@@ -2,7 +2,7 @@ import type { BatchFault } from '../../packages/models/src/index.ts';
 import { dieAt, FAULTS, NEVER, PROVIDERS, RATES, requestsUnder, wrongWith } from '../../packages/pipeline/test/batch/batching.ts';
 import { folderWith } from '../../packages/pipeline/test/folder.ts';
 
-/** Runs a pipeline in batches of every provider under every fault, and ends its process before and after every commit: `npm run proof:batch`. */
+// Runs a pipeline in batches of every provider under every fault, and ends its process before and after every commit: `npm run proof:batch`.
 async function prove(): Promise<boolean> {
   const wrong: string[] = [];
   let deaths = 0;

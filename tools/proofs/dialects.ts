@@ -2,13 +2,11 @@ import fc from 'fast-check';
 import { KNOWN } from '../../packages/core/test/dialects/known.ts';
 import { isLost, type Written, writtenIn } from '../../packages/core/test/dialects/never-lost.ts';
 
-/** So many replies are drawn at a time; a loss is shrunk within the part that has it. */
 const PART = 1000;
 
-/** As many losses as one can look at. */
 const MOST_SHOWN = 20;
 
-/** Draws replies in made-up and known dialects and counts those that pass without their calls: `dialects.ts RUNS SEED`. */
+// Draws replies in made-up and known dialects and counts those that pass without their calls: `dialects.ts RUNS SEED`.
 function main(runs = '100000', seed = '1'): void {
   const written = writtenIn(KNOWN);
   const lost: Written[] = [];
@@ -23,7 +21,6 @@ function main(runs = '100000', seed = '1'): void {
   process.exitCode = lost.length === 0 ? 0 : 1;
 }
 
-/** The smallest reply that is lost for the same reason as the first one drawn. */
 function shrunk(written: fc.Arbitrary<Written>, drawn: fc.Parameters<[Written]>): Written | undefined {
   return fc.check(
     fc.property(written, (one) => !isLost(one)),

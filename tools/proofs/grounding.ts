@@ -3,11 +3,10 @@ import { foldedText } from '../../packages/core/src/stages/ground/folded-text.ts
 import { corporaFolder, jsonLines } from '../corpora/row.ts';
 import { leaveOut } from './left-out.ts';
 
-/** What the search must reach: of the wrong values at least this share is not found, of the right ones at most that. */
+// What the search must reach: of the wrong values at least this share is not found, of the right ones at most that.
 const LEAST_WRONG = 0.16;
 const MOST_RIGHT = 0.025;
 
-/** One extraction: a source, what a model made of it, and what people did. */
 interface Extraction {
   readonly source: string;
   readonly reply: string;
@@ -19,12 +18,10 @@ interface Counts {
   wrong: number;
   wrongMissed: number;
   rightMissed: number;
-  /** Values that are in the source letter for letter and stand alone there, by what the verdict says of them. */
   verbatim: number;
   misplaced: number;
 }
 
-/** The strings of a document that are not blank. */
 function stringsIn(value: Json): readonly string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
@@ -32,7 +29,7 @@ function stringsIn(value: Json): readonly string[] {
 
 const folded = (text: string) => foldedText(text).text;
 
-/** Adds one reply to the counts. A value is right if people have it too, in any field. */
+// Adds one reply to the counts. A value is right if people have it too, in any field.
 function count(counts: Counts, { source, reply, gold }: Extraction, match: Grounding['match']): void {
   const gate = compile({ grounding: { source: 'text', match: match ?? 'folded' } });
   const verdict = gate.judge(reply, { world: { text: source } }) as Verdict;
@@ -59,7 +56,6 @@ function stringAt(document: Json, path: string): string {
   return String(keys.reduce<unknown>((value, key) => (value as { readonly [key: string]: unknown })[key], document));
 }
 
-/** Whether a value is in a source with no letter or digit next to it. */
 function isWord(source: string, value: string): boolean {
   const isLetter = (char: string) => /[\p{L}\p{N}]/u.test(char);
   for (let at = source.indexOf(value); at >= 0; at = source.indexOf(value, at + 1)) {

@@ -1,10 +1,8 @@
 import { deathsOf, FLOWS, survived } from '../../packages/mcp/test/deaths.ts';
 import { DOORS, LOSSES, losingProvider, lostReply } from '../../packages/mcp/test/lost-replies.ts';
 
-/** The replies that are lost through each door. */
 const REPLIES = 200;
 
-/** Loses the replies to payments through each door, in every way in turn. */
 async function proveLost(): Promise<boolean> {
   const provider = await losingProvider();
   let wrong = 0;
@@ -29,7 +27,7 @@ async function proveLost(): Promise<boolean> {
   return wrong === 0;
 }
 
-/** Ends a gate before and after every commit and every act of the server while a held call waits: `npm run proof:held`. */
+// Ends a gate before and after every commit and every act of the server while a held call waits: `npm run proof:held`.
 async function proveHeld(): Promise<boolean> {
   let [deaths, doubled, lost] = [0, 0, 0];
   for (const flow of FLOWS)

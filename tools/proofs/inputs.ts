@@ -8,18 +8,17 @@ function git(...args: readonly string[]): string {
   return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
 }
 
-/** What some files and folders are in a commit, as a digest; undefined if the commit does not have them. */
+// What some files and folders are in a commit, as a digest; undefined if the commit does not have them.
 export function digestAt(at: string, inputs: readonly string[]): string | undefined {
   const objects = git('rev-parse', '--verify', '-q', ...inputs.map((input) => `${at}:${input}`));
   return objects === '' ? undefined : createHash('sha256').update(objects).digest('hex').slice(0, 16);
 }
 
-/** What they are now; undefined if there are changes that no commit has. */
 export function digestOf(inputs: readonly string[]): string | undefined {
   return git('status', '--porcelain', '--', ...inputs) === '' ? digestAt('HEAD', inputs) : undefined;
 }
 
-/** The commit, marked if some of these have changes that it does not have. */
+// The commit, marked if some of these have changes that it does not have.
 export function commitOf(inputs: readonly string[]): string {
   return git('rev-parse', '--short', 'HEAD') + (digestOf(inputs) === undefined ? '+' : '');
 }

@@ -1,7 +1,7 @@
 import { killLoop } from '../../packages/cli/test/kill-loop.ts';
 import { seeded } from '../damage/random.ts';
 
-/** Kills runs at random for as many rounds as wanted: `npm run proof:kill -- ROUNDS SEED`. */
+// Kills runs at random for as many rounds as wanted: `npm run proof:kill -- ROUNDS SEED`.
 async function prove(rounds: number, seed: number): Promise<boolean> {
   const { next } = seeded(seed);
   let isFine = true;

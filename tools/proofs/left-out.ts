@@ -1,7 +1,6 @@
-/** The exit code of a proof whose input is missing. */
 export const LEFT_OUT = 77;
 
-/** Ends a proof that can't run here: nothing is proven, and nothing has failed. */
+// Ends a proof that can't run here: nothing is proven, and nothing has failed.
 export function leaveOut(reason: string): never {
   console.log(`left out: ${reason}`);
   process.exit(LEFT_OUT);

@@ -19,12 +19,11 @@ const USAGE = `npm run proof -- [--only NAME]… [--until HH:MM] [--may-leave-ou
 const page = path.join(root, 'docs/explanation/testing.md');
 const COLOURS = { holds: 'green', fails: 'red', 'left out': 'red' } as const;
 
-/** What the page shows, so that a proof goes on from there on any machine. */
+// What the page shows, so that a proof goes on from there on any machine.
 function known(): ReadonlyMap<string, Shown> {
   return new Map(shownIn(readFileSync(page, 'utf8')).map((shown) => [shown.name, shown]));
 }
 
-/** The results in the order of the proofs, of which those that are no longer there have none. */
 function inOrder(all: ReadonlyMap<string, Shown>): readonly Shown[] {
   return STEPS.flatMap(({ name }) => all.get(name) ?? []);
 }
@@ -33,7 +32,6 @@ function coloured(outcome: Outcome, text: string): string {
   return styleText(COLOURS[outcome], text, { stream: process.stdout });
 }
 
-/** Whether a result is of the files as they are. */
 function isCurrent({ inputs }: Step, shown: Shown | undefined): shown is Shown {
   const now = digestOf(inputs);
   return shown !== undefined && now !== undefined && now === digestAt(shown.commit, inputs);
@@ -48,7 +46,6 @@ function list(steps: readonly Step[]): void {
   }
 }
 
-/** The next time of day, in milliseconds; no end without one. */
 function endOf(time: string | undefined): number {
   if (time === undefined) return Number.POSITIVE_INFINITY;
   const [, hours, minutes] = /^(\d\d?):(\d\d)$/.exec(time) ?? [];
@@ -58,7 +55,7 @@ function endOf(time: string | undefined): number {
   return end.getTime() > Date.now() ? end.getTime() : end.getTime() + 24 * 60 * 60 * 1000;
 }
 
-/** Runs these, and writes each result at once, so that the next call goes on from there. Whether it came to the end. */
+// Runs these, and writes each result at once, so that the next call goes on from there. Whether it came to the end.
 async function prove(steps: readonly Step[], until: number): Promise<boolean> {
   for (const [at, step] of steps.entries()) {
     console.log(`\n[${at + 1} of ${steps.length}] ${step.name}: ${step.shows}\n$ ${step.command}`);

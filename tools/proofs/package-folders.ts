@@ -9,7 +9,7 @@ interface Manifest {
   readonly devDependencies?: { readonly [name: string]: string };
 }
 
-/** The folder of a package and those of our packages that it needs, from the root. */
+// The folder of a package and those of our packages that it needs, from the root.
 export function withDependencies(name: string): readonly string[] {
   const found = new Set<string>();
   const add = (folder: string) => {

@@ -8,10 +8,8 @@ import { refusedOfSent } from '../../packages/models/test/portability/sent-nativ
 import { corporaFolder, jsonLines } from '../corpora/row.ts';
 import { leaveOut } from './left-out.ts';
 
-/** As many as one can look at. */
 const MOST_SHOWN = 20;
 
-/** Every schema of the corpora, once: those of documents, and those of the arguments of tools. */
 function schemasIn(folder: string): readonly Json[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const rows = files.filter((name) => name.endsWith('.jsonl')).flatMap((name) => jsonLines(path.join(folder, name)));
@@ -31,7 +29,6 @@ function schemasOf({ schema, tools }: JsonObject): readonly Json[] {
   );
 }
 
-/** Everything wrong with what is said about one schema. */
 function problemsOf(schema: Json): readonly string[] {
   let answers: Portability;
   try {
@@ -51,13 +48,13 @@ function problemsOf(schema: Json): readonly string[] {
   ];
 }
 
-/** What `ask` would send although the table says that it is refused. */
+// What `ask` would send although the table says that it is refused.
 function sentAnyway(schema: Json): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return schemaProviders.flatMap((provider) => refusedOfSent(provider, schema as JsonObject)).map((one) => `sent anyway: ${one}`);
 }
 
-/** Asks about every schema of the corpora and about drawn ones, and compares with the official clients: `portability.ts DRAWN`. */
+// Asks about every schema of the corpora and about drawn ones, and compares with the official clients: `portability.ts DRAWN`.
 function main(drawn = '20000'): void {
   const folder = corporaFolder();
   if (folder === undefined) leaveOut('../shared/corpora is not here, so there are no schemas');

@@ -5,13 +5,12 @@ import { LEFT_OUT } from './left-out.ts';
 import type { Step } from './steps.ts';
 import { type Shown, timeOf } from './summary.ts';
 
-/** A step that takes longer is ended, in seconds. */
+// A step that takes longer is ended, in seconds.
 const MOST = 2 * 60 * 60;
 
-/** How a step ended, or that it was cut before that. */
 export type Ended = Pick<Shown, 'outcome' | 'time' | 'figure'> | 'cut';
 
-/** Runs a step with all that it starts; its output is printed while it runs. It is ended if it takes too long, or at the end of the time. */
+// Runs a step with all that it starts; its output is printed while it runs. It is ended if it takes too long, or at the end of the time.
 export async function runStep({ command, figure }: Step, until: number): Promise<Ended> {
   const begun = performance.now();
   const bin = path.join(root, 'node_modules/.bin');

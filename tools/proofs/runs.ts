@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { corporaFolder } from '../corpora/row.ts';
 import { leaveOut } from './left-out.ts';
 
-/** Runs real pipelines with their own pauses. */
 function main(): void {
   if (corporaFolder() === undefined) leaveOut('../shared/corpora is not here, so there are no pipelines');
   const args = ['vitest', 'run', 'packages/cli/test/shared-pipelines.test.ts', '--testTimeout=1200000'];

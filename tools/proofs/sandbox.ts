@@ -2,7 +2,6 @@ import { workingBubblewrap } from '../../packages/python/src/start/bubblewrap.ts
 import { escapes } from '../../packages/python/test/escapes/all.ts';
 import { faultsOf, tryEscapes } from '../../packages/python/test/escapes/try-escapes.ts';
 
-/** Tries every escape, without bubblewrap and, if it works, with it. */
 async function proof(): Promise<void> {
   const walls = (await workingBubblewrap()) === undefined ? (['none'] as const) : (['none', 'bubblewrap'] as const);
   let faults = 0;

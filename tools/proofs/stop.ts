@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isRight, stopRunner } from '../../packages/cli/test/stopped-runner.ts';
 
-/** Stops runners with SIGSTOP for a minute, four times the length of a lease: `npm run proof:stop -- SECONDS`. */
+// Stops runners with SIGSTOP for a minute, four times the length of a lease: `npm run proof:stop -- SECONDS`.
 async function prove(seconds: number): Promise<boolean> {
   let isFine = true;
   for (const isLockRemoved of [false, true]) {

@@ -5,21 +5,16 @@ import { loadRows } from '../corpora/load.ts';
 import { corporaFolder } from '../corpora/row.ts';
 import { type Random, seeded } from '../damage/random.ts';
 
-/** As many mistakes as one can look at. */
 const MOST_SHOWN = 20;
 
-/** A share of the replies that is taken from the corpora, if they are here. */
 const FROM_CORPORA = 0.3;
 
-/** A reply with the gate that judges it. */
 interface Drawn extends Hostile {
   readonly gate: Gate;
 }
 
-/**
- * Streams replies in random splits, and counts settled parts that the value of a pass does not have, and verdicts other than those of
- * `judge`: `stream.ts REPLIES SPLITS SEED`.
- */
+// Streams replies in random splits, and counts settled parts that the value of a pass does not have, and verdicts other than those of
+// `judge`: `stream.ts REPLIES SPLITS SEED`.
 function main(replies = '500', splits = '200', seed = '1'): void {
   const random = seeded(Number(seed));
   const drawn = draw(Number(replies), Number(seed), random);
@@ -49,7 +44,6 @@ function draw(count: number, seed: number, random: Random): readonly Drawn[] {
   return [...real, ...made.map((one) => ({ ...one, gate: settlingGates[one.name] as Gate }))];
 }
 
-/** Replies of the corpora, each under its own contract, and under the same contract without repairs. */
 function fromCorpora(count: number, random: Random): readonly Drawn[] {
   const folder = corporaFolder();
   if (folder === undefined) return [];
@@ -63,7 +57,6 @@ function fromCorpora(count: number, random: Random): readonly Drawn[] {
   }).filter((one) => one !== undefined);
 }
 
-/** Some rows are about contracts that are wrong. */
 function tryCompile(contract: object): Gate | undefined {
   try {
     return compile(contract) as Gate;
@@ -72,7 +65,6 @@ function tryCompile(contract: object): Gate | undefined {
   }
 }
 
-/** A text in pieces: many of one character, some of a few, now and then a long one. */
 function cutAtRandom(text: string, random: Random): readonly string[] {
   const chunks: string[] = [];
   const most = 1 + random.below(1 + random.below(1 + random.below(40)));

@@ -1,23 +1,19 @@
 import { STEPS } from './steps.ts';
 
-/** How a proof ended. */
 export type Outcome = 'holds' | 'fails' | 'left out';
 
-/** The result of a proof. */
 export interface Shown {
   readonly name: string;
   readonly outcome: Outcome;
-  /** Where its result is from, with a `+` if its inputs had changes that are in no commit. */
+  // Where its result is from, with a `+` if its inputs had changes that are in no commit.
   readonly commit: string;
   readonly time: string;
-  /** The line that sums it up, or why it failed or was left out. */
   readonly figure: string;
 }
 
 const BEGIN = '<!-- proofs: written by `npm run proof` -->';
 const END = '<!-- /proofs -->';
 
-/** The results as a table in Markdown. */
 export function summary(all: readonly Shown[]): string {
   const rows = all.map(({ name, outcome, figure, time, commit }) => {
     const shows = STEPS.find((step) => step.name === name)?.shows ?? '';
@@ -28,7 +24,6 @@ export function summary(all: readonly Shown[]): string {
 
 const ROW = /^\| (\S+) \| .* \| \*\*(holds|fails|left out)\*\*: (.*) \| ([^|]+) \| (\S+) \|$/gm;
 
-/** The results that a page shows. */
 export function shownIn(page: string): readonly Shown[] {
   const rows = page.slice(page.indexOf(BEGIN), page.indexOf(END)).matchAll(ROW);
   return [...rows].map(([, name = '', outcome, figure = '', time = '', commit = '']) => {
@@ -36,7 +31,6 @@ export function shownIn(page: string): readonly Shown[] {
   });
 }
 
-/** The page with these results between its marks. */
 export function withSummary(page: string, all: readonly Shown[]): string {
   const start = page.indexOf(BEGIN);
   const end = page.indexOf(END);
@@ -44,7 +38,6 @@ export function withSummary(page: string, all: readonly Shown[]): string {
   return `${page.slice(0, start + BEGIN.length)}\n\n${summary(all)}\n\n${page.slice(end)}`;
 }
 
-/** A time in seconds or minutes. */
 export function timeOf(seconds: number): string {
   return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }

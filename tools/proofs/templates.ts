@@ -2,7 +2,7 @@ import { compareEngines } from '../../packages/pipeline/test/template/compare.ts
 import { hasJinja2 } from '../../packages/pipeline/test/template/jinja2.ts';
 import { leaveOut } from './left-out.ts';
 
-/** Compares our templates with Jinja2's: `templates.ts CASES SEED`. */
+// Compares our templates with Jinja2's: `templates.ts CASES SEED`.
 function main(cases = '20000', seed = '1'): void {
   if (!hasJinja2()) leaveOut('python3-jinja2 is not installed');
   const { cases: drawn, texts, others, different } = compareEngines(Number(cases), Number(seed));

@@ -6,7 +6,6 @@ import { STEPS } from './steps.ts';
 
 const state = path.join(root, '.cache/proof-tests.json');
 
-/** The files that passed for some inputs, with the number of their tests. */
 interface Passed {
   readonly inputs: string;
   readonly files: { readonly [file: string]: number };
@@ -14,7 +13,7 @@ interface Passed {
 
 const all = (): { readonly [part: string]: Passed } => (existsSync(state) ? JSON.parse(readFileSync(state, 'utf8')) : {});
 
-/** Writes down each file that passes as soon as it has, so that a run that was cut goes on from there; counts what fails. */
+// Writes down each file that passes as soon as it has, so that a run that was cut goes on from there; counts what fails.
 function noting(part: string, inputs: string, count: { failed: number }): Reporter {
   return {
     onTestModuleEnd: (module) => {
@@ -34,7 +33,6 @@ function passed(part: string, inputs: string): Passed['files'] {
   return known?.inputs === inputs ? known.files : {};
 }
 
-/** Runs the tests of a package, or of the tools, with all their samples; those that passed for these inputs are not run again. */
 async function main(part: string): Promise<void> {
   const folders = part === 'tools' ? ['tools'] : [`packages/${part}/src`, `packages/${part}/test`];
   const step = STEPS.find(({ name }) => name === part || name === `tests:${part}`);

@@ -3,14 +3,12 @@ import path from 'node:path';
 
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.]+)?$/;
 
-/** The part of a manifest that a release changes. */
 interface Manifest {
   version?: string;
   dependencies?: { [name: string]: string };
   devDependencies?: { [name: string]: string };
 }
 
-/** Gives the repository and all of its packages a version, in their manifests and in the lock file. */
 export function bump(root: string, version: string): void {
   if (!VERSION.test(version)) throw new Error(`${JSON.stringify(version)} is not a version; one such as 0.2.0 was expected.`);
   const folders = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`);
@@ -24,7 +22,7 @@ export function bump(root: string, version: string): void {
   });
 }
 
-/** Packages of one release need each other in exactly that version. */
+// Packages of one release need each other in exactly that version.
 function setVersion(manifest: Manifest, version: string, names: ReadonlySet<string>): void {
   manifest.version = version;
   for (const needed of [manifest.dependencies, manifest.devDependencies])

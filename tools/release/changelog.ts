@@ -1,9 +1,7 @@
 import { escapeRegExp } from '../../packages/core/src/lib/escape-reg-exp.ts';
 
-/** The heading of what is not released yet. */
 const UNRELEASED = /^## .*\(not released\)$/m;
 
-/** A changelog with a release: what was noted for it, or the subjects of its commits if nothing was. */
 export function released(changelog: string, version: string, day: string, subjects: readonly string[]): string {
   if (changelog.includes(`## ${version} (2`)) throw new Error(`The changelog has ${version} already.`);
   const heading = `## ${version} (${day})`;
@@ -14,7 +12,6 @@ export function released(changelog: string, version: string, day: string, subjec
   return changelog.replace(/^# .*\n/, (title) => `${title}\n${heading}\n\n${lines}\n`);
 }
 
-/** What is noted for a version. */
 export function notesOf(changelog: string, version: string): string {
   const [, text = ''] = changelog.split(new RegExp(`^## ${escapeRegExp(version)} .*$`, 'm'));
   return (text.split(/^## /m)[0] ?? '').trim();

@@ -3,7 +3,6 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The packages whose version differs from a tag. */
 export function otherVersions(tag: string): readonly string[] {
   return readdirSync(path.join(root, 'packages')).flatMap((folder) => {
     const text = readFileSync(path.join(root, 'packages', folder, 'package.json'), 'utf8');

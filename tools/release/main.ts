@@ -7,7 +7,6 @@ import { prepare } from './prepare.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const out = path.join(root, 'release');
 
-/** The subjects of the commits since the last tag. */
 function subjects(): readonly string[] {
   const git = (...args: readonly string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -26,7 +25,6 @@ function tagBefore(git: (...args: readonly string[]) => string): string | undefi
   }
 }
 
-/** Bumps, writes the changelog, builds and packs; nothing is published, committed or tagged. */
 function release(version: string): void {
   const notes = prepare(root, { version, day: new Date().toISOString().slice(0, 10), subjects: subjects() });
   execFileSync('npm', ['run', '-s', 'build'], { cwd: root, stdio: 'inherit' });

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Packs every package into a folder, with the digests of all files; returns their names. */
 export function packAll(root: string, out: string): readonly string[] {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });

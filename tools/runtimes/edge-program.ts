@@ -8,7 +8,6 @@ type SdkModel = Parameters<typeof aiSdkModel>[0];
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
 const tools = compile({ kind: 'tool-calls', tools: [{ name: 'look' }] });
 
-/** What runs on the edge: every kind of verdict, rules in both languages, YAML, a loop, a turn and a model of the AI SDK. */
 export async function edgeProgram(): Promise<readonly Json[]> {
   const rules = [{ name: 'python', expr: 'len(n) == 1' } as const, { name: 'cel', cel: 'size(n) == 1' } as const];
   const judged = [
@@ -28,10 +27,9 @@ export async function edgeProgram(): Promise<readonly Json[]> {
   return [...judged.map(({ status }) => status), asked.status, asked.attempts.length, turn.status, second.status];
 }
 
-/** What it returns everywhere. */
 export const EXPECTED: readonly Json[] = ['pass', 'hold', 'fail', 'pass', 'pass', 'accepted', 2, 'pass', 'accepted'];
 
-/** How `workerd test` runs it. */
+// How `workerd test` runs it.
 export const worker = {
   test: async () => {
     const found = JSON.stringify(await edgeProgram());

@@ -5,7 +5,6 @@ import { build } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The examples that use our packages as libraries and end within a second. */
 const NAMES = [
   'network-diagnosis/main.ts',
   'voice-commands/main.ts',
@@ -14,18 +13,14 @@ const NAMES = [
   'tool-loops/ai-sdk.ts',
 ];
 
-/** What they import; Deno wants to be told. */
 const IMPORTED = ['@ai-sdk/openai', '@anthropic-ai/sdk', '@tamis/core', '@tamis/files', '@tamis/models', 'ai', 'openai'];
 
-/** Examples that any runtime can run: JavaScript, with the packages as they are published. */
 export interface ReadyExamples {
   readonly folder: string;
-  /** Relative to the folder. */
   readonly files: readonly string[];
   readonly remove: () => void;
 }
 
-/** Writes the examples as JavaScript into a new folder, with the files that they read next to them. */
 export async function readyExamples(): Promise<ReadyExamples> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-runtime-'));
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));

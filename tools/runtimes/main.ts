@@ -30,7 +30,6 @@ try {
   remove();
 }
 
-/** What a program prints, and how it ends if not well. */
 function run([program = '', ...given]: readonly string[]): string {
   const { stdout, stderr, status, error } = spawnSync(program, given, { cwd: folder, encoding: 'utf8', timeout: 60_000 });
   return error === undefined && status === 0 ? stdout : `${stdout}${stderr}${error?.message ?? `exit code ${status}`}`;

@@ -10,7 +10,6 @@ const config :Workerd.Config = (
 );
 `;
 
-/** Bundles the program for the edge and runs it in workerd, without its compatibility with Node. Returns the exit code. */
 export async function runWorkerd(command: string): Promise<number> {
   using made = mkdtempDisposableSync(path.join(tmpdir(), 'tamis-workerd-'));
   const contents = "export { worker as default } from './edge-program.ts';";

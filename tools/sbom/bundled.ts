@@ -4,7 +4,6 @@ import type { Component } from './component.ts';
 
 const HEADING = /^(\S+) (\d+\.\d+\.\d+\S*), (.+)$/gm;
 
-/** The packages inside a package's bundle, from the licences that the build puts next to it. */
 export function bundledIn(folder: string): readonly Component[] {
   const found = new Map<string, Component>();
   for (const file of ['dist', 'bundle', 'console'].map((built) => path.join(folder, built, 'THIRD-PARTY.txt'))) {

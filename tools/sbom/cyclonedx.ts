@@ -1,9 +1,7 @@
 import { type Component, inOrder } from './component.ts';
 
-/**
- * One of our packages with everything that ships with it, as a CycloneDX document: the same bytes for the same contents, so it
- * has neither a time nor a serial number.
- */
+// One of our packages with everything that ships with it, as a CycloneDX document: the same bytes for the same contents, so it
+// has neither a time nor a serial number.
 export function cyclonedx(own: { readonly name: string; readonly version: string }, components: readonly Component[]): object {
   return {
     bomFormat: 'CycloneDX',

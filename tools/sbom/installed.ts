@@ -1,6 +1,5 @@
 import type { Component } from './component.ts';
 
-/** An entry of package-lock.json. */
 export interface Locked {
   readonly name?: string;
   readonly version?: string;
@@ -13,7 +12,7 @@ export interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The packages that npm installs along with the one in `folder`, including transitive dependencies. */
+// The packages that npm installs along with the one in `folder`, including transitive dependencies.
 export function installedWith(folder: string, locked: Readonly<Record<string, Locked>>): readonly Component[] {
   const seen = new Set<string>();
   const waiting = [folder];
@@ -30,7 +29,7 @@ export function installedWith(folder: string, locked: Readonly<Record<string, Lo
   return [...seen].flatMap((place) => (place.includes('node_modules/') ? [componentAt(place, locked[place] as Locked)] : []));
 }
 
-/** Where Node finds a package for code at `from`: the nearest node_modules upwards. */
+// Where Node finds a package for code at `from`: the nearest node_modules upwards.
 function placeOf(name: string, from: string, locked: Readonly<Record<string, Locked>>): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -1,6 +1,5 @@
 import { type Component, inOrder } from './component.ts';
 
-/** Licences that allow everybody to redistribute our packages under our licence. */
 const ALLOWED = [
   'MIT',
   'ISC',
@@ -17,17 +16,16 @@ const ALLOWED = [
   'Python-2.0',
 ];
 
-/** Licences that allow the same only as long as their package can be replaced, which a bundled one can't be. */
+// Licences that allow the same only as long as their package can be replaced, which a bundled one can't be.
 const ALLOWED_APART = ['LGPL-2.1', 'LGPL-3.0', 'MPL-2.0'];
 
-/** True if the licence, or one of those it offers, is allowed; `AND` requires all. */
+// True if the licence, or one of those it offers, is allowed; `AND` requires all.
 export function isAllowed({ licence, comes }: Pick<Component, 'licence' | 'comes'>): boolean {
   const allowed = comes === 'installed' ? [...ALLOWED, ...ALLOWED_APART] : ALLOWED;
   const plain = licence.replaceAll(/[()]/g, '');
   return plain.split(' OR ').some((choice) => choice.split(' AND ').every((one) => allowed.includes(one.trim())));
 }
 
-/** Each component once, on a line with its licence and those of our packages it ships with. */
 export function licenceLines(
   packages: readonly { readonly name: string; readonly components: readonly Component[] }[],
 ): readonly string[] {

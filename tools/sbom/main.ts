@@ -6,10 +6,8 @@ import { ownPackages } from './packages.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../sbom');
 
-/**
- * Writes a bill of materials for each package or, with `--licences`, prints who wrote each component and under which licence;
- * exits with 1 if one is not allowed.
- */
+// Writes a bill of materials for each package or, with `--licences`, prints who wrote each component and under which licence;
+// exits with 1 if one is not allowed.
 function main(): void {
   const packages = ownPackages();
   if (process.argv.includes('--licences')) process.stdout.write(`${licenceLines(packages).join('\n')}\n`);

@@ -6,14 +6,12 @@ import { installedWith, type Locked } from './installed.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** One of our packages, with every third-party package that ships with it. */
 export interface OwnPackage {
   readonly name: string;
   readonly version: string;
   readonly components: readonly Component[];
 }
 
-/** Our packages as they are built now. */
 export function ownPackages(): readonly OwnPackage[] {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;

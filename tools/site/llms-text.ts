@@ -1,7 +1,6 @@
 import { SECTIONS } from './sections.ts';
 import { titleOf } from './site-pages.ts';
 
-/** The list of pages for programs (llms.txt): each with its title and its first sentence; the pages of codes have a list of their own. */
 export function llmsText(pages: ReadonlyMap<string, string>): string {
   const listed = new Set(SECTIONS.flatMap(({ pages: names }) => names));
   const examples = [...pages.keys()].filter((name) => name.startsWith('examples/') && !listed.has(name));
@@ -18,7 +17,6 @@ On the site, every page is also there as Markdown, under the paths below. Each c
 ${sections.join('\n')}`;
 }
 
-/** The first sentence of the first paragraph, as plain words. */
 function firstSentence(text: string): string {
   const paragraph = text.split('\n\n').find((part) => /^(?:[A-Z*]|`(?!``))/.test(part)) ?? '';
   const plain = paragraph.replaceAll('\n', ' ').replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const stage = path.join(root, '.cache/site');
 const builder = path.join(import.meta.dirname, 'node_modules/vitepress/bin/vitepress.js');
 
-/** Code in a sentence may have braces, which the builder would evaluate. */
+// Code in a sentence may have braces, which the builder would evaluate.
 const BRACES_AS_TEXT = `settings.markdown.config = (md) => {
   const { code_inline: code } = md.renderer.rules;
   md.renderer.rules.code_inline = (...given) => code(...given).replace('<code', '<code v-pre');
@@ -18,7 +18,7 @@ const BRACES_AS_TEXT = `settings.markdown.config = (md) => {
 export default settings;
 `;
 
-/** Builds the site: its pages are put where the builder finds them, and built into `site/`. Nothing is fetched. */
+// Builds the site: its pages are put where the builder finds them, and built into `site/`. Nothing is fetched.
 function build(): void {
   const pages = sitePages();
   rmSync(stage, { recursive: true, force: true });
@@ -44,7 +44,7 @@ function putPictures(folder: string): void {
   cpSync(path.join(root, 'docs/pictures'), path.join(folder, 'docs/pictures'), { recursive: true });
 }
 
-/** The contents of each section, on one page. */
+// The contents of each section, on one page.
 function homePage(pages: ReadonlyMap<string, string>): string {
   const sections = SECTIONS.map(({ title, pages: names }) => {
     const lines = names.map((name) => `- [${titleOf(pages.get(name) ?? '')}](./${name})`);

@@ -2,14 +2,12 @@ import path from 'node:path';
 
 const LINK = /(?<!!)\[([^\][]+)\]\(([^()\s]+)\)/g;
 
-/** A page whose links lead only to pages of the site; other links become text. Links in code are ignored. */
 export function withPageLinks(page: string, text: string, known: ReadonlySet<string>): string {
   return outsideCode(text, (piece) =>
     piece.replaceAll(LINK, (whole, words: string, target: string) => (isKept(page, target, known) ? whole : words)),
   );
 }
 
-/** The links of a page that lead to no page. */
 export function lostLinks(page: string, text: string, known: ReadonlySet<string>): readonly string[] {
   const lost: string[] = [];
   outsideCode(text, (piece) => {
@@ -20,7 +18,6 @@ export function lostLinks(page: string, text: string, known: ReadonlySet<string>
   return lost;
 }
 
-/** Where the links and pictures of a page lead, without those to other hosts and to headings of the page itself. */
 export function relativeLinks(text: string): readonly string[] {
   const found: string[] = [];
   outsideCode(text, (piece) => {
@@ -31,7 +28,7 @@ export function relativeLinks(text: string): readonly string[] {
   return found;
 }
 
-/** A page without the comments that say how a part of it is written; the site would show them. */
+// A page without the comments that say how a part of it is written; the site would show them.
 export function withoutComments(text: string): string {
   return outsideCode(text, (piece) => piece.replaceAll(/^<!--.*-->\n\n?/gm, ''));
 }

@@ -1,10 +1,8 @@
-/** Languages of blocks that a page can colour. */
 const COLOURED = new Set(['json', 'yaml', 'ts', 'python', 'sh', 'text', 'go']);
 const AS_JSON = new Set(['verdict', 'contract', 'world', 'jsonl']);
 
 const FENCE = /^(`{3,}|~{3,})(\w[\w-]*)([^\n]*)\n(.*?)^\1$/gms;
 
-/** A page whose special blocks (a reply, a verdict …) are labelled by a word above them, and highlighted as what they are. */
 export function withPlainFences(text: string): string {
   return text.replaceAll(FENCE, (whole, ticks: string, language: string, more: string, body: string) => {
     if (COLOURED.has(language)) return whole;

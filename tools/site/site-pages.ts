@@ -6,7 +6,7 @@ import { SECTIONS } from './sections.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Every page of the site by its path; those generated from codes, help and types are in the repository too. */
+// Every page of the site by its path; those generated from codes, help and types are in the repository too.
 export function sitePages(): ReadonlyMap<string, string> {
   const written = [
     ...SECTIONS.flatMap(({ pages }) => pages),
@@ -26,7 +26,6 @@ function below(folder: string, isWanted: (name: string) => boolean): readonly st
     .map((name) => `${folder}/${name}`);
 }
 
-/** The title of a page. */
 export function titleOf(text: string): string {
   return /^# (.*)$/m.exec(text)?.[1]?.replaceAll('`', '') ?? '';
 }

@@ -1,6 +1,5 @@
 import { jsonEqual } from '../../packages/core/src/lib/json-equal.ts';
 
-/** Whether a text is strict JSON of a value except for a comma after a number that should be before its last digit. */
 export function isSwappedDigit(text: string, truth: unknown): boolean {
   return [...text.matchAll(/\d,/g)].some(({ index }) => {
     const swapped = `${text.slice(0, index)},${text.charAt(index)}${text.slice(index + 2)}`;

@@ -2,28 +2,22 @@ import { edited, editsOf, MARK_EDITS } from '../damage/edits.ts';
 import type { Random } from '../damage/random.ts';
 import { HABITS } from '../damage/slips.ts';
 
-/** A document as a model would write it: its value, its text, and what else would fit the contract. */
+// A document as a model would write it: its value, its text, and what else would fit the contract.
 export interface Written {
   readonly value: unknown;
   readonly text: string;
-  /** Another document of the same shape. */
   readonly other: unknown;
 }
 
-/** A damaged reply: what was done to it, and what it was meant to say. */
 export interface Damaged {
   readonly name: string;
   readonly text: string;
-  /** How many marks were edited; 0 for another kind of damage. */
   readonly edits: number;
   readonly truth: unknown;
-  /** The document that edits made of it if the result is strict JSON by itself: the truth if it meets the contract. */
   readonly newTruth?: unknown;
-  /** What the provider says about the end of the reply. */
   readonly finishReason: string | undefined;
 }
 
-/** What may happen to a whole document. */
 const SLIPS: { readonly [name: string]: (written: Written, random: Random) => string } = {
   ...Object.fromEntries(
     Object.entries(HABITS).map(([name, slip]) => [name, ({ text }: Written, random: Random) => slip(text, random)]),
@@ -41,7 +35,6 @@ const SLIPS: { readonly [name: string]: (written: Written, random: Random) => st
 };
 const CUTS: ReadonlySet<string> = new Set<keyof typeof HABITS>(['cut', 'cut after a mark']);
 
-/** A document after one to three edits or another kind of damage; undefined if it is strict JSON after all. */
 export function damaged(written: Written, random: Random): Damaged | undefined {
   const count = random.pick([0, 0, 1, 1, 2, 3]);
   const damage = count === 0 ? slipped(written, random) : editedBy(written, count, random);
@@ -70,7 +63,6 @@ function anyReason(random: Random): string | undefined {
   return random.pick(['stop', undefined, undefined]);
 }
 
-/** A value with tuples for lists, as Python writes them. */
 function tuple(value: unknown): string {
   if (Array.isArray(value)) return `(${value.map(tuple).join(', ')}${value.length === 1 ? ',' : ''})`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

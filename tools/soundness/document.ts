@@ -1,14 +1,12 @@
 import type { Json, JsonSchema } from '../../packages/core/src/index.ts';
 import type { Random } from '../damage/random.ts';
 
-/** A document whose value is known, with the schema that its shape has. */
 export interface KnownDocument {
   readonly value: Json;
-  /** The schema of its shape; `isClosed` says whether objects allow keys that it does not name. */
+  // The schema of its shape; `isClosed` says whether objects allow keys that it does not name.
   readonly schema: (isClosed: boolean) => JsonSchema;
 }
 
-/** What a value looks like: it generates values, and it has a schema. */
 interface Shape {
   readonly value: (random: Random) => Json;
   readonly schema: (isClosed: boolean) => JsonSchema;
@@ -32,7 +30,7 @@ const WHOLE = [
   'Say "hi"',
 ];
 
-/** A known document: mostly records of one shape, as contracts ask for, otherwise arbitrarily nested values. */
+// A known document: mostly records of one shape, as contracts ask for, otherwise arbitrarily nested values.
 export function knownDocument(random: Random): KnownDocument {
   if (random.chance(0.25)) return wildDocument(random);
   const shape = random.chance(0.8) ? objectShape(random, 0) : listShape(random, 0);

@@ -1,6 +1,5 @@
 import { LIMITS } from './limits.ts';
 
-/** The guide to what no reader can know, with the counts of a run. */
 export function limitsPage(runs: number, seed: number, counts: ReadonlyMap<string, number>): string {
   const all = (result: string) => counts.get(`all\t${result}`) ?? 0;
   const passes = all('right') + all('wrong');

@@ -2,15 +2,14 @@ import type { Change, Verdict } from '../../packages/core/src/index.ts';
 import { isSwappedDigit } from './comma-and-digit.ts';
 import type { Damaged } from './damage.ts';
 
-/** A kind of damage after which no reader could know what was meant. */
+// A kind of damage after which no reader could know what was meant.
 export interface Limit {
   readonly name: string;
-  /** Why it can't be known. */
+  // Why it can't be known.
   readonly reason: string;
   readonly applies: (damage: Damaged, verdict: Verdict) => boolean;
 }
 
-/** Every kind of wrong value that may pass. */
 export const LIMITS: readonly Limit[] = [
   {
     name: 'a comma and a digit changed places',
@@ -31,12 +30,12 @@ export const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** A comma before a closing bracket hardly counts as a liberty: models leave it there as people do. */
+// A comma before a closing bracket hardly counts as a liberty: models leave it there as people do.
 function isLiberty({ code }: Change): boolean {
   return code.startsWith('parse.') && code !== 'parse.trailing-comma';
 }
 
-/** The limit that a wrong value is due to; undefined if it is our mistake. */
+// The limit that a wrong value is due to; undefined if it is our mistake.
 export function limitOf(damage: Damaged, verdict: Verdict): Limit | undefined {
   return LIMITS.find(({ applies }) => applies(damage, verdict));
 }

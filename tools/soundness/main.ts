@@ -7,7 +7,6 @@ import { MODES, type Result, type Trial, trials } from './run.ts';
 const LIMITS_PAGE = path.resolve(import.meta.dirname, '../../docs/explanation/limits.md');
 const RESULTS: readonly Result[] = ['right', 'wrong', 'held', 'alternative', 'lost', 'fail'];
 
-/** Counts what becomes of damaged documents; exits with 1 if a wrong value passes that is not on the list of limits. */
 function main(): void {
   const { values } = parseArgs({
     options: {
@@ -60,7 +59,6 @@ function percent(part: number, whole: number): string {
   return whole === 0 ? '-' : `${((part / whole) * 100).toFixed(2)}%`;
 }
 
-/** A trial with everything needed to investigate it. */
 function story({ seed, mode, damage, verdict, contract }: Trial): string {
   const value =
     verdict.status === 'pass'

@@ -5,16 +5,12 @@ import { type Damaged, damaged } from './damage.ts';
 import { type KnownDocument, knownDocument } from './document.ts';
 import { type Limit, limitOf } from './limits.ts';
 
-/** How much a contract says about the document. */
 export const MODES = ['no schema', 'open schema', 'closed schema'] as const;
 
-/** One of the modes. */
 export type Mode = (typeof MODES)[number];
 
-/** What became of one damaged reply. */
 export type Result = 'right' | 'wrong' | 'held' | 'alternative' | 'lost' | 'fail';
 
-/** One damaged reply with its verdict. */
 export interface Trial {
   readonly seed: number;
   readonly mode: Mode;
@@ -22,18 +18,17 @@ export interface Trial {
   readonly contract: Contract;
   readonly verdict: Verdict;
   readonly result: Result;
-  /** Why no reader could know, if the value is wrong. */
+  // Why no reader could know, if the value is wrong.
   readonly limit: Limit | undefined;
 }
 
 const SPACES = [undefined, undefined, 2, ' '] as const;
 
-/** Damages known documents, one for each seed from `seed` on, and classifies each verdict. */
+// Damages known documents, one for each seed from `seed` on, and classifies each verdict.
 export function* trials(seed: number, runs: number): Generator<Trial> {
   for (let index = 0; index < runs; index++) yield trial(seed + index);
 }
 
-/** The trial of a seed. */
 function trial(seed: number): Trial {
   const random = seeded(seed);
   for (;;) {
@@ -64,7 +59,6 @@ function contractOf({ schema }: KnownDocument, mode: Mode): Contract {
   return mode === 'no schema' ? {} : { schema: schema(mode === 'closed schema') };
 }
 
-/** Compact, as Python's json prints it, or on lines. */
 function textOf(value: Json, random: Random): string {
   const space = random.pick(SPACES);
   if (space === ' ')
@@ -78,7 +72,6 @@ function otherOf({ value }: KnownDocument, random: Random): Json {
   return altered(value, random);
 }
 
-/** The same document with a different scalar in one place or more. */
 function altered(value: Json, random: Random): Json {
   if (Array.isArray(value)) return value.map((item) => altered(item as Json, random));
   if (typeof value === 'object' && value !== null)

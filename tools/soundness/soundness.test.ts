@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shareOfSize } from '../../scripts/tests/share.ts';
 import { trials } from './run.ts';
 
-/** As many as take a second; `npm run proof` and `npm run soundness` run more. */
+// As many as take a second; `npm run proof` and `npm run soundness` run more.
 const RUNS = shareOfSize(3000);
 
 test('a damaged document passes as what it was, is held, or fails; every other pass is on the list of limits', () => {

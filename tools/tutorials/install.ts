@@ -4,7 +4,6 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What is read of a package.json. */
 interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -15,7 +14,6 @@ interface Manifest {
 
 const manifestOf = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** The folders of our packages by the names of their tarballs. */
 export function tarballs(): ReadonlyMap<string, string> {
   const homes = readdirSync(path.join(root, 'packages')).map((name) => path.join(root, 'packages', name));
   return new Map(
@@ -26,10 +24,8 @@ export function tarballs(): ReadonlyMap<string, string> {
   );
 }
 
-/**
- * Does what `npm install` does, without a network: our packages come from tarballs, or are copied as they would be packed if there
- * is no such file; all others from this repository. Throws where npm would look for one of our packages in the registry.
- */
+// Does what `npm install` does, without a network: our packages come from tarballs, or are copied as they would be packed if there
+// is no such file; all others from this repository. Throws where npm would look for one of our packages in the registry.
 export function install(folder: string, asked: readonly string[]): void {
   const homes = tarballs();
   for (const what of asked) {
@@ -49,13 +45,12 @@ function putOwn(folder: string, home: string, tarball: string): void {
   for (const other of Object.keys(dependencies)) if (!other.startsWith('@tamis/')) putForeign(folder, other);
 }
 
-/** Copies the files that a package names, and those that npm always adds. */
 function copyPublished(home: string, to: string): void {
   for (const name of ['package.json', 'README.md', 'LICENSE', ...(manifestOf(home).files ?? [])])
     cpSync(path.join(home, name), path.join(to, name), { recursive: true });
 }
 
-/** Copies a package of someone else, with what it depends on. */
+// Copies a package of someone else, with what it depends on.
 function putForeign(folder: string, name: string): void {
   const to = path.join(folder, 'node_modules', name);
   if (existsSync(to)) return;

@@ -1,10 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Written after the output of each block. */
 const END = '\u0001end\u0001';
 
-/** A shell that stays open from one block of commands to the next, as that of a reader does. */
 export class Shell {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #gone: Promise<unknown>;
@@ -19,7 +17,6 @@ export class Shell {
     this.#child.stdin.write('exec 2>&1\n');
   }
 
-  /** Types a block of commands and gives all that it prints, on either stream. */
   async type(block: string): Promise<string> {
     this.#out = '';
     // What reads standard input must not read the commands that follow.
@@ -31,7 +28,6 @@ export class Shell {
     return this.#out.slice(0, -END.length);
   }
 
-  /** Ends the shell. */
   async close(): Promise<void> {
     this.#child.stdin.end();
     await this.#gone;

@@ -1,25 +1,20 @@
-/** What a reader does next: writes a file, or types a block of commands and sees what it prints. */
 export type Step =
   | { readonly kind: 'file'; readonly name: string; readonly body: string }
   | {
       readonly kind: 'commands';
       readonly body: string;
-      /** Whether it goes on until it is ended. */
+      // Whether it goes on until it is ended.
       readonly isServer: boolean;
-      /** What the page says is printed; empty if it shows nothing. */
       readonly printed: string;
-      /** The words in `printed` that differ from run to run. */
+      // The words in `printed` that differ from run to run.
       readonly varies: readonly string[];
-      /** Where the block that shows what is printed has its text; undefined if there is no such block. */
       readonly place: readonly [start: number, end: number] | undefined;
     };
 
-/** A fenced block, with what the fence says besides the language. */
 interface Fence {
   readonly language: string;
   readonly info: string;
   readonly body: string;
-  /** Where the block begins, where its text does, and where both end. */
   readonly start: number;
   readonly inner: number;
   readonly end: number;
@@ -27,10 +22,9 @@ interface Fence {
 
 const FENCE = /^(`{3,})(\w+)([^\n]*)\n(.*?)^\1$/gms;
 
-/** A block right after the one whose output it shows. */
 const NAMED = /`([^`\n]+)`:\s*$/;
 
-/** The steps of a tutorial in order. Throws if there is a block of which nobody knows what it is. */
+// The steps of a tutorial in order. Throws if there is a block of which nobody knows what it is.
 export function stepsIn(page: string): readonly Step[] {
   const fences = fencesIn(page);
   return fences.flatMap((fence, index) => stepOf(page, fence, fences[index - 1], fences[index + 1]));

@@ -1,22 +1,17 @@
 import { escapeRegExp } from '../../packages/core/src/lib/escape-reg-exp.ts';
 
-/** What words on a page, such as the id of a review, are in this walk. */
 export type Bound = ReadonlyMap<string, string>;
 
-/** A text of the page as it is in this walk. */
 export function withBound(text: string, bound: Bound): string {
   return [...bound].reduce((all, [word, actual]) => all.replaceAll(word, actual), text);
 }
 
-/** A text of this walk as the page has it. */
 export function onPage(text: string, bound: Bound): string {
   return [...bound].reduce((all, [word, actual]) => all.replaceAll(actual, word), text);
 }
 
-/**
- * What the varying words of a shown output are in the output of this walk: the text around them must be the same, and so must the
- * word wherever it is repeated. Undefined if the outputs differ in anything else.
- */
+// What the varying words of a shown output are in the output of this walk: the text around them must be the same, and so must the
+// word wherever it is repeated. Undefined if the outputs differ in anything else.
 export function boundIn(shown: string, varies: readonly string[], printed: string): Bound | undefined {
   const known = varies.filter((word) => shown.includes(word));
   let pattern = escapeRegExp(shown);
@@ -28,7 +23,6 @@ export function boundIn(shown: string, varies: readonly string[], printed: strin
   return groups === null ? undefined : new Map(known.map((word, place) => [word, groups.groups?.[`v${place}`] ?? '']));
 }
 
-/** A pattern for as many words as these. */
 function anyOf(words: string): string {
   return words
     .split(' ')
@@ -36,7 +30,7 @@ function anyOf(words: string): string {
     .join(' ');
 }
 
-/** Where outputs differ in more than that: the first words of this walk's output that have the shape of those on the page. */
+// Where outputs differ in more than that: the first words of this walk's output that have the shape of those on the page.
 export function guessedIn(varies: readonly string[], printed: string): Bound {
   const found = new Map<string, string>();
   for (const word of varies) {

@@ -5,23 +5,15 @@ import { Shell } from './shell.ts';
 import { type Step, stepsIn } from './tutorial.ts';
 import { type Bound, boundIn, guessedIn, onPage, withBound } from './varying.ts';
 
-/** What came of a block of commands. */
 export interface Walked {
   readonly step: Extract<Step, { kind: 'commands' }>;
-  /** What was printed, with the page's own words for what varies. */
   readonly printed: string;
 }
 
-/** How a walk is made. */
 export interface WalkGiven {
-  /** The home folder of the reader, where the tarballs may be. */
   readonly home?: string | undefined;
 }
 
-/**
- * Does all that a tutorial says, in an empty folder, with nothing from this repository on the path: writes its files and types its
- * commands in one shell.
- */
 export async function walk(page: string, { home }: WalkGiven = {}): Promise<readonly Walked[]> {
   const outer = mkdtempSync(path.join(tmpdir(), 'tamis-tutorial-'));
   const folder = path.join(outer, 'empty');
@@ -49,7 +41,6 @@ export async function walk(page: string, { home }: WalkGiven = {}): Promise<read
   }
 }
 
-/** Starts a server, ends it once it has said where it is, and prints what it said. */
 function untilReady(block: string): string {
   return [
     `: > .said; ${block.trim()} > .said 2>&1 &`,
@@ -59,7 +50,6 @@ function untilReady(block: string): string {
   ].join('\n');
 }
 
-/** Ids and digests are used in later blocks. A number or a name is not: it may be part of something else there. */
 const carried = (found: Bound) => [...found].filter(([word, actual]) => Math.min(word.length, actual.length) >= 12);
 
 function writeStep(cwd: string, { name, body }: Extract<Step, { kind: 'file' }>): void {
@@ -68,7 +58,7 @@ function writeStep(cwd: string, { name, body }: Extract<Step, { kind: 'file' }>)
   writeFileSync(file, body);
 }
 
-/** The commands of the system, the Node of this process, and an npm that needs no network. */
+// The commands of the system, the Node of this process, and an npm that needs no network.
 function pathIn(outer: string): string {
   const bin = path.join(outer, 'bin');
   mkdirSync(bin);

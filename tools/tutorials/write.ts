@@ -5,7 +5,6 @@ import { walk } from './walk.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const [only = ''] = process.argv.slice(2);
 
-/** Writes into each tutorial, and into the examples of the skill, what their commands print now. */
 for (const name of globSync(['docs/tutorials/*.md', 'skills/*/references/examples.md'], { cwd: root }).filter((file) =>
   file.includes(only),
 )) {

@@ -9,7 +9,6 @@ import { answerIn } from './src/line/protocol.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'yardstick-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** In milliseconds, as in a run: less is nothing on a busy machine. */
 const LIMIT = 5000;
 
 function program(name: string, text: string): { readonly file: string; readonly args: readonly string[] } {

@@ -9,7 +9,6 @@ const root = import.meta.dirname;
 const folder = mkdtempSync(path.join(tmpdir(), 'yardstick-pack-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Accepts what JSON.parse reads, and says so on a line. */
 const READER = `
 for await (const line of (await import('node:readline')).createInterface({ input: process.stdin })) {
   let answer;

@@ -2,10 +2,9 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 
-/** The folders it is made of: its own, and what it shares with other tools. */
 const FOLDERS = ['yardstick/src', 'damage', 'lib'];
 
-/** Node runs TypeScript except below node_modules, so a package has JavaScript: the sources without their types. */
+// Node runs TypeScript except below node_modules, so a package has JavaScript: the sources without their types.
 export function pack(out: string): void {
   rmSync(out, { recursive: true, force: true });
   const tools = path.resolve(import.meta.dirname, '..');

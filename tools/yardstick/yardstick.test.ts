@@ -22,7 +22,6 @@ import { groupsOf, type Row, scoredOf } from './src/score/tally.ts';
 
 const root = import.meta.dirname;
 
-/** The results of a reader, without a process of its own. */
 async function rowOf(name: string, adapter: Adapter, cases: readonly Case[]): Promise<Row> {
   const read = checkedReader(adapter);
   const asked = [];

@@ -7,7 +7,6 @@ import { sayBug } from './exit/say-bug.ts';
 import { sayHalt } from './exit/say-halt.ts';
 import { paintOn } from './text/paint.ts';
 
-/** Commands that have subcommands. */
 const ROUTED: ReadonlySet<string> = new Set(['commands', 'config']);
 
 const routes = buildRouteMap({
@@ -40,7 +39,6 @@ EXAMPLES
   },
 });
 
-/** The command-line application: a table of commands, each loaded only when it is called. */
 export const app = buildApplication(routes, {
   name: 'tamis',
   scanner: {
@@ -76,14 +74,12 @@ function version(): string {
   return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string }).version;
 }
 
-/** The sentence that points to the help of the typed command. */
 function helpFor(args: readonly string[]): string {
   const words = args.slice(0, 2).filter((word) => /^[a-z][a-z-]*$/.test(word));
   const command = ROUTED.has(words[0] ?? '') ? words : words.slice(0, 1);
   return `\`${['tamis', ...command, '--help'].join(' ')}\` shows the flags and examples.`;
 }
 
-/** The sentence that points to the list of commands expected at this point. */
 function listFor([first = '']: readonly string[]): string {
   return `\`tamis ${ROUTED.has(first) ? `${first} ` : ''}--help\` lists the commands.`;
 }
@@ -92,7 +88,6 @@ function typed(): readonly string[] {
   return process.argv.slice(2);
 }
 
-/** A parser error, in the same form and colours as every other message that ends a command. */
 function complaint(message: string, help: string, args: readonly string[]): string {
   const flag = args.includes('--no-color') ? false : args.includes('--color') ? true : undefined;
   return sayHalt(usage(message, help), paintOn(process.stderr, flag)).trimEnd();

@@ -12,10 +12,9 @@ import { encodeTerminal } from './io/encode-terminal.ts';
 import { findProject } from './project/find-project.ts';
 import { paintOn } from './text/paint.ts';
 
-/** The exit codes of stricli for an unknown command and a bad argument. */
 const USAGE = new Set([-5, -4]);
 
-/** Adds the defaults from the project file to the arguments; returns an exit code if that file can't be used. */
+// Adds the defaults from the project file to the arguments; returns an exit code if that file can't be used.
 async function withDefaults(args: readonly string[]): Promise<readonly string[] | number> {
   const found = findProject();
   if (found.file === undefined && found.skipped.length === 0) return args;
@@ -31,10 +30,8 @@ async function withDefaults(args: readonly string[]): Promise<readonly string[] 
   }
 }
 
-/**
- * If nobody reads what is printed, a command does what it has to do and ends quietly. Most commands print straight to the streams, and
- * a stream reports it later, perhaps after the command has ended. The function returned tells whether it has.
- */
+// If nobody reads what is printed, a command does what it has to do and ends quietly. Most commands print straight to the streams, and
+// a stream reports it later, perhaps after the command has ended. The function returned tells whether it has.
 function watchPipes(): () => boolean {
   let isClosed = false;
   for (const stream of [process.stdout, process.stderr])
@@ -48,7 +45,6 @@ function watchPipes(): () => boolean {
   return () => isClosed;
 }
 
-/** Runs the command line and returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   encodeTerminal(process.stdout);
   encodeTerminal(process.stderr);

@@ -18,7 +18,6 @@ const SCHEMA = {
 
 const REPLY = '{"answer": "hi", "note": null}';
 
-/** A provider that keeps what it is sent, and writes null for what it has nothing to say about. */
 const bodies: { readonly response_format?: object }[] = [];
 const server = createServer(async (request, response) => {
   const pieces: Buffer[] = [];
@@ -36,7 +35,6 @@ function folderWith(contract: string): string {
   return path.join(mkdtempSync(path.join(tmpdir(), 'tamis-nulls-')), contract);
 }
 
-/** Writes a pipeline whose contract has an optional field that takes no null. */
 function write(folder: string, contract: string, rules = ''): string {
   const files = {
     'config.yaml': `pipeline: {steps: [{name: greet}]}

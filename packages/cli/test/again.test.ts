@@ -16,7 +16,7 @@ const hasScript = spawnSync('script', ['--version']).status === 0;
 const tape = path.join(folder, 'tape.jsonl');
 const home = ['--ledger', path.join(folder, 'home.sqlite')];
 
-/** `b` is too large at first and fine when retried; `c` is filtered once. */
+// `b` is too large at first and fine when retried; `c` is filtered once.
 const SAID = [
   ...['a', 'd'].map((unit) => ({ step: 'draft', unit, attempt: 1, reply: { text: '{"n": 1}' } })),
   ...[1, 2].map((attempt) => ({ step: 'draft', unit: 'b', attempt, reply: { text: '{"n": 50}' } })),
@@ -26,7 +26,6 @@ const SAID = [
   ...['a', 'b', 'c', 'd'].map((unit) => ({ step: 'score', unit, attempt: 1, reply: { text: '{"s": 1}' } })),
 ];
 
-/** A pipeline folder. */
 function pipeline(name: string, most: number): string {
   const source = path.join(folder, name);
   for (const [file, text] of Object.entries(twoSteps(most))) {
@@ -45,7 +44,6 @@ beforeAll(async () => {
 });
 
 let copies = 0;
-/** A copy of the run. */
 function copied(): string {
   const out = path.join(folder, `copy-${++copies}`);
   cpSync(clean, out, { recursive: true });

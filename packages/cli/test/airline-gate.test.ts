@@ -78,7 +78,6 @@ const worlds: fc.Arbitrary<World> = fc.record({
   }),
 });
 
-/** What is wrong with seats on a flight; nothing if they are available. */
 function seatProblem({ flight_number, date }: Flight, cabin: string, count: number, { flights }: World): string | undefined {
   const found = flights[flight_number]?.dates[date];
   if (found === undefined) return 'flights-exist';
@@ -99,7 +98,7 @@ interface Booking {
   readonly insurance: string;
 }
 
-/** Booking as a program would do it, step by step: the first thing that is wrong. */
+// Booking as a program would do it, step by step: the first thing that is wrong.
 function bookingProblem(call: Booking, world: World): string | undefined {
   let price = 50 * call.nonfree_baggages + (call.insurance === 'yes' ? 30 * call.passengers.length : 0);
   for (const one of call.flights) {
@@ -123,7 +122,7 @@ interface Rebooking {
   readonly payment_id: string;
 }
 
-/** Changing flights as a program would do it. */
+// Changing flights as a program would do it.
 function rebookingProblem({ cabin, flights, payment_id }: Rebooking, world: World): string | undefined {
   const { reservation } = world;
   if (reservation === null) return 'reservation-exists';
@@ -157,7 +156,6 @@ function rulesFor(name: string, given: object, world: World): readonly unknown[]
   return verdict.findings.map(({ args }) => args.rule);
 }
 
-/** The gate refuses whenever the program does, with the same reason among others, and agrees whenever the program does. */
 function agrees(problem: string | undefined, rules: readonly unknown[]): void {
   if (problem === undefined) expect(rules).toEqual([]);
   else expect(rules).toContain(problem);

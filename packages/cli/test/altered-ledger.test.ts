@@ -23,7 +23,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const DECIDED = `INSERT INTO decision (review_no, kind, by, digest, at) SELECT no, 'approve', 'ann', digest, 1 FROM review;
   UPDATE review SET state = 'decided'`;
 
-/** What somebody did to the file, and the commands that come across it. */
 const ALTERED: readonly (readonly [what: string, statement: string, commands: readonly (readonly string[])[]])[] = [
   [
     'a decision that nobody made',

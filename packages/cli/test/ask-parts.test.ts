@@ -20,7 +20,6 @@ const recorded = (bytes: Buffer, mediaType: string) => ({
   bytes: bytes.length,
 });
 
-/** The only question that is answered. */
 const exchange: Exchange = {
   request: {
     messages: [

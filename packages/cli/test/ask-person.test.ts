@@ -22,7 +22,6 @@ interface Session {
   readonly kinds: readonly unknown[];
 }
 
-/** Runs the command in a real terminal where a person types these lines; the value goes to a file. */
 function atTerminal(typed: readonly string[], cassette: string, more = '', env: NodeJS.ProcessEnv = {}): Session {
   const [out, journal] = [newPath('out.json'), newPath('run.jsonl')];
   const line = `${process.execPath} ${bin} ask ${prompt} -s ${schema} --cassette ${cassette} --journal ${journal} ${more} > ${out}`;

@@ -10,7 +10,6 @@ const schema = fileWith('n.schema.json', '{"type":"object","properties":{"n":{"t
 const HELD = '{"n": 1, "n": 2}';
 const RELEASE = ['--release', 'parse.duplicate-key'];
 
-/** A run whose reply is held, and the digest to approve it by. */
 async function heldRun(): Promise<{ readonly journal: string; readonly digest: string }> {
   const journal = newPath('run.jsonl');
   const run = await serving([HELD], ({ model }) => asked(['-m', model, '-s', schema, '--holds', 'person', '--journal', journal]));

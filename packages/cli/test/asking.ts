@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { type CassetteServer, type Exchange, startCassetteServer } from '@tamis/models';
 import { type Input, type Run, tamis } from './tamis.ts';
 
-/** The keys of the person running the tests are never used. */
+// The keys of the person running the tests are never used.
 export const NO_KEYS = { OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '', GEMINI_API_KEY: '', GOOGLE_API_KEY: '', OPENAI_BASE_URL: '' };
 
-/** Runs `tamis ask` to its end. */
+// Runs `tamis ask` to its end.
 export async function asked(args: readonly string[], input: Input = 'Which n?', env: NodeJS.ProcessEnv = {}): Promise<Run> {
   return await tamis(['ask', ...args], input, { ...NO_KEYS, ...env });
 }
 
-/** Works with a provider on a real socket that plays these exchanges. */
 export async function serving<T>(
   exchanges: readonly (Exchange | string)[],
   work: (server: CassetteServer & { readonly model: string }) => Promise<T>,
@@ -26,7 +25,7 @@ export async function serving<T>(
   }
 }
 
-/** A path that does not exist yet. */
+// A path that does not exist yet.
 export function newPath(name: string): string {
   return join(mkdtempSync(join(tmpdir(), 'tamis-')), name);
 }

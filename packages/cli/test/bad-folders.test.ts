@@ -27,7 +27,6 @@ const GOOD: Files = {
   'schemas/tell.json': '{"type": "object", "properties": {"word": {"type": "string"}}}',
 };
 
-/** The folder with its items in YAML. */
 function withYaml(items: string): Files {
   return { 'config.yaml': CONFIG.replace('items.jsonl', 'items.yaml, key: dice'), 'items.yaml': items };
 }
@@ -49,7 +48,6 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Both commands refuse a folder with the same message; no model is called, and no run is created. */
 async function refused(changed: Files, ...messages: readonly string[]): Promise<void> {
   const folder = folderOf(changed);
   const out = path.join(folder, 'run');
@@ -78,7 +76,7 @@ describe('a folder that is wrong is refused before anything is spent', () => {
 describe('the bad configs that others met', () => {
   const file = path.resolve(import.meta.dirname, '../../../../shared/corpora/badinputs.jsonl');
   const rows = existsSync(file) ? jsonl(readFileSync(file, 'utf8')).filter(({ surface }) => surface === 'config') : [];
-  /** They are written for another format, so the wording of the messages differs. */
+  // They are written for another format, so the wording of the messages differs.
   const TOLD: { readonly [id: string]: string } = {
     'config-001': 'The key "steps" is not known here. Did you mean `pipeline.steps`?',
     'config-003': 'The key "steps" is not known here. Did you mean `pipeline.steps`?',

@@ -13,7 +13,6 @@ const UNITS = 6;
 
 const usage = { inputTokens: 1000, outputTokens: 100 };
 
-/** Every third unit is wrong at first. */
 const SAID: readonly Exchange[] = [
   ...Array.from({ length: UNITS }, (_, n): readonly Exchange[] => {
     const good = { match: { contains: `Rate ${n}.` }, reply: { text: `{"score": ${n}.5}`, usage }, repeat: true } as const;

@@ -9,7 +9,7 @@ import { tamis } from './tamis.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-bounded-money-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Dollars per million tokens: few units cost a dollar. */
+// Dollars per million tokens: few units cost a dollar.
 const PRICES = { inputPerMillion: 40, outputPerMillion: 400 };
 const prices = path.join(folder, 'prices.json');
 writeFileSync(prices, JSON.stringify({ 'openai:gpt-4o-mini': PRICES }));
@@ -36,7 +36,7 @@ validation: {ask: {required: [answer]}}
 
 const OUTPUT = 15;
 
-/** A provider that counts what it charges, also for the one reply in fifty that it does not deliver. */
+// A provider that counts what it charges, also for the one reply in fifty that it does not deliver.
 async function provider() {
   const charged = { calls: 0, dollars: 0 };
   const server = createServer((request, response) => {

@@ -9,7 +9,6 @@ import { fileWith, jsonl, start, tamis, tamisAlone } from './tamis.ts';
 
 const schema = fileWith('s.json', '{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}');
 
-/** Units of many kinds: clean, fenced, with a trailing comma, failing, held, broken lines, blank lines. */
 function mixed(count: number): string {
   const replies = [
     (n: number) => `{"n":${n},"text":"${'x'.repeat((7 * n) % 4000)}"}`,
@@ -27,7 +26,6 @@ function mixed(count: number): string {
   return `\uFEFF{"reply":"{\\"n\\":0}"}\n${lines.join('\n')}`;
 }
 
-/** Everything that a run writes. */
 async function written(files: readonly string[], ...flags: readonly string[]) {
   const out = path.dirname(fileWith('x', ''));
   const [failures, report] = [path.join(out, 'failures'), path.join(out, 'report')];

@@ -22,7 +22,6 @@ const FILES = {
   'questions.jsonl': '{"id":1,"reply":"1","contract":{}}\n',
 };
 
-/** A folder with the files above, and other names for some of them. */
 function folder(): string {
   const home = mkdtempSync(join(tmpdir(), 'tamis-'));
   for (const [name, content] of Object.entries(FILES)) writeFileSync(join(home, name), content);
@@ -35,7 +34,7 @@ function folder(): string {
   return home;
 }
 
-/** Lines that redirect something start a process each, so `npm test` takes one in four of these. */
+// Lines that redirect something start a process each, so `npm test` takes one in four of these.
 function taken<Case extends string | readonly [string, ...unknown[]]>(cases: readonly Case[]): readonly Case[] {
   let redirected = 0;
   return cases.filter((one) => !REDIRECTS.test(typeof one === 'string' ? one : one[0]) || isTaken(redirected++, 4));
@@ -43,7 +42,7 @@ function taken<Case extends string | readonly [string, ...unknown[]]>(cases: rea
 
 const REDIRECTS = /[<>|]/;
 
-/** Runs a line of shell in which `tamis` is the real command; one that redirects nothing needs no process of its own. */
+// Runs a line of shell in which `tamis` is the real command; one that redirects nothing needs no process of its own.
 async function shell(line: string, home = folder()) {
   const read = (name: string) => readFileSync(join(home, name), 'utf8');
   if (!REDIRECTS.test(line)) {
@@ -56,7 +55,6 @@ async function shell(line: string, home = folder()) {
   return { home, status, stdout, stderr, read };
 }
 
-/** The words of a line without quotes. */
 function wordsOf(line: string, home: string): readonly string[] {
   return line.replaceAll('"', '').replaceAll('$PWD', home).split(' ').slice(1);
 }

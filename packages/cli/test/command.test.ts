@@ -10,7 +10,6 @@ import { inTurn, tamis } from './tamis.ts';
 type Root = typeof app.root;
 type Leaf = Exclude<Root, { getAllEntries: unknown }>;
 
-/** Every command that can be run, with the words that call it. */
 function leavesOf(target: Root, words: readonly string[] = []): readonly (readonly [readonly string[], Leaf])[] {
   if (!('getAllEntries' in target)) return [[words, target]];
   return target

@@ -8,7 +8,6 @@ import { start, tamis } from './tamis.ts';
 
 const voice = path.resolve(import.meta.dirname, '../../../examples/voice-commands/voice.yaml');
 
-/** A folder with some files; returns the path of the first. */
 function folderWith(files: { readonly [name: string]: string }): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-'));
   for (const [name, content] of Object.entries(files)) {

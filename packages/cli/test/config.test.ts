@@ -13,7 +13,7 @@ interface Problem {
   readonly help: string;
 }
 
-/** What `tamis config check` says about a file, in short: severity, code and place of each problem. */
+// What `tamis config check` says about a file, in short: severity, code and place of each problem.
 async function told(name: string, content: string): Promise<readonly string[]> {
   return (await problems(name, content)).map(({ severity, code, line, column }) => `${severity} ${code} ${line}:${column}`);
 }

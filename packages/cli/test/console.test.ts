@@ -10,7 +10,6 @@ import { whileServing } from './while-serving.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const example = path.join(root, 'examples/pipeline');
 
-/** The place of a home ledger with one review and one run. */
 async function workplace(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-console-'));
   const [ledger, run] = [path.join(folder, 'home.sqlite'), path.join(folder, 'runs', 'dialog')];

@@ -7,7 +7,6 @@ beforeAll(async () => {
   run = await sampleRun();
 });
 
-/** The report, with the times that vary from run to run blanked out. */
 const untimed = (text: string) =>
   text
     .replaceAll(/\d+ ms/g, '_ ms')

@@ -11,7 +11,6 @@ import { hasTmux, Tmux } from './tmux.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-demo-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The commands that a text says to type. */
 function commandsIn(text: string): readonly (readonly string[])[] {
   return [...text.matchAll(/^ +(?:npx )?tamis ([^$\n]*?)(?: {3}.*)?$/gm)].map(([, line = '']) => line.split(' '));
 }
@@ -23,7 +22,6 @@ async function spentIn(run: string): Promise<{ readonly calls: number; readonly 
 
 describe('tamis demo', () => {
   const out = path.join(folder, 'one');
-  /** The guide to reviews shows what the inbox says about the refund; ids, times and places differ. */
   async function expectInbox(id: string): Promise<void> {
     const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/guides/reviews.md'), 'utf8');
     const alike = (text: string) =>
@@ -74,7 +72,6 @@ describe('tamis demo', () => {
   });
 
   describe('after somebody edited the refund', () => {
-    /** A demo whose first acts were played, with the refund edited to another amount. */
     async function edited(name: string, amount: number) {
       const at = path.join(folder, name);
       cpSync(path.join(import.meta.dirname, '..', 'demo'), at, { recursive: true });

@@ -19,7 +19,6 @@ writeFileSync(reply, '{"a": 1}');
 writeFileSync(path.join(folder, 'voice.yaml'), 'version: "1"\nlists: {a: zero.txt}\nforms: {play: {say: "play {a}"}}\n');
 symlinkSync('/dev/zero', path.join(folder, 'zero.txt'));
 
-/** Runs a command whose standard input is a file or a device. */
 const withInput = (args: readonly string[], stdin: string, env: NodeJS.ProcessEnv = {}) =>
   inShell(`${[process.execPath, bin, ...args].map(quoted).join(' ')} < ${stdin}`, folder, { NO_COLOR: '1', ...env });
 

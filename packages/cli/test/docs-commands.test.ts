@@ -6,7 +6,6 @@ import { afterAll, expect, it } from 'vitest';
 import { pages, root } from '../../models/test/pages.ts';
 import { typed } from './typed.ts';
 
-/** The commands that are not run here, and why. */
 const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/^npm |^\(cd |^grep .* packages/, 'is for the repository itself'],
   [/^npx /, 'runs an example, which has a test of its own'],
@@ -47,7 +46,6 @@ chmodSync(path.join(folder, 'tamis'), 0o755);
 
 const env = { PATH: `${folder}:${process.env.PATH}` };
 
-/** The commands of a block: one per line, or over several lines if a line is continued or a quote is open. */
 function commandsIn(block: string): readonly string[] {
   const found: string[] = [];
   for (const line of block.replaceAll('\\\n', ' ').trim().split('\n')) {
@@ -73,7 +71,7 @@ it('finds commands in the documentation', () => {
   expect(commands.length).toBeGreaterThan(10);
 });
 
-/** All units passed, some failed, all failed: anything else is a command that does not work. */
+// All units passed, some failed, all failed: anything else is a command that does not work.
 const VERDICTS = [0, 1, 8];
 
 // In order: some read what others have written.

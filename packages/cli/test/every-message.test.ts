@@ -13,12 +13,10 @@ interface Told {
   readonly help: string;
 }
 
-/** Every code, as its page words it without a reply. */
 const general: readonly Told[] = Object.entries({ ...codes, ...faults }).map(([code, { message, help }]) => {
   return { code, message: blanks(message), help: blanks(help) };
 });
 
-/** Every code that is about a file or a folder, filled with its example. */
 const filled: readonly Told[] = Object.entries(FAULT_EXAMPLES).map(([code, { args = {}, at = '' }]) => {
   const mistake: Mistake = { code: code as OtherCode & Mistake['code'], severity: 'error', path: at, pointer: at, args };
   return { code, ...(/^(?:file\.(?!unreadable)|pipeline)/.test(code) ? mistakeText(mistake) : faults[code as OtherCode]) };
@@ -51,7 +49,7 @@ describe('the sentences of every code', () => {
   });
 });
 
-/** Which share of the longer words of the help the message has, too. */
+// Which share of the longer words of the help the message has, too.
 function overlap(message: string, help: string): number {
   const words = (text: string) => new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? []);
   const [said, advice] = [words(message), words(help)];

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Six ways in which a unit of the pipeline fails. */
 export const KINDS = [
   'schema.enum',
   'schema.required',
@@ -11,12 +10,9 @@ export const KINDS = [
   'fault.filtered',
 ] as const;
 
-/** Options for a failing pipeline. */
 export interface Failing {
-  /** Units that fail in each of the six ways. */
   readonly each: number;
   readonly valid: number;
-  /** Milliseconds that a call takes. */
   readonly after?: number;
 }
 
@@ -46,7 +42,6 @@ const SCHEMAS = {
   score: { type: 'object', required: ['score'], properties: { score: { type: 'number', maximum: 10 } } },
 };
 
-/** Writes a pipeline whose units fail in six ways, and its model's replies. Returns both paths. */
 export function failingPipeline(folder: string, { each, valid, after = 0 }: Failing): { source: string; tape: string } {
   const source = path.join(folder, 'dialogs');
   const fails = KINDS.flatMap((kind, at) =>
@@ -78,7 +73,7 @@ function pad(number: number): string {
   return String(number).padStart(4, '0');
 }
 
-/** What the model says about a unit; if it fails, the same reply twice, then a good one for a retry. */
+// What the model says about a unit; if it fails, the same reply twice, then a good one for a retry.
 function linesFor(unit: string, kind: (typeof KINDS)[number] | undefined, after: number): readonly object[] {
   const usage = { inputTokens: 100, outputTokens: 20 };
   const said = (step: string, attempt: number, text: string) => ({
@@ -101,12 +96,10 @@ function linesFor(unit: string, kind: (typeof KINDS)[number] | undefined, after:
   return [...dialog, ...scores];
 }
 
-/** Replies for units that pass have something to repair. */
 function repaired(text: string, kind: string | undefined): string {
   return kind === undefined ? `Here it is:\n\`\`\`json\n${text.replace('"warm"', "'warm'")}\n\`\`\`` : text;
 }
 
-/** Some of what models say is for the terminal, not for us. */
 const BAD: { readonly [kind: string]: string | undefined } = {
   'schema.enum': '{"tone": "Wrathful", "line": "Buy or leave.\u202e\u001b[2J"}',
   'schema.required': '{"tone": "cold"}',

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(here.folder, { recursive: true, force: true });
 });
 
-/** A port that nobody has. */
+// A port that nobody has.
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -40,7 +40,6 @@ async function setUp() {
   return { login, shop, port, gate: `http://127.0.0.1:${port}/mcp` };
 }
 
-/** The blocks of the page, with the addresses of this machine. */
 function page(at: { readonly login: AuthorisationServer; readonly shop: { readonly url: string }; readonly port: number }) {
   const { blocks = [] } = pages().find(({ name }) => name === 'docs/guides/mcp-authorisation.md') ?? {};
   const place = (text: string) =>

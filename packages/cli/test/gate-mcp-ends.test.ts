@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 const REFUND = { order: 'T-1007', amount: 200 };
-/** A file that never comes: the server works until its gate is gone. */
+// A file that never comes: the server works until its gate is gone.
 const NEVER = '/nonexistent/never';
 
 function isAlive(pid: number): boolean {

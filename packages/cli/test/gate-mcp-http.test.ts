@@ -47,7 +47,7 @@ async function connected(to = url): Promise<{ readonly client: Client; readonly 
   return { client, transport };
 }
 
-/** The status of a request with headers that fetch would not send. */
+// The status of a request with headers that fetch would not send.
 function statusOf(headers: { readonly [name: string]: string }, body = '{}', method = 'POST'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers: { 'content-type': 'application/json', ...headers } }, (answer) => {

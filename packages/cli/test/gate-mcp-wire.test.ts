@@ -19,7 +19,6 @@ async function listed(rows: AsyncIterable<ReviewRow>): Promise<readonly ReviewRo
   return found;
 }
 
-/** The gate in front of a server that can send anything, with lines in and lines out. */
 class Wire {
   readonly child: ChildProcess;
   readonly ledger = path.join(mkdtempSync(path.join(folder, 'wire-')), 'ledger.sqlite');

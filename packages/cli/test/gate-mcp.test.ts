@@ -108,7 +108,6 @@ describe('a gate with a session that has a name', () => {
   });
 });
 
-/** Gates in this process, in front of a server that the test plays; people decide on the command line. */
 function playing() {
   const ledger = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-mcp-')), 'ledger.sqlite');
   const opened = openLedger(ledger);

@@ -32,7 +32,6 @@ async function connected(to: Shop): Promise<Gated> {
 
 const HOUR = 3_600_000;
 
-/** A review that the gate opened. */
 async function asked(here: Shop): Promise<ReviewRow> {
   const { call } = await connected(here);
   const { meta } = await call('refund_order', { order: 'T-1007', amount: 1 });
@@ -42,7 +41,7 @@ async function asked(here: Shop): Promise<ReviewRow> {
   return row;
 }
 
-/** Writes what was decided in the last days, one call an hour, as the gate and people would have. */
+// Writes what was decided in the last days, one call an hour, as the gate and people would have.
 async function remembered(here: Shop, like: ReviewRow, calls: readonly (readonly [JsonObject, 'approve' | 'deny'])[]) {
   let now = Date.now() - (calls.length + 1) * HOUR;
   const ledger = openLedger(here.ledger, { clock: { now: () => now } });
@@ -116,7 +115,6 @@ describe('recorded calls of an example', () => {
   const lines = readFileSync(path.join(example, 'calls.jsonl'), 'utf8').trim().split('\n');
   const recorded = lines.map((line) => JSON.parse(line) as { readonly reply: string; readonly world: object });
 
-  /** The recorded calls on eight days: whoever decides denies what the gate refuses. Some calls are only made when it passes them. */
   async function suggestedAfter(isMade: (passes: boolean) => boolean) {
     let now = Date.UTC(2026, 0, 1);
     const here = shop();

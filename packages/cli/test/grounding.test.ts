@@ -9,7 +9,6 @@ const run = path.join(folder, 'run');
 const ledger = path.join(folder, 'ledger.sqlite');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A letter with what terminals obey, from right to left, with breaks of two characters, and long. */
 const LETTER = [
   'שלום \u202e🙂\u001b[2J Anna Müller',
   'owes us 1.200,50 € since 12. März 2024.',

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTurn, tamis } from './tamis.ts';
 
-/** The help of every command, by its words. */
 const pages = new Map<string, string>();
 
 async function names(...words: readonly string[]): Promise<readonly string[]> {

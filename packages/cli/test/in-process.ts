@@ -6,7 +6,6 @@ import type { Input, Run } from './tamis.ts';
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const bundle = fileURLToPath(new URL('../bundle/main.js', import.meta.url));
 
-/** What a command may listen to, beside what the test runner listens to. */
 const LISTENED = [
   'uncaughtException',
   'unhandledRejection',
@@ -18,13 +17,10 @@ const LISTENED = [
   'warning',
 ] as const;
 
-/** Whether a command runs in this process: there is room for one at a time. */
 let isTaken = false;
 
-/**
- * Runs the built command in this process, which spares it the start of another; undefined if one is already running here. What it
- * prints is returned, or shown on the streams of this process.
- */
+// Runs the built command in this process, which spares it the start of another; undefined if one is already running here. What it
+// prints is returned, or shown on the streams of this process.
 export async function inProcess(
   args: readonly string[],
   input: Input,
@@ -35,17 +31,14 @@ export async function inProcess(
   return await begin(args, input, env, cwd, isShown)?.ended;
 }
 
-/** A command that runs in this process. */
 export interface Begun {
-  /** What it has printed so far. */
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Tells it what Ctrl-C tells a process. */
   readonly interrupt: () => void;
   readonly ended: Promise<Run>;
 }
 
-/** Begins a command in this process, such as a server; undefined if one is already running here. */
+// Begins a command in this process, such as a server; undefined if one is already running here.
 export function begin(
   args: readonly string[],
   input: Input,
@@ -75,7 +68,6 @@ async function played(args: readonly string[], stage: Stage): Promise<Run> {
   }
 }
 
-/** A process as a new command finds it: its streams, variables, words and folder. */
 class Stage {
   readonly exited: Promise<number>;
   readonly #undo: (() => void)[] = [];
@@ -124,7 +116,6 @@ class Stage {
   }
 }
 
-/** Takes what is written at once, as a pipe does. */
 class Sink extends Writable {
   readonly #pieces: Buffer[] = [];
 

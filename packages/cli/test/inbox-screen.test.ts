@@ -15,10 +15,8 @@ const keys = (...names: readonly string[]) => terminal.keys(...names);
 
 let made = 0;
 
-/** A review: its policy, and whether there is another option. */
 type Opened = ReviewPolicy & { readonly isChoice?: boolean };
 
-/** Opens the inbox of a ledger with these reviews in a terminal of 80 by 24. */
 async function opened(policies: readonly Opened[], env = '', size: readonly [number, number] = [80, 24]) {
   const file = path.join(folder, `${++made}.sqlite`);
   const ids: string[] = [];
@@ -54,12 +52,11 @@ async function decision(file: string, id: string) {
   }
 }
 
-/** Waits until everything that is known about what is open has been on the screen long enough. */
+// Waits until everything that is known about what is open has been on the screen long enough.
 async function loaded(): Promise<void> {
   await terminal.until((rows) => !rows.some((row) => /still loading|not seen yet/.test(row)));
 }
 
-/** Reads what is open to its end, and approves it. */
 async function approveRead(): Promise<void> {
   keys('Space');
   await shows('digest sha256:');
@@ -67,7 +64,6 @@ async function approveRead(): Promise<void> {
   keys('a');
 }
 
-/** Opens the selected review, and approves it once all of it is known. */
 async function approve(): Promise<void> {
   keys('Enter');
   await shows('tamis › inbox › ');

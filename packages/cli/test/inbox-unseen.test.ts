@@ -16,7 +16,6 @@ const keys = (...names: readonly string[]) => terminal.keys(...names);
 
 let made = 0;
 
-/** A ledger in which these calls of a shell wait. */
 async function waiting(...values: readonly { readonly [name: string]: Json }[]) {
   const file = path.join(folder, `${++made}.sqlite`);
   const ledger = openLedger(file);
@@ -48,19 +47,16 @@ async function stateOf(file: string, id: string) {
   }
 }
 
-/** Text in which no two rows are the same. */
 function counted(length: number): string {
   return Array.from({ length }, (_, at) => at)
     .join(',')
     .slice(0, length);
 }
 
-/** The rows of the review that are on the screen now. */
 function body(rows: readonly string[]): readonly string[] {
   return rows.slice(2, -2).filter((row) => row !== '' && !/^ [▼▲] /.test(row));
 }
 
-/** Everything that comes on the screen from here to the end, each row once, joined to lines. */
 async function readOn(): Promise<string> {
   const pages: string[] = [];
   // What is known besides the row comes a moment later.
@@ -75,20 +71,18 @@ async function readOn(): Promise<string> {
   return pages.map((row) => (row.startsWith('↳ ') ? row.slice(2) : `\n${row}`)).join('');
 }
 
-/** Approves what was read, as soon as its last rows have been on the screen long enough. */
 async function approve(): Promise<void> {
   await terminal.until((rows) => !rows.some((row) => row.includes('not seen yet')));
   keys('a');
 }
 
-/** How many rows of a page came with the page before: the last page is not a whole one. */
 function overlap(pages: readonly string[], page: readonly string[]): number {
   for (let count = page.length; count > 0; count--)
     if (page.slice(0, count).join('\n') === pages.slice(-count).join('\n')) return count;
   return 0;
 }
 
-/** Leaves the screen, so that nothing is left to be sent. */
+// Leaves the screen, so that nothing is left to be sent.
 async function left(): Promise<void> {
   keys('q');
   await shows('ended with');

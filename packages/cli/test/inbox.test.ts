@@ -23,7 +23,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let made = 0;
 
-/** A ledger with reviews; each is proposed with the given overrides. */
 async function ledgerWith(
   ...proposals: readonly Partial<Proposal>[]
 ): Promise<{ readonly file: string; readonly ids: readonly string[] }> {
@@ -35,7 +34,6 @@ async function ledgerWith(
   return { file, ids };
 }
 
-/** A ledger with one review. */
 async function reviewWith(proposal: Partial<Proposal> = {}): Promise<{ readonly file: string; readonly id: string }> {
   const { file, ids } = await ledgerWith(proposal);
   return { file, id: ids[0] ?? '' };

@@ -20,18 +20,16 @@ for (const name of ['tamis', 'npx'])
   );
 for (const name of ['tamis', 'npx']) chmodSync(path.join(folder, name), 0o755);
 
-/** What a user sees after typing a line in their own folder. */
 async function shell(line: string, cwd = folder): Promise<Typed> {
   const PATH = `${folder}:${path.dirname(process.execPath)}:${process.env.PATH}`;
   return await typed(line, cwd, { NO_COLOR: '1', npm_config_offline: 'true', PATH });
 }
 
-/** The lines that `tamis init` says to type. */
+// The lines that `tamis init` says to type.
 function nextIn(said: string): readonly string[] {
   return [...said.slice(said.indexOf('next:')).matchAll(/^ {2}(.*)$/gm)].map(([, line = '']) => line);
 }
 
-/** What each project says when its commands are typed in order. */
 const PROJECTS: readonly (readonly [name: string, flags: string, seen: readonly string[]])[] = [
   ['check', '', ['5 units: 1 valid, 1 repaired, 1 held, 2 failed', '"priority":"high","hours":24']],
   ['lib', '--lib', ["pass { title: 'Wrong logo', priority: 'low' }", '\nhold\n', 'accepted, 2 attempts', 'pass 3\n']],
@@ -45,7 +43,6 @@ const PROJECTS: readonly (readonly [name: string, flags: string, seen: readonly 
   ['wizard', '--wizard', ['accepted: 2 of 2 samples match, attempt 2', '"fields":{"mission_id":"042","date":"2024-01-15"}']],
 ];
 
-/** What a project takes from a registry, as it is installed here: a test has none. */
 function putLibraries(project: string): void {
   const file = path.join(project, 'package.json');
   if (!existsSync(file)) return;

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../../..');
 const inside = readdirSync(path.join(root, 'docs/inside')).map((name) => `docs/inside/${name}`);
 
-/** Files and folders of the source, each as a path with slashes; what is built or installed is left out. */
 const known: readonly string[] = ['packages', 'scripts', 'tools', 'cases', 'examples', 'docs', 'deploy'].flatMap((top) => [
   `/${top}`,
   ...readdirSync(path.join(root, top), { recursive: true, encoding: 'utf8' })
@@ -15,7 +14,6 @@ const known: readonly string[] = ['packages', 'scripts', 'tools', 'cases', 'exam
 
 const isKnown = (name: string) => known.some((one) => one.endsWith(`/${name}`));
 
-/** The file names in a text, and the folders that its lists begin with. */
 function namesIn(text: string): readonly string[] {
   const files = [...text.matchAll(/`([\w./-]+\.(?:tsx?|py|cjs))`/g)];
   const folders = [...text.matchAll(/^([\w-]+(?:\/[\w-]+)*)\/ {2,}/gm)];

@@ -8,24 +8,21 @@ import { cassetteFor, type Script, unitsOf } from './run-cassettes.ts';
 import { callsIn, exported, lostCalls } from './run-ledger.ts';
 import { start, tamis } from './tamis.ts';
 
-/** The results of a kill loop. */
 export interface Killed {
   readonly kills: number;
   readonly isSame: boolean;
-  /** Whether `tamis verify` finds nothing wrong. */
+  // Whether `tamis verify` finds nothing wrong.
   readonly isVerified: boolean;
-  /** Calls that the server saw in addition to those of a run that was never killed. */
+  // Calls that the server saw in addition to those of a run that was never killed.
   readonly repeated: number;
-  /** Calls that the ledger records as lost. */
   readonly lost: number;
   readonly concurrency: number;
-  /** Calls in the ledger that the server never saw: recorded, but not yet made when the process died. */
+  // Calls in the ledger that the server never saw: recorded, but not yet made when the process died.
   readonly unmade: number;
 }
 
 const CONCURRENCY = 4;
 
-/** A pipeline of two model steps with a computed one between them. */
 export function pipelineIn(folder: string, units: number): string {
   const items = Array.from({ length: units }, (_, index) => `  - {id: k${String(index).padStart(3, '0')}, n: ${index}}`);
   const files = {
@@ -56,13 +53,12 @@ validation: {rate: {required: [score]}, explain: {required: [why]}}
   return folder;
 }
 
-/** What a model says to the steps of that pipeline. */
 export const SCRIPTS: readonly Script[] = [
   { step: 'rate', good: { score: 2.5 }, bad: { score: 'high' } },
   { step: 'explain', good: { why: 'so' }, bad: { why: 7 } },
 ];
 
-/** Runs a pipeline once undisturbed, then again under `kill -9` until it is done, and compares. */
+// Runs a pipeline once undisturbed, then again under `kill -9` until it is done, and compares.
 export async function killLoop(units: number, random: () => number, longest: number, most = 1000): Promise<Killed> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-kill-'));
   try {
@@ -89,7 +85,7 @@ async function killLoopIn(place: string, units: number, random: () => number, lo
   };
 }
 
-/** Kills a process some time after its first request, so that every process makes some progress. */
+// Kills a process some time after its first request, so that every process makes some progress.
 function killer(child: ChildProcess, hits: readonly unknown[], pause: number): () => void {
   const before = hits.length;
   let killing: NodeJS.Timeout | undefined;

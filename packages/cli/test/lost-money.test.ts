@@ -20,7 +20,7 @@ writeFileSync(
   }),
 );
 
-/** One short unit, then long ones: each of those can cost about 30 dollars. */
+// One short unit, then long ones: each of those can cost about 30 dollars.
 const pipeline = path.join(folder, 'pipeline');
 for (const part of ['templates', 'schemas']) mkdirSync(path.join(pipeline, part), { recursive: true });
 const long = 'BIG '.repeat(7500);
@@ -45,7 +45,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A provider that answers short prompts, and treats long ones as told. `big` has their models. */
+// A provider that answers short prompts, and treats long ones as told. `big` has their models.
 async function provider(answer: Answer) {
   const big: string[] = [];
   const server = createServer((request, response) => {
@@ -99,7 +99,7 @@ const newRun = (url: string, ...more: readonly string[]) => {
   return { out, args: ['run', pipeline, '--out', out, ...flagsFor(url), '--max-cost', '70usd', ...more] };
 };
 
-/** Runs a command until a long call is in flight, and kills it. */
+// Runs a command until a long call is in flight, and kills it.
 async function killedInFlight(args: readonly string[], big: readonly unknown[]): Promise<void> {
   const before = big.length;
   const child = start(args);

@@ -12,23 +12,18 @@ const bin = path.join(root, 'packages/cli/bin/tamis.js');
 const server = path.join(import.meta.dirname, 'children/shop-server.ts');
 export const example = path.join(root, 'examples/mcp-gate');
 
-/** A ledger, a journal of what the server really did, and gates in front of it. */
 export interface Shop {
   readonly folder: string;
   readonly ledger: string;
-  /** What the server did. */
   readonly refunds: () => readonly string[];
   readonly connect: (flags?: readonly string[], env?: { readonly [name: string]: string }) => Promise<Gated>;
-  /** The open reviews. */
   readonly inbox: () => Promise<readonly Record<string, unknown>[]>;
-  /** The one open review; polls until it is there. */
+  // The one open review; polls until it is there.
   readonly waiting: () => Promise<string>;
   readonly decide: (...words: readonly string[]) => Promise<void>;
-  /** What runs counts as lost: the time of each claim is over, as if its process had been silent for so long. */
   readonly endLeases: () => void;
 }
 
-/** An official client, connected through the gate. */
 export interface Gated {
   readonly client: Client;
   readonly pid: number;
@@ -36,7 +31,6 @@ export interface Gated {
   readonly call: (name: string, given: object, onprogress?: (message: string) => void) => Promise<Called>;
 }
 
-/** The result of a call. */
 export interface Called {
   readonly text: string;
   readonly isError: boolean;
@@ -81,13 +75,11 @@ export function openShop(): Shop {
   };
 }
 
-/** The children of a process, if the system reports them. */
 export function childrenOf(pid: number): readonly number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
 }
 
-/** Changes the file of a ledger past everything of ours. */
 export function alter(ledger: string, statement: string): void {
   const db = new DatabaseSync(ledger, { timeout: 60_000 });
   db.exec(statement);

@@ -5,16 +5,13 @@ import { Readable } from 'node:stream';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { shopServer } from '../../../examples/mcp-gate/shop-server.ts';
 
-/** A shop that listens. */
 export interface HttpShop {
   readonly url: string;
   readonly sessions: () => number;
-  /** The access tokens that it was called with, each once. */
   readonly tokens: () => readonly (string | undefined)[];
   close(): Promise<void>;
 }
 
-/** The shop on a real port, served over streamable HTTP by the official server. */
 export async function httpShop(): Promise<HttpShop> {
   const tokens = new Set<string | undefined>();
   const transports = new Map<string, WebStandardStreamableHTTPServerTransport>();

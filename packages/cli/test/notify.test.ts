@@ -41,7 +41,6 @@ function address(where = '/hook'): string {
   return `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${where}`;
 }
 
-/** Resolves when that much was heard. */
 async function heardOf(count: number): Promise<void> {
   while (heard.length < count) await new Promise<void>((resolve) => listeners.push(resolve));
 }
@@ -52,7 +51,6 @@ beforeEach(() => {
 });
 afterAll(() => receiver.close());
 
-/** A file of webhooks that only its owner can read. */
 function webhooks(line = `ann json ${address()} ${SECRET}`): string {
   const file = fileWith('webhooks', `# who, what, where\n\n${line}\n`);
   chmodSync(file, 0o600);

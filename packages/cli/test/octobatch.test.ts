@@ -8,7 +8,6 @@ import { jsonl, tamis } from './tamis.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-octobatch-'));
 const [source, out] = [path.join(folder, 'pipeline'), path.join(folder, 'run')];
 
-/** A model answers, and a step verifies what it said; a script of the folder's own counts what is valid. */
 const FILES: { readonly [name: string]: string } = {
   'config.yaml': `pipeline:
   steps:

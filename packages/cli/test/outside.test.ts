@@ -31,12 +31,11 @@ const packages = {
   cli: 'tamis',
 };
 
-/** Packing takes seconds, and longer on a busy machine. */
 const PACKING = 60_000;
 
 let folder = '';
 
-/** The packages as they would be published, with only their dependencies next to them. */
+// The packages as they would be published, with only their dependencies next to them.
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tamis-outside-'));
   writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');
@@ -53,7 +52,6 @@ beforeAll(() => {
 }, PACKING);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Packs some packages into the folder, and returns the names of the tarballs. */
 function pack(from: readonly string[]): readonly string[] {
   const flags = ['--json', '--ignore-scripts', '--pack-destination', folder];
   const packed = execFileSync('npm', ['pack', ...flags, ...from], { cwd: folder, stdio: 'pipe' });
@@ -65,14 +63,12 @@ function unpack(filename: string, to: string): void {
   execFileSync('tar', ['-xzf', path.join(folder, filename), '-C', to, '--strip-components=1']);
 }
 
-/** Copies the files that a package names, and those that npm always adds. */
 function copyPublished(home: string, to: string): void {
   const { files } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { readonly files: readonly string[] };
   for (const name of ['package.json', 'README.md', 'LICENSE', ...files])
     cpSync(path.join(home, name), path.join(to, name), { recursive: true });
 }
 
-/** A link leads to where a dependency finds its own; the packages find only what they name. */
 function linkDependencies(to: string): void {
   const { dependencies = {} } = JSON.parse(readFileSync(path.join(to, 'package.json'), 'utf8')) as {
     readonly dependencies?: object;
@@ -164,7 +160,7 @@ test('the command serves the console with its page, and nothing else next to it'
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-/** The third-party dependencies of the packages, with theirs: packed as installed here, because a test has no registry. */
+// The third-party dependencies of the packages, with theirs: packed as installed here, because a test has no registry.
 const NEEDED = withDependencies([
   ...['yaml', 'zod', '@standard-schema/spec', 'pg'],
   ...['@modelcontextprotocol/client', '@modelcontextprotocol/server', 'jose'],
@@ -180,7 +176,7 @@ function withDependencies(names: readonly string[]): readonly string[] {
   return [...all];
 }
 
-/** A new folder with all packages installed as users would, without scripts. */
+// A new folder with all packages installed as users would, without scripts.
 function installAll(): string {
   const empty = path.join(folder, 'empty');
   pack(NEEDED.map((name) => path.join(root, 'node_modules', name)));
@@ -212,7 +208,6 @@ test('the packed packages are installed into an empty folder; the demo, a projec
   expect([program.status, program.stdout.split('\n').at(-2)]).toEqual([0, 'accepted, 2 attempts']);
 }, 120_000);
 
-/** What runs without SQLite. */
 const LIBRARIES = ['@tamis/core', '@tamis/files', '@tamis/models'];
 
 test.for(Object.values(packages))('%s is an ES module with its licence, and runs nothing when it is installed', (name) => {
@@ -233,7 +228,6 @@ test.for(Object.values(packages))('publint has nothing against %s', async (name)
   expect(messages).toEqual([]);
 });
 
-/** Every specifier that a package can be imported by. */
 function entriesOf(name: string): readonly string[] {
   const { exports = {} } = JSON.parse(readFileSync(path.join(folder, 'node_modules', name, 'package.json'), 'utf8')) as {
     readonly exports?: object;
@@ -266,7 +260,6 @@ test.for([
   expect(run(tsc, ...flags, ...types, file).stdout).toBe('');
 });
 
-/** Whether everything that a file imports is installed with its package. */
 function importsOwn(file: string): boolean {
   const [home] = /^node_modules\/@tamis\/\w+/.exec(file) ?? [''];
   const manifest = JSON.parse(readFileSync(path.join(folder, home, 'package.json'), 'utf8')) as {

@@ -1,24 +1,18 @@
-/** A command of a page, with what it is given and what it has to say. */
 export interface Command {
   readonly title: string;
   readonly code: number;
-  /** What is prepared before it: names of preparations, each with what it is told. */
   readonly prepared: readonly string[];
-  /** The files of the page, and those of its own. */
   readonly files: Files;
-  /** Variables of its environment. */
   readonly env: Files;
-  /** The folder that it is typed in, below that of its files. */
   readonly cwd: string;
   readonly words: readonly string[];
   readonly input: string;
   readonly out: readonly string[];
   readonly err: readonly string[];
-  /** Lines of files that it leaves; of those that it must not leave, none. */
+  // Lines of files that it leaves; of those that it must not leave, none.
   readonly left: readonly (readonly [name: string, lines: readonly string[] | undefined])[];
 }
 
-/** Commands that are typed one after the other in the same folder. */
 export interface Walk {
   readonly title: string;
   readonly commands: readonly Command[];
@@ -28,12 +22,10 @@ interface Files {
   readonly [name: string]: string;
 }
 
-/**
- * The walks of a page; most have one command. At the start of a line: `#` a remark, `= NAME` a file for all that follow, `@ NAME` what
- * is prepared for all that follow, `[CODE] TITLE` a command that ends with that code, `then [CODE] TITLE` the next one in the same
- * folder. Below it: `@` and `=` of its own; `$` what is typed, after `tamis`; `<` standard input; `>` standard output; `!` standard
- * error; `+ NAME` a file that it leaves, with its lines below; `- NAME` a file that is not there afterwards.
- */
+// The walks of a page; most have one command. At the start of a line: `#` a remark, `= NAME` a file for all that follow, `@ NAME` what
+// is prepared for all that follow, `[CODE] TITLE` a command that ends with that code, `then [CODE] TITLE` the next one in the same
+// folder. Below it: `@` and `=` of its own; `$` what is typed, after `tamis`; `<` standard input; `>` standard output; `!` standard
+// error; `+ NAME` a file that it leaves, with its lines below; `- NAME` a file that is not there afterwards.
 export function walksOf(page: string): readonly Walk[] {
   const walks: Walk[] = [];
   let [files, prepared]: [Files, readonly string[]] = [{}, []];
@@ -80,7 +72,6 @@ function commandOf(about: Pick<Command, 'title' | 'code' | 'files' | 'prepared'>
   };
 }
 
-/** The lines in groups, each with the line that begins it. */
 function blocksOf(lines: readonly string[], isFirst: RegExp): readonly (readonly string[])[] {
   const starts = [...lines.keys()].filter((at) => isFirst.test(lines[at] ?? ''));
   return starts.map((start, index) => lines.slice(start, starts[index + 1]));
@@ -94,12 +85,11 @@ function contentOf(lines: readonly string[], indent: number): string {
   return text === '' ? '' : `${text}\n`;
 }
 
-/** The words of a line, without a shell: quotes of either kind keep spaces. */
 function wordsIn(line: string): readonly string[] {
   return [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, one, other, plain]) => one ?? other ?? plain ?? '');
 }
 
-/** What these lines match: `…` is anything in its line, and any lines if it is alone. */
+// What these lines match: `…` is anything in its line, and any lines if it is alone.
 export function patternOf(lines: readonly string[]): RegExp {
   const parts = lines.map((line) => {
     if (line === '…') return '(?:[^\\n]*\\n)*?';

@@ -7,7 +7,7 @@ import { PageFolder } from './page-folder.ts';
 
 const pages = path.join(import.meta.dirname, 'pages');
 
-/** Compares without spaces at the ends of lines, and with `␍` for a carriage return. What differs is shown line by line. */
+// Compares without spaces at the ends of lines, and with `␍` for a carriage return. What differs is shown line by line.
 function expectLines(text: string, lines: readonly string[]): void {
   const told = text
     .replaceAll('\r', '␍')
@@ -16,7 +16,6 @@ function expectLines(text: string, lines: readonly string[]): void {
   if (!patternOf(lines).test(told)) expect(told.split('\n')).toEqual([...lines, '']);
 }
 
-/** One walk of so many starts processes, another with each commit. */
 const ALONE = 100;
 
 let walks = 0;

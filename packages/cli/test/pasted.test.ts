@@ -9,9 +9,7 @@ import { typed } from './typed.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-pasted-'));
-/** The name of a unit has no spaces. */
 const TOUCH = `touch\${IFS}pwned`;
-/** Where pasted lines run: whatever they create is seen. */
 const desk = path.join(folder, 'desk');
 const tools = path.join(folder, 'tools');
 const env = {
@@ -27,7 +25,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A run with one unit, which fails, in a folder of any name. */
 async function failedRun(unit: string, name: string): Promise<string> {
   const source = path.join(folder, 'pipeline');
   rmSync(source, { recursive: true, force: true });

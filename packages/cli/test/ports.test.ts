@@ -10,7 +10,6 @@ import { jsonl, listIn, tamis } from './tamis.ts';
 const ports = path.resolve(import.meta.dirname, '../../../examples/ports');
 const corpora = corporaFolder();
 
-/** The answers to replies under the flags of a port. */
 async function judged(flags: readonly string[], replies: readonly string[]) {
   const lines = replies.map((reply, id) => `${JSON.stringify({ id, reply })}\n`).join('');
   const { code, stdout } = await tamis(['judge', ...flags], lines);

@@ -25,7 +25,6 @@ const ENV = { TAMIS_LEDGER: path.join(folder, 'home.sqlite'), PGPASSWORD: 'wrong
 const runArgs = (db: string) => ['run', source, '--out', out, '--yes', '--db', db];
 const workerArgs = (db: string) => ['worker', '--db', db];
 
-/** A command, with its output along the way. */
 function begin(args: readonly string[]) {
   const child = start(args, ENV);
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -39,13 +38,13 @@ function begin(args: readonly string[]) {
 const runIn = (db: string, ...more: readonly string[]) => begin([...runArgs(db), ...more]);
 const workerOf = (db: string, ...more: readonly string[]) => begin([...workerArgs(db), ...more]);
 
-/** How a command ended that could not start. */
+// How a command ended that could not start.
 async function refusal(args: readonly string[]) {
   const { code, stderr } = await tamis(args, '', ENV);
   return { code, said: stderr, isLeft: existsSync(out) };
 }
 
-/** A port that accepts connections and never answers. */
+// A port that accepts connections and never answers.
 async function mutePort() {
   const heard = { connections: 0 };
   const mute = createServer(() => {

@@ -14,7 +14,6 @@ import { fileWith, start, tamis } from './tamis.ts';
 
 const { server, reason, query } = await testServer();
 
-/** A run whose leader was killed when its budget was nearly spent; returns its schema. */
 async function nearlySpent(prices: string): Promise<string> {
   const reply = { text: '{"score": 2}', usage: { inputTokens: 10, outputTokens: 10 } };
   const models = await startCassetteServer([{ step: 'rate', reply, repeat: true }]);

@@ -22,7 +22,6 @@ writeFileSync(
 const home = path.join(folder, 'home.sqlite');
 mkdirSync(path.join(folder, 'runs'));
 
-/** A run whose chunk was handed out by a leader that is gone. Returns its schema. */
 async function handedOut(name: string, flags: readonly string[] = []): Promise<string> {
   const out = path.join(folder, 'runs', name);
   const args = ['--cassette', cassette, '--ledger', home, '--quiet', '--out', out, '--db', server?.url ?? ''];
@@ -72,7 +71,6 @@ describe.skipIf(server === undefined)(`a worker among several runs${reason}`, ()
     expect(stderr).toContain('it must be a whole number from -1000 to 1000');
   });
 
-  /** As if the leader of a run had died. */
   async function orphan(name: string, schema: string): Promise<void> {
     await query('DELETE FROM tamis_jobs.chunk');
     await query(`INSERT INTO tamis_jobs.run (run, name, holder, until_at)

@@ -22,7 +22,6 @@ const source = pipelineIn(path.join(folder, 'pipeline'), 16);
 const ledger = path.join(folder, 'home.sqlite');
 const out = path.join(folder, 'done');
 
-/** Another machine knows no more of a run than the address of its ledger. */
 function elsewhere(run: string): string {
   const other = path.join(folder, `${path.basename(run)}-elsewhere`);
   mkdirSync(other, { recursive: true });
@@ -30,7 +29,6 @@ function elsewhere(run: string): string {
   return other;
 }
 
-/** What a process tells about itself, at the address that it prints. */
 async function healthOf(child: ChildProcess): Promise<(path: string) => Promise<string>> {
   let said = '';
   child.stderr?.on('data', (text) => {

@@ -11,7 +11,6 @@ import { inTurn, tamis } from './tamis.ts';
 
 const { server, reason, query } = await testServer();
 
-/** A pipeline and its cassette. */
 function prepared(units: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-postgres-run-'));
   const source = pipelineIn(path.join(folder, 'pipeline'), units);

@@ -7,12 +7,10 @@ import { sampleRun } from '../../pipeline/test/look/sample-run.ts';
 import { inboxOf } from './deciding.ts';
 import { refund } from './refund.ts';
 
-/** What pages call things whose names differ from run to run. */
 interface Names {
   readonly [name: string]: string;
 }
 
-/** What a page can have prepared in its folder, by name; the rest of the line is what it is told. */
 const PREPARATIONS: { readonly [name: string]: (folder: string, told: string) => Promise<Names> | Names } = {
   'sample-run': sampleIn,
   reviews,
@@ -24,7 +22,6 @@ const PREPARATIONS: { readonly [name: string]: (folder: string, told: string) =>
   remove,
 };
 
-/** Prepares a folder as a line of a page says; returns the names that the page has for what is in it. */
 export async function prepare(line: string, folder: string): Promise<Names> {
   const [, name = '', told = ''] = /^(\S+) ?(.*)$/.exec(line) ?? [];
   const preparation = PREPARATIONS[name];
@@ -34,14 +31,13 @@ export async function prepare(line: string, folder: string): Promise<Names> {
 
 let sample: Promise<string> | undefined;
 
-/** `sample-run`: a run with units in all states, in `run`; what waits in it is `ID1`. */
+// `sample-run`: a run with units in all states, in `run`; what waits in it is `ID1`.
 async function sampleIn(folder: string): Promise<Names> {
   sample ??= sampleRun();
   cpSync(await sample, path.join(folder, 'run'), { recursive: true });
   return await namesIn(path.join(folder, 'run'));
 }
 
-/** The names of what waits in a ledger, from the first: a review, what a decision on it has to name, and the least that is enough. */
 async function namesIn(ledger: string): Promise<Names> {
   const reviews = await inboxOf(ledger);
   const byUnit = reviews.toSorted((one, other) => JSON.stringify(one.source).localeCompare(JSON.stringify(other.source)));
@@ -55,10 +51,8 @@ async function namesIn(ledger: string): Promise<Names> {
   );
 }
 
-/**
- * `reviews FILE`: a review in `inbox.sqlite` for each line of that file, which says what is different from the usual one, a refund by
- * an agent for support.
- */
+// `reviews FILE`: a review in `inbox.sqlite` for each line of that file, which says what is different from the usual one, a refund by
+// an agent for support.
 async function reviews(folder: string, file: string): Promise<Names> {
   const place = path.join(folder, 'inbox.sqlite');
   const ledger = openLedger(place);
@@ -72,7 +66,7 @@ async function reviews(folder: string, file: string): Promise<Names> {
   return await namesIn(place);
 }
 
-/** `alter RUN SQL`: what someone, or a process that was killed, did to the ledger of a run. */
+// `alter RUN SQL`: what someone, or a process that was killed, did to the ledger of a run.
 function alter(folder: string, told: string): Names {
   const [, run = '', sql = ''] = /^(\S+) (.*)$/.exec(told) ?? [];
   const db = new DatabaseSync(runLedgerPlace(path.join(folder, run)));
@@ -81,14 +75,14 @@ function alter(folder: string, told: string): Names {
   return {};
 }
 
-/** `copy FROM TO`: a copy of a file or folder. */
+// `copy FROM TO`: a copy of a file or folder.
 function copy(folder: string, told: string): Names {
   const [from = '', to = ''] = told.split(' ');
   cpSync(path.join(folder, from), path.join(folder, to), { recursive: true });
   return {};
 }
 
-/** `edit FILE: BEFORE → AFTER`: a change of a text, which has to be there. */
+// `edit FILE: BEFORE → AFTER`: a change of a text, which has to be there.
 function edit(folder: string, told: string): Names {
   const [, file = '', before = '', after = ''] = /^(\S+): (.*) → ?(.*)$/.exec(told) ?? [];
   const place = path.join(folder, file);
@@ -101,13 +95,13 @@ function edit(folder: string, told: string): Names {
   return {};
 }
 
-/** `private NAME`: a file that only its owner can read. */
+// `private NAME`: a file that only its owner can read.
 function ownerOnly(folder: string, name: string): Names {
   chmodSync(path.join(folder, name), 0o600);
   return {};
 }
 
-/** `remove NAME`: a file or folder that is gone. */
+// `remove NAME`: a file or folder that is gone.
 function remove(folder: string, name: string): Names {
   rmSync(path.join(folder, name), { recursive: true });
   return {};

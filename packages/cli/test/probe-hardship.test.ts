@@ -33,18 +33,16 @@ interface Place {
   readonly source: string;
   readonly out: string;
   readonly server: CassetteServer;
-  /** What a run is started with, and reaches the provider with. */
   readonly args: readonly string[];
   readonly reach: readonly string[];
 }
 
 interface Given {
-  /** How long a reply takes, in milliseconds. */
   readonly after?: number;
   readonly batches?: BatchScript;
 }
 
-/** A pipeline of two calls a unit, and a provider for it, each call of which costs a thousandth of a dollar. */
+// A pipeline of two calls a unit, and a provider for it, each call of which costs a thousandth of a dollar.
 async function probing(given: Given, work: (place: Place) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-probe-hardship-'));
   const [source, out, prices] = [path.join(folder, 'letters'), path.join(folder, 'run'), path.join(folder, 'prices.json')];
@@ -81,7 +79,6 @@ async function probing(given: Given, work: (place: Place) => Promise<void>): Pro
 
 const statusOf = async (out: string) => jsonl((await tamis(['status', out, '--format', 'json'])).stdout)[0];
 
-/** What was asked, call by call. */
 const asked = ({ hits }: CassetteServer) => hits.map(({ messages }) => messages.at(-1)?.content ?? '');
 
 describe('a probe', () => {

@@ -38,7 +38,7 @@ function pipeline(): string {
   return folder;
 }
 
-/** A million tokens in cost a dollar; a call has a thousand. */
+// A million tokens in cost a dollar; a call has a thousand.
 const prices = () => {
   const file = path.join(newFolder(), 'prices.json');
   writeFileSync(file, JSON.stringify({ 'openai:gpt-4o-mini': { inputPerMillion: 1, outputPerMillion: 0 } }));
@@ -55,7 +55,6 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-/** Runs with a probe; returns also how many calls the provider saw. */
 async function probing(out: string, ...flags: readonly string[]) {
   const before = server.hits.length;
   const from = existsSync(out) ? [out] : [pipeline(), '--out', out];

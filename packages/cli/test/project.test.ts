@@ -20,7 +20,6 @@ function write(name: string, text: string): void {
   writeFileSync(path.join(folder, name), text);
 }
 
-/** Runs the command in a folder, on two units. */
 async function ran(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = deep) {
   const input = '{"id": 1, "reply": "{\\"n\\": 1, \\"n\\": 2}"}\n{"id": 2, "reply": "{\\"n\\": \\"x\\"}"}\n';
   const { code: status, stdout, stderr } = await tamis(args, input, env, cwd);

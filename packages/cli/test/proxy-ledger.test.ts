@@ -28,9 +28,7 @@ interface Shop {
   readonly folder: string;
   readonly ledger: string;
   readonly upstream: CassetteServer;
-  /** The words of the command. */
   readonly proxy: readonly string[];
-  /** Starts the command, as often as it takes; the function kills it. */
   serve(...args: readonly string[]): Promise<{ readonly url: string; readonly kill: () => Promise<void> }>;
 }
 
@@ -69,7 +67,6 @@ async function addressOf(child: ChildProcess): Promise<string> {
   return stdout.trim();
 }
 
-/** Sends the same conversation; gives the status, the type of the error or the names of the calls, and the review. */
 async function ask(url: string): Promise<readonly [status: number, what: string, review: string]> {
   const body = JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'Pay.' }] });
   const answer = await fetch(`${url}/shop/v1/chat/completions`, { method: 'POST', body });
@@ -81,7 +78,7 @@ async function ask(url: string): Promise<readonly [status: number, what: string,
   return [answer.status, read.error?.type ?? calls.join(','), answer.headers.get('x-tamis-review') ?? ''];
 }
 
-/** Decides on the command line, as a person would. */
+// Decides on the command line, as a person would.
 async function decide(ledger: string, args: readonly string[]): Promise<string> {
   const [, id = ''] = args;
   const shown = await tamis(['inbox', id, '--ledger', ledger]);

@@ -24,16 +24,14 @@ const [start = '', packed = '', tests = ''] = linesOf('README.md');
 const [pack = '', , install = ''] = linesOf('docs/guides/install.md');
 const [commands = ''] = linesOf('docs/index.md');
 
-/** Runs a line in the folder of a new user, whose commands are those that the README had them install. */
 async function shell(line: string): Promise<Typed> {
   const bin = `${path.join(mine, 'node_modules/.bin')}:${path.dirname(process.execPath)}`;
   return await typed(line, mine, { NO_COLOR: '1', npm_config_offline: 'true', PATH: `${bin}:${process.env.PATH}` });
 }
 
-/** Commands of the list that run until they are stopped, that ask a model, or that run others; they have their own tests. */
+// Commands of the list that run until they are stopped, that ask a model, or that run others; they have their own tests.
 const ELSEWHERE = /^tamis (ask|proxy|record|gate-mcp|demo)\b/;
 
-/** Files that the list mentions without showing their contents. */
 function ownFiles(): void {
   for (const example of ['check', 'check-tools', 'extraction', 'voice-commands'])
     cpSync(path.join(root, 'examples', example), mine, { recursive: true });

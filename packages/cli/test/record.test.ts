@@ -11,7 +11,6 @@ const KEY = 'sk-planted-0123456789';
 const messages = [{ role: 'user', content: 'hi' }];
 const contents = [{ role: 'user', parts: [{ text: 'hi' }] }];
 
-/** The same question in the three protocols, whole and as a stream. */
 const QUESTIONS: readonly (readonly [path: string, body: object])[] = [
   ['/v1/chat/completions', { model: 'm', messages }],
   ['/v1/chat/completions', { model: 'm', messages, stream: true }],

@@ -1,7 +1,6 @@
 import { compile } from '@tamis/core';
 import type { Proposal } from '@tamis/ledger';
 
-/** The gate of the tool that reviews in tests ask for. */
 export const refundGate = compile({
   kind: 'tool-calls',
   tools: [
@@ -19,7 +18,6 @@ export const refundGate = compile({
   ],
 });
 
-/** The usual review in tests: a refund by an agent for support. */
 export function refund(index: number): Omit<Proposal, 'ledger'> {
   return {
     source: { run: 'support', step: 'refund', unit: `call-${index}`, attempt: 1 },

@@ -14,7 +14,6 @@ const schema = fileWith(
   }),
 );
 
-/** Replies that pass, are repaired, are held for one reason or several, and fail. */
 const REPLIES = [
   '{"n":1}',
   '```json\n{"n": 1}\n```',
@@ -41,14 +40,12 @@ const lines = (text: string | Buffer) =>
   String(text)
     .split('\n')
     .filter((line) => line !== '');
-/** A record with some fields changed. */
 const sealed = (record: Record<string, unknown>) => {
   const parts = { ...record, inputJson: JSON.stringify(record.input) } as unknown as SealedParts;
   return { ...record, release: { ...parts.release, sha256: sha256(sealedText(parts)) } };
 };
 const sorted = (all: readonly string[]) => [...all].sort();
 
-/** The same unit in the different ways that people and programs write it. */
 const unitText = fc
   .record({
     reply: fc.constantFrom(...REPLIES),
@@ -82,7 +79,6 @@ const unitText = fc
     return style === 'crlf' ? `${text}\r` : text;
   });
 
-/** Checks with and without the codes, and releases what the check without them held. */
 async function bothWays(input: string, codes: readonly string[], flags: readonly string[]) {
   const accept = codes.flatMap((code) => ['--accept', code]);
   const atOnce = await tamis(['check', '-', ...flags, ...accept], input);

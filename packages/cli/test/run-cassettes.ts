@@ -1,7 +1,6 @@
 import type { Exchange } from '@tamis/models';
 import { expressionStep, type Fields, makeUnits, openPipeline, toPlain, type Unit } from '@tamis/pipeline';
 
-/** The units of a folder, after its initial expression steps. */
 export function unitsOf(folder: string): readonly Unit[] {
   const opened = openPipeline(folder);
   if ('mistakes' in opened) throw new Error(`${opened.mistakes.length} mistakes in ${folder}`);
@@ -13,7 +12,6 @@ export function unitsOf(folder: string): readonly Unit[] {
   });
 }
 
-/** A step, what a good reply to it is, and a bad one. */
 export interface Script {
   readonly step: string;
   readonly good: object | ((fields: Fields) => object);
@@ -22,7 +20,6 @@ export interface Script {
 
 const usage = { inputTokens: 100, outputTokens: 20 };
 
-/** What a model says about a unit at a step, by its number: clean, wrong, spoiled, refused, cut, held, or wrong to the end. */
 function exchangesFor({ id: unit, fields }: Unit, number: number, { step, good, bad }: Script, after = 0): readonly Exchange[] {
   const clean = JSON.stringify(typeof good === 'function' ? toPlain(good(fields) as Fields) : good);
   const wrong = JSON.stringify(bad);
@@ -51,7 +48,7 @@ function exchangesFor({ id: unit, fields }: Unit, number: number, { step, good, 
   }
 }
 
-/** The cassette of all units and steps. A unit that fails at a step never reaches the next. */
+// The cassette of all units and steps. A unit that fails at a step never reaches the next.
 export function cassetteFor(units: readonly Unit[], scripts: readonly Script[], after = 0): readonly Exchange[] {
   return units.flatMap((unit, number) =>
     scripts.flatMap((script, place) => exchangesFor(unit, number + 3 * place, script, after)),

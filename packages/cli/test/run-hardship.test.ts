@@ -47,7 +47,6 @@ function argsFor(out: string): readonly string[] {
 }
 
 let whole: Promise<string> | undefined;
-/** The results of an undisturbed run. */
 async function undisturbed(): Promise<string> {
   whole ??= (async () => {
     const out = path.join(folder, 'whole');

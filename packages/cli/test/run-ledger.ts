@@ -2,7 +2,6 @@ import { type AttemptRow, type Ledger, openLedger } from '@tamis/ledger';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import { recordOf, runDetail, storedUnit, writeJson } from '@tamis/pipeline';
 
-/** Reads the ledger of a run. */
 export async function reading<Result>(out: string, read: (ledger: Ledger, run: string) => Promise<Result>): Promise<Result> {
   const ledger = openLedger(runLedgerPlace(out), { readOnly: true });
   try {
@@ -13,7 +12,6 @@ export async function reading<Result>(out: string, read: (ledger: Ledger, run: s
   }
 }
 
-/** Every unit with its state at each step and its fields, one per line. */
 export async function exported(out: string): Promise<string> {
   return await reading(out, async (ledger, run) => {
     const row = await ledger.run(run);
@@ -29,7 +27,7 @@ export async function exported(out: string): Promise<string> {
   });
 }
 
-/** The calls of a run: `step unit attempt`, once for each call. */
+// The calls of a run: `step unit attempt`, once for each call.
 export async function callsIn(out: string): Promise<readonly string[]> {
   return await reading(out, async (ledger, run) => {
     const calls: string[] = [];
@@ -39,7 +37,6 @@ export async function callsIn(out: string): Promise<readonly string[]> {
   });
 }
 
-/** The calls with an unknown outcome. */
 export async function lostCalls(out: string): Promise<number> {
   return await reading(out, async (ledger, run) => (await ledger.costs(run)).reduce((sum, { lost }) => sum + lost, 0));
 }

@@ -14,7 +14,6 @@ beforeAll(async () => {
   expect([0, 1]).toContain(code);
 });
 
-/** A copy of the run, to be damaged. */
 function copy(name: string): string {
   const to = path.join(folder, name);
   cpSync(run, to, { recursive: true });

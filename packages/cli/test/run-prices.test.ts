@@ -12,7 +12,6 @@ const newFolder = () => mkdtempSync(path.join(tmpdir(), 'tamis-prices-'));
 const planned = async (...flags: readonly string[]) => String((await tamis(['run', example, '--dry-run', ...flags])).stdout);
 const prices = (table: object) => fileWith('prices.json', JSON.stringify(table));
 
-/** The example, whose last step asks a model of this name. */
 function answeredBy(model: string): string {
   const folder = path.join(newFolder(), 'pipeline');
   cpSync(example, folder, { recursive: true });

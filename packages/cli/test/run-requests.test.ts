@@ -23,7 +23,6 @@ const SCHEMA = {
 const PROMPT = 'Say "hi" to Ann.\n';
 const SYSTEM = 'You greet in a dry tone.';
 
-/** The settings of all requests, except for those that one provider alone has. */
 const ALL =
   'max_tokens: 99, temperature: 0.5, seed: 7, stop: [END, "\\n\\n"], system: "You greet in a {{ tone }} tone.", response_format: json_schema';
 
@@ -51,7 +50,6 @@ type Provider = 'openai' | 'anthropic' | 'gemini';
 
 const REPLY = '{"answer": "hi", "sure": true}';
 
-/** What each provider answers. */
 const ANSWERS: { readonly [provider in Provider]: object } = {
   openai: {
     id: 'x',
@@ -73,7 +71,6 @@ const ANSWERS: { readonly [provider in Provider]: object } = {
 const BASES: { readonly [provider in Provider]: string } = { openai: '/v1', anthropic: '', gemini: '/v1beta' };
 const PROVIDERS = Object.keys(BASES) as readonly Provider[];
 
-/** A server that keeps what it is sent: single calls are answered, batches are refused once their requests are there. */
 async function recorder() {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -100,7 +97,6 @@ async function recorder() {
 const server = await recorder();
 afterAll(() => server.close());
 
-/** Runs a folder against the recorder; returns the command and what it sent. */
 async function sent(provider: Provider, folder: string, ...flags: readonly string[]) {
   const before = server.bodies.length;
   const out = path.join(path.dirname(folder), `run-${provider}-${before}`);
@@ -115,7 +111,6 @@ async function bodyOf(provider: Provider, folder: string): Promise<Readonly<Reco
   return JSON.parse(bodies[0] ?? '') as Readonly<Record<string, unknown>>;
 }
 
-/** A request to Gemini on the wire, which its client assembles from these parts. */
 interface GeminiBody {
   readonly contents: readonly Content[];
   readonly systemInstruction?: Content;
@@ -137,7 +132,7 @@ const CHAT = {
   verbosity: 'low',
 } satisfies OpenAI.Chat.ChatCompletionCreateParams;
 
-/** The client's types no longer have the temperature, which models still on offer take. */
+// The client's types no longer have the temperature, which models still on offer take.
 const MESSAGES = {
   model: 'm',
   messages: [USER],
@@ -167,14 +162,12 @@ const GENERATE = {
 
 const STREAMED = { stream: true, stream_options: { include_usage: true } };
 
-/** What is set for a provider, and the body that it makes, without what only a stream has. */
 const BODIES: readonly (readonly [Provider, more: string, body: object, streamed: object])[] = [
   ['openai', 'body: {verbosity: low}', CHAT, STREAMED],
   ['anthropic', 'body: {metadata: {user_id: u}}', MESSAGES, { stream: true }],
   ['gemini', 'body: {generationConfig: {topK: 5}}', GENERATE, {}],
 ];
 
-/** What the command does alike for every provider is tried with one of them in a run; the next run takes the next one. */
 const someBodies = someOf(BODIES, 3).map(([, body]) => body);
 const someProviders = someOf(PROVIDERS, 3).map(([, provider]) => provider);
 
@@ -362,7 +355,6 @@ describe('tamis run --dry-run', () => {
   });
 });
 
-/** Every setting with every kind of value. */
 const SETTINGS: readonly string[] = [
   'max_tokens: 9',
   'temperature: 0.25',
@@ -378,7 +370,6 @@ const SETTINGS: readonly string[] = [
 ];
 
 describe('a setting that has no form with a provider', () => {
-  /** What a model of the provider is sent for a folder, without a process of its own. */
   async function asked(provider: Provider, folder: string): Promise<{ readonly body: string; readonly idle: boolean }> {
     const opened = openPipeline(folder);
     if ('mistakes' in opened) throw new Error(JSON.stringify(opened.mistakes));

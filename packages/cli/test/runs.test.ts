@@ -18,7 +18,6 @@ beforeAll(async () => {
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'tamis-runs-'));
 
-/** A copy of the sample run. */
 function copied(name = 'run'): string {
   const out = path.join(newFolder(), name);
   cpSync(clean, out, { recursive: true });
@@ -139,7 +138,6 @@ describe('tamis export that is interrupted', () => {
   });
 });
 
-/** A run of many units that are all valid. */
 async function manyUnits(count: number): Promise<string> {
   const out = newFolder();
   const ledger = openLedger(runLedgerPlace(out));
@@ -220,8 +218,7 @@ describe('tamis purge', () => {
   });
 });
 
-/** A folder as a start leaves it that was killed before it recorded its run. */
-/** A report without the times of answers, which differ, and so the widths of their columns. */
+// A report without the times of answers, which differ, and so the widths of their columns.
 const untimed = (text: string) => text.replaceAll(/\d+ ms/g, '_ ms').replaceAll(/ +/g, ' ');
 
 describe('the guide', () => {

@@ -29,7 +29,6 @@ validation: {sort: {required: [urgency]}, answer: {required: [mood]}}
 const SORT = { type: 'object', required: ['urgency'], properties: { urgency: { type: 'integer' } } };
 const ANSWER = { type: 'object', required: ['mood'], properties: { mood: { enum: ['warm', 'cold'] } } };
 
-/** What the model says about each unit at each step, one reply after the other. */
 const REPLIES: { readonly [asked: string]: readonly string[] } = {
   'sort clean': ['{"urgency": 2}'],
   'sort late': ['{"urgency": "soon"}', '{"urgency": 2}'],
@@ -42,7 +41,6 @@ const REPLIES: { readonly [asked: string]: readonly string[] } = {
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-figures-'));
 const run = path.join(folder, 'run');
 const home = path.join(folder, 'home.sqlite');
-/** Everything that the provider answered. */
 const log: string[] = [];
 const asked = new Map<string, number>();
 
@@ -100,7 +98,7 @@ afterAll(() => {
 const json = async (...args: readonly string[]) =>
   JSON.parse(String((await tamis([...args, '--format', 'json'])).stdout)) as { readonly [key: string]: unknown };
 
-/** Of the nine replies, those to `clean` pass at once, and one of `late` passes at its second attempt. The computed step replied nothing. */
+// Of the nine replies, those to `clean` pass at once, and one of `late` passes at its second attempt. The computed step replied nothing.
 const FIGURES = { attempts: 9, asked: 6, passed: 3, passedFirst: 2, failed: 5, held: 1 };
 
 describe('the figures of attempts', () => {

@@ -16,10 +16,8 @@ const out = path.join(folder, 'run');
 const ledger = path.join(folder, 'home.sqlite');
 const seenKeys = new Set<string>();
 const printed: string[] = [];
-/** Whether the prompts that came had the key in them. */
 const prompts = new Set<boolean>();
 
-/** Every way in which a server may echo the key; the second request for a unit gets a good answer. */
 const ECHOES: readonly ((key: string) => { readonly status?: number; readonly body: unknown })[] = [
   (key) => ({ body: completion(JSON.stringify({ score: 1, note: key })) }),
   (key) => ({ body: completion(`Your key is ${key}. {"score": 1}`) }),
@@ -38,7 +36,6 @@ const ECHOES: readonly ((key: string) => { readonly status?: number; readonly bo
   () => ({ body: completion('{"score": 1}', `They gave me ${FOUND}.`) }),
 ];
 
-/** A key that someone put into a prompt. */
 const FOUND = 'ghp_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1';
 
 const server = createServer(async (request, response) => {
@@ -120,14 +117,12 @@ it('shows it on no page of the console', async () => {
   expect(session.code).toBe(0);
 });
 
-/** Runs a command with the key in its environment; what it prints is searched later. */
 async function say(...args: readonly string[]): Promise<void> {
   const { code, stdout, stderr } = await tamis(args, '', { PLANTED_KEY: KEY });
   printed.push(stdout.toString(), stderr);
   expect([args[0], [0, 1, 6].includes(code ?? -1) || code]).toEqual([args[0], true]);
 }
 
-/** How the key is spelt in these bytes, if it is there at all. */
 function spellingsIn(bytes: Buffer): readonly string[] {
   const spellings = [
     btoa(`me:${KEY}`).slice(6, -4),

@@ -5,7 +5,6 @@ import type { CassetteServer, Exchange } from '@tamis/models';
 import type { Script } from './run-cassettes.ts';
 import { reading } from './run-ledger.ts';
 
-/** A pipeline that others wrote, its steps, and what a model says in each that asks one. */
 export interface SharedPipeline {
   readonly name: string;
   readonly units: number;
@@ -20,10 +19,8 @@ const score = (personality_consistency: number) => ({
   ...{ mood_responsiveness: 0.8, personality_reasoning: 'short and blunt', mood_reasoning: 'short and blunt' },
 });
 
-/** Where the pipelines are, if they are here at all. */
 export const pipelines = path.resolve(import.meta.dirname, '../../../../shared/corpora/pipelines');
 
-/** The pipelines of other people, whole. */
 export const SHARED: readonly SharedPipeline[] = [
   {
     name: 'NPCDialog',
@@ -51,7 +48,7 @@ export const SHARED: readonly SharedPipeline[] = [
   },
 ];
 
-/** A copy of a folder with pauses short enough for a test; `TAMIS_PAUSES=own` keeps the folder's own, half a minute each. */
+// A copy of a folder with pauses short enough for a test; `TAMIS_PAUSES=own` keeps the folder's own, half a minute each.
 export function hurried(folder: string, to: string): string {
   cpSync(folder, to, { recursive: true });
   if (process.env.TAMIS_PAUSES === 'own') return to;
@@ -61,7 +58,6 @@ export function hurried(folder: string, to: string): string {
   return to;
 }
 
-/** What became of each call according to the server: its place, what was played, and what was asked. */
 export function seenBy({ hits }: CassetteServer, exchanges: readonly Exchange[]): readonly string[] {
   const left = Map.groupBy(exchanges, placeOf);
   return hits
@@ -82,7 +78,6 @@ const FAULTS: { readonly [script: string]: string } = {
   'cut@40': 'fault.cut-stream',
 };
 
-/** A short mark of what was asked; prompts are long. */
 function promptMark(messages: unknown): string {
   return hash('sha256', JSON.stringify(messages)).slice(0, 12);
 }
@@ -93,7 +88,6 @@ function outcomeOf(exchange: Exchange | undefined): string {
   return FAULTS[exchange.fault ?? ''] ?? `answered ${inputTokens}+${outputTokens}`;
 }
 
-/** The same according to the ledger. */
 export async function writtenIn(out: string): Promise<readonly string[]> {
   return await reading(out, async (ledger, run) => {
     const calls: string[] = [];

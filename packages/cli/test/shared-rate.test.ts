@@ -24,7 +24,6 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => server.close());
 const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 
-/** A pipeline of letters, with a limit of calls a minute. */
 function letters(): string {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-rate-')), 'letters');
   const files = {

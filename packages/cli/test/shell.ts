@@ -4,16 +4,13 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** How a line that was typed in a shell ended, and what it printed. */
 export interface Typed {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Both, the errors last. */
   readonly said: string;
 }
 
-/** A shell that runs lines, one after the other, each in a copy of itself: what one line sets is gone for the next. It ends with this process. */
 class Shell {
   readonly #child: ChildProcess;
   #ended: ((code: number) => void) | undefined;
@@ -53,14 +50,12 @@ class Shell {
 
 const shells = new Map<string, Shell>();
 
-/** Runs a line in a shell, without starting one for each line. */
 export async function inShell(line: string, cwd: string, env: NodeJS.ProcessEnv, program = 'sh'): Promise<Typed> {
   const shell = shells.get(program) ?? new Shell(program);
   shells.set(program, shell);
   return await shell.run(line, cwd, env);
 }
 
-/** A word that a shell takes as it is. */
 export function quoted(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Uses the link that `tamis console` prints; returns a `fetch` that is signed in. */
+// Uses the link that `tamis console` prints; returns a `fetch` that is signed in.
 export async function signIn(link: string): Promise<(address: string, body?: object) => Promise<Response>> {
   const { origin, hash } = new URL(link);
   const send = async (address: string, body: object | undefined, cookie: string) =>

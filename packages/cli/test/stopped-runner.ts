@@ -12,32 +12,24 @@ import { cassetteFor, unitsOf } from './run-cassettes.ts';
 import { exported } from './run-ledger.ts';
 import { type Run, start, tamis } from './tamis.ts';
 
-/** How a runner is stopped. */
 export interface Stopping {
-  /** A folder of the caller's, who removes it. */
   readonly folder: string;
-  /** For how long; without it, the lease is put into the past, which takes no time. Milliseconds. */
+  // For how long; without it, the lease is put into the past, which takes no time. Milliseconds.
   readonly pause?: number;
-  /** Whether the lock is removed, as by a person who thinks that its holder is gone. */
   readonly isLockRemoved: boolean;
 }
 
-/** What became of a runner that was stopped. */
 export interface StoppedRunner {
-  /** The command that was given while the first one was stopped. */
   readonly second: Run;
-  /** How the first one ended after it was resumed. */
   readonly first: { readonly code: number | null; readonly stderr: string };
   readonly isSame: boolean;
   readonly isVerified: boolean;
-  /** Calls that were made more often than in an undisturbed run. */
   readonly repeated: number;
 }
 
 const UNITS = 12;
 const CONCURRENCY = 4;
 
-/** Stops a runner with SIGSTOP past its lease, runs the same command again, and lets the first one continue. */
 export async function stopRunner({ folder, pause, isLockRemoved }: Stopping): Promise<StoppedRunner> {
   const pipeline = pipelineIn(path.join(folder, 'pipeline'), UNITS);
   const exchanges = cassetteFor(unitsOf(pipeline), SCRIPTS, 30);
@@ -79,7 +71,6 @@ export async function stopRunner({ folder, pause, isLockRemoved }: Stopping): Pr
   }
 }
 
-/** Stops a process while it is not writing: one that is stopped in the middle of a write blocks all other writers. */
 async function stopBetweenWrites(child: ChildProcess, out: string): Promise<void> {
   for (;;) {
     child.kill('SIGSTOP');
@@ -107,10 +98,8 @@ function endLease(out: string): void {
   db.close();
 }
 
-/**
- * What a stopped runner must come to: refused or taken over, nothing lost, nothing doubled. Calls in flight may be repeated: after a long
- * stop their time is over, whatever has arrived meanwhile.
- */
+// What a stopped runner must come to: refused or taken over, nothing lost, nothing doubled. Calls in flight may be repeated: after a long
+// stop their time is over, whatever has arrived meanwhile.
 export function isRight({ isLockRemoved }: Stopping, seen: StoppedRunner): boolean {
   const { first, second, isSame, isVerified, repeated } = seen;
   const codes = isLockRemoved ? [5, 1] : [1, 5];

@@ -12,14 +12,12 @@ interface Turn {
   readonly content: string;
 }
 
-/** What the templates of Gemma and Mistral raise. */
 function raised(turns: readonly Turn[]): string | undefined {
   if (turns.some(({ role }) => role === 'system')) return 'System role not supported';
   const isAlternating = turns.every(({ role }, at) => role === (at % 2 === 0 ? 'user' : 'assistant'));
   return isAlternating ? undefined : 'Conversation roles must alternate user/assistant/user/assistant/...';
 }
 
-/** Works with a local server whose template is strict, and returns what it was asked. */
 async function strictly(replies: readonly string[], work: (url: string) => Promise<Run>) {
   const requests: (readonly Turn[])[] = [];
   const server = createServer(async (request, response) => {

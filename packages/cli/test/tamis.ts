@@ -9,32 +9,26 @@ import { inProcess } from './in-process.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 
-/** How a run of the command ended. */
 export interface Run {
   readonly code: number | null;
   readonly stdout: Buffer;
   readonly stderr: string;
 }
 
-/** How a process of its own ended. */
 export interface ProcessRun extends Run {
-  /** Its peak memory, in megabytes; 0 if the system does not report it. */
+  // Its peak memory, in megabytes; 0 if the system does not report it.
   readonly peak: number;
 }
 
-/** What goes in on standard input: bytes at once, or piece by piece. */
 export type Input = string | Uint8Array | Iterable<Uint8Array>;
 
-/** Starts the real command. */
 export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd?: string): ChildProcess {
   const clean = { ...process.env, NO_COLOR: '1', ...env };
   return spawn(process.execPath, [bin, ...args], { stdio: ['pipe', 'pipe', 'pipe'], env: clean, cwd });
 }
 
-/**
- * Runs the built command to its end, in this process if it can: to start another is most of the time that a command takes. With
- * `TAMIS_SHARE=1`, as in `npm run proof`, each starts one.
- */
+// Runs the built command to its end, in this process if it can: to start another is most of the time that a command takes. With
+// `TAMIS_SHARE=1`, as in `npm run proof`, each starts one.
 export async function tamis(args: readonly string[], input: Input = '', env: NodeJS.ProcessEnv = {}, cwd?: string): Promise<Run> {
   // Contracts, and what else flags name, are read from the descriptor itself if they are `-`.
   const isRead = args.some((arg, at) => arg === '-' && (args[0] === 'config' || args[at - 1]?.startsWith('-')));
@@ -42,17 +36,15 @@ export async function tamis(args: readonly string[], input: Input = '', env: Nod
   return here ?? (await tamisAlone(args, input, env, cwd));
 }
 
-/** Whether every command starts a process, as in `npm run proof` and in programs that are no tests. */
+// Whether every command starts a process, as in `npm run proof` and in programs that are no tests.
 export const isAlways = isWhole || process.env.VITEST === undefined;
 
-/** Does something with each of these, one after the other: this process has room for one command at a time. */
 export async function inTurn<One, Result>(all: readonly One[], work: (one: One) => Promise<Result>): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (const one of all) results.push(await work(one));
   return results;
 }
 
-/** Runs the command in a process of its own, to its end. */
 export async function tamisAlone(
   args: readonly string[],
   input: Input = '',
@@ -98,20 +90,17 @@ function peakOf(pid: number | undefined): number {
   }
 }
 
-/** The flag that says what somebody saw of a review. */
 export async function seen(id: string, ledger: string): Promise<readonly string[]> {
   const { stdout } = await tamis(['inbox', id, '--ledger', ledger, '--format', 'json']);
   return ['--digest', (JSON.parse(stdout.toString()) as { readonly digest: string }).digest];
 }
 
-/** A file in a folder of its own. */
 export function fileWith(name: string, content: string | Uint8Array): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-')), name);
   writeFileSync(file, content);
   return file;
 }
 
-/** The lines of a text as JSON values. */
 export function jsonl(text: string | Buffer): readonly Record<string, unknown>[] {
   return String(text)
     .split('\n')
@@ -119,14 +108,12 @@ export function jsonl(text: string | Buffer): readonly Record<string, unknown>[]
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** A list inside a JSON value. */
 export function listIn(value: Record<string, unknown> | undefined, key: string): readonly Record<string, unknown>[] {
   const list = value?.[key];
   if (!Array.isArray(list)) throw new Error(`${key} is no list`);
   return list as readonly Record<string, unknown>[];
 }
 
-/** The text that the carets in a human report point at. */
 export function marked(report: string): readonly string[] {
   const lines = report.split('\n');
   return lines.flatMap((line, index) => {

@@ -12,7 +12,7 @@ import { whileServing } from './while-serving.ts';
 const { resolve } = createRequire(import.meta.url);
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A program as people give it to `--import`: it registers an SDK, here with an exporter that writes names to a file. */
+// A program as people give it to `--import`: it registers an SDK, here with an exporter that writes names to a file.
 function instrumented(api: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'instrumentation-'));
   const [program, spans] = [path.join(folder, 'instrumentation.mjs'), path.join(folder, 'spans')];
@@ -43,7 +43,6 @@ const schema = fileWith('n.json', '{"type": "object", "properties": {"n": {"type
 const replies = fileWith('replies.jsonl', '{"reply": {"text": "{}"}}\n{"reply": {"text": "{\\"n\\": 7}"}}\n');
 const prompt = fileWith('prompt.txt', 'n?');
 
-/** Two attempts, the first of which failed. */
 function asked(model: string): readonly string[] {
   const call = `chat ${model}`;
   return [call, 'tamis.judge failed', 'tamis.attempt', call, 'tamis.judge', 'tamis.attempt', 'tamis.ask'];

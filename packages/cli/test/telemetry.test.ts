@@ -29,7 +29,6 @@ afterAll(() => {
   propagation.disable();
 });
 
-/** The spans of some work, which runs in a span of the program. */
 async function spansOf(work: (telemetry: Telemetry) => Promise<unknown>, content = false): Promise<readonly ReadableSpan[]> {
   exporter.reset();
   await tracer.startActiveSpan('active', async (span) => {
@@ -39,7 +38,6 @@ async function spansOf(work: (telemetry: Telemetry) => Promise<unknown>, content
   return exporter.getFinishedSpans();
 }
 
-/** Each span with its parent, in the order in which they ended. */
 function nesting(spans: readonly ReadableSpan[]): readonly string[] {
   return spans.filter(({ name }) => name !== 'active').map((span) => `${span.name} in ${parentOf(span, spans)}`);
 }
@@ -113,7 +111,6 @@ function chatSaying(content: string): string {
   });
 }
 
-/** Serves two requests; the first reply is refused, and the second request fails. Returns what the provider was sent. */
 async function proxying(telemetry: Telemetry) {
   const good = '{"title": "PLANTED", "priority": "low"}';
   return await behind(
@@ -131,7 +128,7 @@ async function proxying(telemetry: Telemetry) {
   );
 }
 
-/** Calls a tool that reads, one that needs a person, and none. */
+// Calls a tool that reads, one that needs a person, and none.
 async function calling(telemetry: Telemetry) {
   const stage = play(newLedger(), { telemetry });
   const _meta = { traceparent, tracestate: 'a=b' };
@@ -240,7 +237,6 @@ interface Told {
   readonly attributes: readonly string[];
 }
 
-/** The rows of the table, by the names of spans. */
 const told = new Map<string, Told>(
   [...guide.matchAll(/^\| `([^`]+)` \| (internal|server|client) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
     ([, name = '', kind = '', below = '', attributes = '']) => [
@@ -256,7 +252,6 @@ function wordsIn(cell: string): readonly string[] {
   );
 }
 
-/** A span's name as the guide has it. */
 function plainName(name: string): string {
   return name.replace(/^chat .*/, 'chat MODEL').replace(/^execute_tool .*/, 'execute_tool NAME');
 }

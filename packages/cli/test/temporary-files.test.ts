@@ -19,7 +19,7 @@ afterEach(() => {
   process.env.TMPDIR = own;
 });
 
-/** The replies of the example, and enough others that they are not read into memory. */
+// The replies of the example, and enough others that they are not read into memory.
 function largeCassette(): string {
   const text = 'x'.repeat(1000);
   const other = writeExchange({ step: 'sort', unit: 'nobody', attempt: 1, reply: { text } });

@@ -13,18 +13,15 @@ const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const isWhole = process.env.TAMIS_SHARE === '1';
 const hasScript = spawnSync('script', ['--version']).status === 0;
 
-/** Runs a program in a real terminal, made by script(1). */
 function inTerminal(line: string): string {
   const { NO_COLOR: _no, FORCE_COLOR: _force, ...clean } = process.env;
   return spawnSync('script', ['-qec', line, '/dev/null'], { encoding: 'utf8', env: { ...clean, TERM: 'xterm' } }).stdout;
 }
 
-/** Runs the command in a terminal of this width; a line of the shell may feed it. */
 function inWidth(command: string, columns: number, feed = ''): string {
   return inTerminal(`stty cols ${columns} rows 24; ${feed}${process.execPath} ${bin} ${command}`);
 }
 
-/** Runs commands in one terminal and one process, one after the other; what each shows. */
 function allInTerminal(commands: readonly Command[]): readonly string[] {
   const runner = path.join(import.meta.dirname, 'children/commands.ts');
   const words = [process.execPath, '--no-warnings', runner, JSON.stringify(commands), 'shown'];

@@ -7,21 +7,16 @@ import { fileURLToPath } from 'node:url';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 
-/** Whether tmux is available to press keys in. */
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 
-/** How long something may take to come on a busy machine, how long a screen rests before it counts, and how long a frame takes at most. Milliseconds. */
 const [PATIENCE, REST, LONGEST_FRAME] = [60_000, 20, 500];
 
-/** What screens write before and after a frame, as tmux tells it. */
 const [FRAME, FRAME_END] = ['\\033[?2026h', '\\033[?2026l'];
 
-/** Whether a frame has begun and has not ended. */
 function isPainting(written: string): boolean {
   return written.lastIndexOf(FRAME) > written.lastIndexOf(FRAME_END);
 }
 
-/** The one server of this process: it takes commands on its standard input, and tells of all that programs write. It ends with this process. */
 class Server {
   readonly #child: ChildProcess;
   readonly #answers: ((lines: readonly string[]) => void)[] = [];
@@ -41,7 +36,6 @@ class Server {
     void this.ask('set-option', '-g', 'exit-unattached', 'on');
   }
 
-  /** Gives a command; the lines of its answer. */
   async ask(...words: readonly string[]): Promise<readonly string[]> {
     // A word in single quotes is taken as it is.
     this.#child.stdin?.write(`${words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')}\n`);
@@ -53,7 +47,6 @@ class Server {
     return answer;
   }
 
-  /** Tells what the program of a pane writes, from now on. */
   hear(pane: string, take: (text: string) => void): void {
     this.#heard.set(pane, take);
   }
@@ -81,7 +74,6 @@ class Server {
 let server: Server | undefined;
 let windows = 0;
 
-/** A real terminal with a folder of its own: keys are pressed, and its rows are read. */
 export class Tmux {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'tamis-tmux-'));
   #name = '';
@@ -89,7 +81,7 @@ export class Tmux {
   #written = '';
   #hears: (() => void) | undefined;
 
-  /** Runs a command line of the shell, in which `tamis` is the command. */
+  // Runs a command line of the shell, in which `tamis` is the command.
   start(line: string, columns = 80, rows = 24): void {
     this.stop();
     this.#height = rows;
@@ -105,48 +97,40 @@ export class Tmux {
     void own.ask('link-window', '-d', '-s', `${this.#name}:`, '-t', 'first:');
   }
 
-  /** Presses keys by their names. */
   keys(...names: readonly string[]): void {
     void this.#ask('send-keys', '-t', this.#name, ...names);
   }
 
-  /** Types some text. */
   type(text: string): void {
     void this.#ask('send-keys', '-t', this.#name, '-l', '--', text);
   }
 
-  /** What the terminal shows, row by row. */
   async rows(): Promise<readonly string[]> {
     return (await this.#ask('capture-pane', '-p', '-t', this.#name)).slice(0, this.#height);
   }
 
-  /** The same with the escape sequences that are in force, and whether a program has a screen of its own. */
   async drawn(): Promise<{ readonly text: string; readonly isAlternate: boolean }> {
     const text = await this.#ask('capture-pane', '-e', '-p', '-t', this.#name);
     return { text: `${text.join('\n')}\n`, isAlternate: (await this.#says('alternate_on')) === '1' };
   }
 
-  /** The title of the terminal. */
   async title(): Promise<string> {
     return await this.#says('pane_title');
   }
 
-  /** Resizes the terminal. */
   resize(columns: number, rows: number): void {
     this.#height = rows;
     void this.#ask('resize-window', '-t', this.#name, '-x', String(columns), '-y', String(rows));
   }
 
-  /** Waits until the terminal shows some text, and returns all rows. */
+  // Waits until the terminal shows some text, and returns all rows.
   async shows(text: string | RegExp): Promise<readonly string[]> {
     const hasText = (row: string) => (typeof text === 'string' ? row.includes(text) : text.test(row));
     return await this.until((rows) => rows.some(hasText), String(text));
   }
 
-  /**
-   * Waits until what the terminal shows is as wanted, and returns all rows. It is read only between two frames, and nothing may follow
-   * at once: rows that are half painted, or soon painted over, are not what anybody sees. What is gone by then was seen before.
-   */
+  // Waits until what the terminal shows is as wanted, and returns all rows. It is read only between two frames, and nothing may follow
+  // at once: rows that are half painted, or soon painted over, are not what anybody sees. What is gone by then was seen before.
   async until(isWanted: (rows: readonly string[]) => boolean, wanted = 'It'): Promise<readonly string[]> {
     let [rows, found, length, at]: [readonly string[], boolean, number, number] = [[], false, -1, 0];
     for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
@@ -166,20 +150,17 @@ export class Tmux {
     throw new Error(`${wanted} never came:\n${rows.join('\n')}`);
   }
 
-  /** Sends a signal to the program that runs in it. */
   async kill(signal: NodeJS.Signals): Promise<void> {
     const shell = await this.#says('pane_pid');
     const children = spawnSync('ps', ['--ppid', shell, '-o', 'pid='], { encoding: 'utf8' }).stdout;
     for (const pid of children.split('\n').filter((line) => line.trim() !== '')) process.kill(Number(pid), signal);
   }
 
-  /** Ends everything that runs in it. */
   stop(): void {
     if (this.#name !== '') void this.#ask('kill-window', '-t', this.#name);
     this.#name = '';
   }
 
-  /** Removes its folder as well. */
   remove(): void {
     this.stop();
     rmSync(this.folder, { recursive: true, force: true });
@@ -190,7 +171,7 @@ export class Tmux {
     this.#hears?.();
   }
 
-  /** Waits until its program writes something, or for some milliseconds. */
+  // Waits until its program writes something, or for some milliseconds.
   async #more(most: number): Promise<void> {
     await new Promise<void>((resolve) => {
       const late = setTimeout(resolve, most);

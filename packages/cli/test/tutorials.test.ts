@@ -15,7 +15,7 @@ const TUTORIALS = ['library', 'pipelines', 'approvals'] as const;
 const pageOf = (name: string) => readFileSync(path.join(folder, `${name}.md`), 'utf8');
 const filesIn = (name: string) => stepsIn(pageOf(name)).flatMap((step) => (step.kind === 'file' ? [step] : []));
 
-/** A home folder with what `npm pack` makes of our packages. */
+// A home folder with what `npm pack` makes of our packages.
 function packed(): string {
   const home = mkdtempSync(path.join(tmpdir(), 'tamis-home-'));
   const to = path.join(home, 'tamis-packages');

@@ -3,10 +3,6 @@ import path from 'node:path';
 import { inShell, type Typed } from './shell.ts';
 import { isAlways, tamis } from './tamis.ts';
 
-/**
- * Types a line in a shell. If it is our command, fed by something or with files in place of its streams, a real shell does all but
- * the command itself, which gets its words in this process; the shell runs everything else, and commands that are to start a process.
- */
 export async function typed(line: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Typed> {
   const parts = isAlways ? undefined : partsOf(line);
   if (parts === undefined) return await inShell(line, cwd, env);
@@ -26,16 +22,12 @@ export async function typed(line: string, cwd: string, env: NodeJS.ProcessEnv): 
   return { code: run.code ?? -1, stdout, stderr, said: `${stdout}${stderr}` };
 }
 
-/** A line with our command in the end. */
 interface Parts {
-  /** What writes to its standard input. */
   readonly feeding: string | undefined;
   readonly command: string;
-  /** The files that its streams are redirected to, by the operator. */
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** The parts of a line; undefined if it is anything but our command, after at most one pipe. */
 function partsOf(line: string): Parts | undefined {
   // What is quoted has no operators.
   const plain = line.replaceAll(/'[^']*'|"[^"]*"/g, (text) => '_'.repeat(text.length));

@@ -14,7 +14,6 @@ const { gate, contract } = openGrammar<Suggestions>(path.join(folder, 'suggest.c
 const RECIPE = 'describe · brief · borders · step by step · table · north';
 const paint = paintFor(false);
 
-/** What a user sees of a reply, and what a developer does. */
 function shown(...suggestions: readonly object[]) {
   const reply = JSON.stringify({ suggestions });
   const verdict = gate.judge(reply);

@@ -19,7 +19,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let copies = 0;
 
-/** A copy of the run, listed with the others. */
 function copied(): string {
   const out = path.join(folder, `npc-${++copies}`);
   cpSync(clean, out, { recursive: true });

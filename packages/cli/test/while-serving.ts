@@ -3,20 +3,16 @@ import { until } from '../../../scripts/tests/until.ts';
 import { type Begun, begin } from './in-process.ts';
 import { isAlways, type Run, start } from './tamis.ts';
 
-/** What is done while a server runs. */
 type Work = (url: string, interrupt: () => void, said: () => string) => Promise<void>;
 
-/** How a server command ended, and what it printed. */
 export interface Session {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/**
- * Starts a server command, calls a function with the address it prints, and ends it as Ctrl-C does. `said` is its standard error so
- * far. It runs in this process, or in one of its own as other commands do.
- */
+// Starts a server command, calls a function with the address it prints, and ends it as Ctrl-C does. `said` is its standard error so
+// far. It runs in this process, or in one of its own as other commands do.
 export async function whileServing(args: readonly string[], work: Work, env: NodeJS.ProcessEnv = {}): Promise<Session> {
   const begun = isAlways ? undefined : begin(args, '', env);
   return await (begun === undefined ? ofOwn(args, work, env) : here(begun, work));

@@ -20,7 +20,6 @@ interface Told {
   readonly [key: string]: unknown;
 }
 
-/** What a program is told if it writes these lines; a string is written as it is. */
 async function told(lines: readonly (object | string)[], ...args: readonly string[]) {
   const input = lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('');
   const { code, stdout, stderr } = await tamis(['wizard', '--jsonl', ...args], input);

@@ -17,14 +17,14 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
   const at = (name: string) => path.join(terminal.folder, name);
   const read = (name: string) => readFileSync(at(name), 'utf8');
 
-  /** An editor that runs a shell command on the file `$1`. */
+  // An editor that runs a shell command on the file `$1`.
   const editorWith = (line: string) => {
     writeFileSync(at('editor.sh'), `#!/bin/sh\n${line}\n`);
     chmodSync(at('editor.sh'), 0o755);
     return `EDITOR=${at('editor.sh')}`;
   };
 
-  /** A cassette of replies; a string that starts with `!` is a fault. */
+  // A cassette of replies; a string that starts with `!` is a fault.
   const cassette = (...replies: readonly string[]) => {
     const lines = replies.map((text) => (text.startsWith('!') ? { fault: text.slice(1) } : { reply: { text } }));
     writeFileSync(at('own.jsonl'), [{ cassette: 1, model: 'a:b' }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(''));

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string) => path.join(folder, name);
 const read = (name: string) => readFileSync(at(name), 'utf8');
 
-/** A cassette of replies; a string that starts with `!` is a fault. */
+// A cassette of replies; a string that starts with `!` is a fault.
 function cassette(...replies: readonly string[]): string {
   const lines = replies.map((text) => (text.startsWith('!') ? { fault: text.slice(1) } : { reply: { text } }));
   writeFileSync(at('own.jsonl'), [{ cassette: 1, model: 'a:b' }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -23,7 +23,6 @@ const wizard = async (args: readonly string[], input = '') => {
   return { code, stdout: stdout.toString(), stderr };
 };
 
-/** The wizard on the samples and the replies of the example. */
 const shown = (samples: string, replies: string, ...more: readonly string[]) =>
   wizard(['--paths', path.join(example, `${samples}.txt`), '--cassette', path.join(example, `${replies}.jsonl`), ...more]);
 

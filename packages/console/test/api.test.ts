@@ -43,7 +43,6 @@ afterAll(async () => {
   await stage.end();
 }, 60_000);
 
-/** The headers of somebody who is signed in. */
 async function entered({ port, link }: RunningConsole): Promise<{ [name: string]: string }> {
   const host = `127.0.0.1:${port}`;
   const own = { host, origin: `http://${host}`, 'content-type': 'application/json' };
@@ -668,7 +667,6 @@ describe('a review', () => {
 });
 
 describe('reviews that are alike', () => {
-  /** Proposes refunds of these amounts by one program. */
   let units = 0;
   const refunds = async (run: string, amounts: readonly number[], more: Partial<Proposal> = {}) => {
     const ids: string[] = [];

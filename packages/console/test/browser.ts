@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** Where a headless shell may be: a browser without windows, which needs a quarter of the processor time of a whole one. */
+// Where a headless shell may be: a browser without windows, which needs a quarter of the processor time of a whole one.
 const SHELLS = [
   '/usr/bin/chromium-headless-shell',
   path.join(
@@ -12,16 +12,10 @@ const SHELLS = [
   ),
 ];
 
-/** Where a whole browser may be. */
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A browser to test with, or why there is none. */
 export type FoundBrowser = { readonly path: string } | { readonly reason: string };
 
-/**
- * Looks for a browser: the one that TAMIS_CHROMIUM names, or a headless shell, which is installed if that is permitted, or a whole
- * browser.
- */
 export function findBrowser(): FoundBrowser {
   const named = process.env.TAMIS_CHROMIUM ?? '';
   if (named !== '') return existsSync(named) ? { path: named } : { reason: `TAMIS_CHROMIUM names ${named}, which is not there` };
@@ -36,7 +30,6 @@ function firstOf(places: readonly string[]): string | undefined {
   return places.flatMap((place) => globSync(place)).at(0);
 }
 
-/** Installs the headless shell of the system. Returns what is the matter if it is not there afterwards. */
 function installShell(): string {
   if (process.getuid?.() !== 0) return 'there is no browser, and only root can install one (set TAMIS_CHROMIUM)';
   const apt = (...args: readonly string[]) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(closePages);
 
-/** Names that are long, wide, hostile, or of another script. */
+// Names that are long, wide, hostile, or of another script.
 const NAMES = [...PARTS, 'W'.repeat(60), 'i'.repeat(200), '火の国の鍛冶屋'.repeat(4), 'gruff_blacksmith', 'a\u202eb\u0000'];
 
 const share = (value: number) => ({ kind: 'share', value }) as const;

@@ -21,7 +21,6 @@ openPages(setStage, (pages) => {
 const command = () => tab.locator('.twin code').innerText();
 const preconditions = () => tab.locator('section[aria-label="Preconditions"]').innerText();
 
-/** Runs the command that a page shows, in another folder. */
 async function typed(line: string) {
   const [program, ...args] = line.split(/\s+/);
   expect(program).toBe('tamis');
@@ -114,7 +113,6 @@ describe('a review in the list', () => {
   });
 });
 
-/** A refund whose amount is in doubt, after others for the same order. */
 async function proposeDoubted(unit: string): Promise<string> {
   const refund = (amount: number) => ({
     action: 'refund_payment',
@@ -279,7 +277,6 @@ describe("a server's description of its tool", () => {
   });
 });
 
-/** Choices of a character in a game; the way to the kitchen is closed to it. */
 const CONTRACT: ActionContract = {
   kind: 'actions',
   moved: 'person',
@@ -291,7 +288,6 @@ const CONTRACT: ActionContract = {
   about: { go: { preconditions: [{ name: 'open', expr: 'target.id not in world.locked', error: 'That door is locked.' }] } },
 };
 
-/** Puts a choice that is no longer possible before a person; returns the id of its review. */
 async function offered(turn: string): Promise<string> {
   const gate = compile(CONTRACT);
   const world = { locked: ['kitchen'] };

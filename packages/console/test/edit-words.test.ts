@@ -27,7 +27,7 @@ async function openEdit(unit: string): Promise<string> {
   return review;
 }
 
-/** Approves an edit as another program would, and gives its digest as the ledger holds it. */
+// Approves an edit as another program would, and gives its digest as the ledger holds it.
 async function decideEdit(review: string, value: object): Promise<void> {
   const { digest = '' } = (await stage.home.review(review)) ?? {};
   const decided = await stage.home.decide({ review, kind: 'edit', by: 'bo', digest, value: JSON.stringify(value) });

@@ -26,7 +26,6 @@ openPages(setTwoSteps, (pages) => {
 
 beforeEach(async () => await tab.setViewportSize({ width: 1280, height: 800 }));
 
-/** How far something reaches to the right. */
 async function rightOf(found: Locator): Promise<number> {
   const box = await found.boundingBox();
   return (box?.x ?? 9999) + (box?.width ?? 0);

@@ -13,7 +13,6 @@ function refund(amount: number) {
   return { action: 'refund_payment', value };
 }
 
-/** Nine refunds that were approved and a larger one that was denied, one an hour; two more wait. */
 async function setHistory() {
   const stage = await setStage();
   let now = Date.now() - 12 * HOUR;

@@ -6,7 +6,7 @@ import { third } from './in-turn.ts';
 import { openPages } from './open-pages.ts';
 import type { Visited, Visitor } from './visitor.ts';
 
-/** `npm test` opens one of so many pages that differ only in their texts, and others with each commit. */
+// `npm test` opens one of so many pages that differ only in their texts, and others with each commit.
 const ONE_OF = 30;
 
 let stage: HostileStage;
@@ -14,7 +14,6 @@ let visited: Visited;
 let one: Visitor;
 let units: readonly string[];
 
-/** What failures are grouped by. */
 const BY = ['code', 'path', 'rule', 'step', 'model'];
 
 openPages(setHostileStage, async (pages) => {
@@ -25,10 +24,9 @@ openPages(setHostileStage, async (pages) => {
   }, stage.run);
 });
 
-/** Control and invisible characters, as a pattern for the browser. */
 const ACTING = '[\\u202A-\\u202E\\u2066-\\u2069\\u200B\\u200D\\uFEFF\\u0000-\\u0008\\u001B\\u009B]';
 
-/** Elements that our pages never contain. */
+// Elements that our pages never contain.
 const FOREIGN =
   'iframe, img, video, source, base, object, embed, form[action], math, xml, style, [onerror], [onload], [ontoggle], [onclick], ' +
   'a[href^="javascript"], link[href*="evil"], meta[http-equiv=refresh], script:not([src])';
@@ -39,7 +37,6 @@ interface Seen {
   readonly length: number;
 }
 
-/** What is on the page that should not be. */
 async function seen(): Promise<Seen> {
   return await one.tab.evaluate(
     ([foreign, acting]) => {
@@ -65,7 +62,6 @@ async function seen(): Promise<Seen> {
   );
 }
 
-/** The page has something to show, and all of it is plain text. */
 async function isText(where: string): Promise<void> {
   const { made, hidden, length } = await seen();
   expect({ where, made, hidden }).toEqual({ where, made: [], hidden: [] });

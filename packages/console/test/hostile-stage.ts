@@ -3,22 +3,19 @@ import { principal } from '@tamis/ledger/internal';
 import { HOSTILE, LONG, PARTS } from './hostile.ts';
 import { makeRun, proposeRefund, type Said, type Stage, setStage } from './stage.ts';
 
-/** A tool that takes anything. */
 const gate = compile({
   kind: 'tool-calls',
   tools: [{ name: 'publish', parameters: { type: 'object', additionalProperties: true }, summary: 'page {to}' }],
 });
 
-/** A stage on which everything that can come from outside is hostile. */
+// A stage on which everything that can come from outside is hostile.
 export interface HostileStage extends Stage {
   readonly run: string;
-  /** Reviews; each has five of the texts in its arguments. */
   readonly reviews: readonly string[];
-  /** One of several that are alike. */
   readonly group: string;
 }
 
-/** Sets the stage: every hostile text is in the arguments of a review, in the words of a model, in a reply and in a prompt. */
+// Sets the stage: every hostile text is in the arguments of a review, in the words of a model, in a reply and in a prompt.
 export async function setHostileStage(): Promise<HostileStage> {
   const stage = await setStage();
   const run = '<img src=x onerror=alert(1)>';
@@ -31,7 +28,6 @@ export async function setHostileStage(): Promise<HostileStage> {
   return { ...stage, run, reviews, group: await proposeAlike(stage) };
 }
 
-/** Proposes reviews that are alike, and one that is set apart; returns the first. */
 async function proposeAlike({ home }: Stage): Promise<string> {
   const [server = '', name = ''] = HOSTILE;
   let first = '';
@@ -47,7 +43,6 @@ async function proposeAlike({ home }: Stage): Promise<string> {
   return first;
 }
 
-/** The five texts of a unit or of a review. */
 function textsOf(at: number): readonly string[] {
   return HOSTILE.filter((_, index) => index % PARTS.length === at);
 }
@@ -68,12 +63,11 @@ async function proposeHostile({ home }: Stage, texts: readonly string[], at: num
   return proposed.review;
 }
 
-/** Ledgers keep no NUL and no half characters in names. */
 function named(text: string): string {
   return text.toWellFormed().replaceAll('\0', '').slice(0, 300);
 }
 
-/** Replies that are repaired, held, or fail with hostile texts as keys and as values; one is a very long line. */
+// Replies that are repaired, held, or fail with hostile texts as keys and as values; one is a very long line.
 const hostileReply: Said = (at) => {
   const texts = textsOf(at);
   const tags = JSON.stringify([...texts, ...(at === 1 ? [LONG] : [])]);

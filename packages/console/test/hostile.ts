@@ -1,6 +1,6 @@
 import { isWhole } from '../../../scripts/tests/share.ts';
 
-/** What a page must never act on: markup, scripts, URLs, and control or invisible characters. */
+// What a page must never act on: markup, scripts, URLs, and control or invisible characters.
 export const PARTS: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -54,8 +54,8 @@ const WRAPS: readonly ((text: string) => string)[] = [
   (text) => `"${text}"`,
 ];
 
-/** More than 200 hostile texts. */
+// More than 200 hostile texts.
 export const HOSTILE: readonly string[] = WRAPS.flatMap((wrap) => PARTS.map(wrap));
 
-/** One line of 130,000 characters, twice of what a page shows; of five million with `TAMIS_SHARE=1`. */
+// One line of 130,000 characters, twice of what a page shows; of five million with `TAMIS_SHARE=1`.
 export const LONG = '<b onclick=alert(1)>'.repeat(isWhole ? 262_144 : 6554);

@@ -42,7 +42,6 @@ afterAll(async () => {
   receiver.close();
 });
 
-/** The link that people are told about a new review. */
 async function toldLink(unit: string): Promise<string> {
   await proposeRefund(ledger, unit);
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;

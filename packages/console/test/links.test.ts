@@ -31,7 +31,6 @@ afterAll(async () => {
   await ledger.close();
 });
 
-/** A review that waits, with a link for Ann that works for an hour. */
 async function linked(secret = SECRET) {
   const { review, digest } = await proposeRefund(ledger, `unit-${units++}`);
   await ledger.addLink({ review, name: 'ann', digest: linkDigest(secret), life: 3_600_000 });
@@ -65,7 +64,6 @@ test('looking at a link changes nothing, however often; the first POST uses it u
   expect((await open({ review, token: SECRET })).status).toBe(401);
 });
 
-/** That a link is used once, for one review and in time is the ledger's work, and tested there. */
 const STALE: readonly [name: string, tried: (linked: { review: string; digest: string }) => Promise<RawAnswer>][] = [
   ['one letter of the secret is another', async ({ review }) => open({ review, token: `${SECRET.slice(1)}b` })],
   ['the digest in place of the secret', async ({ review }) => open({ review, token: linkDigest(SECRET) })],

@@ -8,7 +8,7 @@ import { setUsualStage } from './stage.ts';
 import type { Visited, Visitor } from './visitor.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Pictures for people to look at, taken with `TAMIS_SHARE=1`; not committed. */
+// Pictures for people to look at, taken with `TAMIS_SHARE=1`; not committed.
 const pictures = isWhole ? path.join(root, 'pictures') : undefined;
 const axe = readFileSync(path.resolve(root, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 const RUN = 'npc-dialog-0711';
@@ -26,7 +26,6 @@ openPages(setUsualStage, (pages) => {
   ids = pages.stage.ids;
 });
 
-/** How a page is checked: in which theme, at which width, and by which rules; all rules by default. */
 interface Look {
   readonly width: number;
   readonly height: number;
@@ -49,7 +48,7 @@ const LOOKS: { readonly [name: string]: Look } = {
   },
 };
 
-/** `npm test` looks at one page of so many, in all looks, and at others with each commit: they are made of the same parts. */
+// `npm test` looks at one page of so many, in all looks, and at others with each commit: they are made of the same parts.
 const ONE_OF = 3;
 
 const PAGES = (): { readonly [name: string]: readonly [string, string] } => ({
@@ -70,7 +69,6 @@ const PAGES = (): { readonly [name: string]: readonly [string, string] } => ({
   group: [`/g/${ids['mail-1']}`, '.grouptable'],
 });
 
-/** Rules that axe finds broken, each with the first place. */
 async function violations(tab: Page, rules: readonly string[]): Promise<readonly string[]> {
   const only = rules.length === 0 ? {} : { runOnly: { type: 'rule', values: rules } };
   const found = await tab.evaluate(

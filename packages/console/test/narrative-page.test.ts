@@ -122,7 +122,6 @@ describe('the game in a page', () => {
   });
 });
 
-/** A program for a page, in which a name stands for a database of its own: what it returns is what the program does. */
 const inPage = (name: string, program: string, later = 0) => `(async () => {
   const { LocalReviews, indexedDbShelf } = await import('/core/local-reviews.js');
   const { execute, propose } = await import('/core/review.js');

@@ -22,7 +22,6 @@ beforeEach(async () => {
 
 const RULES = Array.from({ length: 30 }, (_, at) => ({ name: `rule_${at}`, expr: `world.limit > ${at}` }));
 
-/** A tool that takes anything, and one that has a great deal to hold. */
 const gate = compile({
   kind: 'tool-calls',
   tools: [
@@ -49,21 +48,18 @@ async function proposed(unit: string, value: object, more: Partial<Proposal> = {
   return (await proposeRefund(stage.home, unit, { gate, act, world: { limit: 100 }, ...more })).review;
 }
 
-/** Whether the page has just come, so that it ignores keys. */
+// Whether the page has just come, so that it ignores keys.
 let isNew = false;
 
-/** Goes to a page. */
 async function go(address: string, wanted: string): Promise<void> {
   await one.go(address, wanted);
   isNew = true;
 }
 
-/** Opens a decision. */
 async function open(review: string, more = ''): Promise<void> {
   await go(`/d/${review}${more}`, '.rail .acts .button.primary');
 }
 
-/** Presses a key, once keys do something. */
 async function press(key: string): Promise<void> {
   if (isNew) await settled(tab);
   isNew = false;
@@ -76,10 +72,6 @@ const isOff = async (page = tab, where = '.rail .acts') =>
   (await page.locator(`${where} .button.primary`).getAttribute('aria-disabled')) === 'true';
 const isDeciding = () => tab.locator('.toast', { hasText: 'Approving' }).isVisible();
 
-/**
- * Records, by a measure of its own, every piece that is on the screen between the bars in any frame of a page: of the one that is
- * shown, or of one that is opened next.
- */
 async function record(page: Page, bottomBar = '.below', next?: string): Promise<void> {
   const of = next ?? new URL(page.url()).pathname;
   const measured = ([bar, pathname]: readonly [string, string]) => {
@@ -113,7 +105,7 @@ async function record(page: Page, bottomBar = '.below', next?: string): Promise<
   await page.evaluate(measured, [bottomBar, of] as const);
 }
 
-/** How many pieces there are, and how many of them were never on the screen. Ends the record: measuring in every frame is work. */
+// How many pieces there are, and how many of them were never on the screen. Ends the record: measuring in every frame is work.
 async function missed(page: Page): Promise<readonly [all: number, missed: number]> {
   return await page.evaluate(() => {
     const { seenPieces, allPieces } = window as unknown as { seenPieces: Set<Element>; allPieces: readonly Element[] };
@@ -122,13 +114,11 @@ async function missed(page: Page): Promise<readonly [all: number, missed: number
   });
 }
 
-/** A screen that shows several at once, where it matters only that there was an end. */
 const TALL = { width: 1280, height: 3000 };
 
-/** More screens than anything here has. */
 const MOST = 200;
 
-/** Presses a key until something is decided or asked; returns how often. */
+// Presses a key until something is decided or asked; returns how often.
 async function pressOn(key = 'a'): Promise<number> {
   for (let count = 1; count <= MOST; count++) {
     await press(key);
@@ -138,7 +128,7 @@ async function pressOn(key = 'a'): Promise<number> {
   throw new Error(`Nothing was decided after ${MOST} keys: ${await why()}`);
 }
 
-/** Touches what leads on, until the button works. */
+// Touches what leads on, until the button works.
 async function tapOn(phone: Page): Promise<void> {
   for (let count = 0; count < MOST && (await isOff(phone, '.actfoot')); count++) {
     // It may be gone by now: the page leads nowhere once all of it was seen.
@@ -150,7 +140,6 @@ async function tapOn(phone: Page): Promise<void> {
   }
 }
 
-/** Undoes a decision, which leads back to its page. */
 async function undo(): Promise<void> {
   await tab.getByRole('button', { name: 'Undo' }).click();
   await tab.waitForSelector('.rail .acts .button.primary');

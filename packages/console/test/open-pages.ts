@@ -4,7 +4,6 @@ import { tellBrowser } from '../../../scripts/tests/browsers.ts';
 import type { Stage } from './stage.ts';
 import { foundBrowser, type Visited, type Visitor, visit } from './visitor.ts';
 
-/** What a test of pages has: a stage, a console with a browser, and one person who looks at it. */
 export interface OpenPages<Set extends Stage> {
   readonly stage: Set;
   readonly visited: Visited;
@@ -12,10 +11,6 @@ export interface OpenPages<Set extends Stage> {
   readonly tab: Page;
 }
 
-/**
- * Sets the stage before the tests of a file, opens its pages and hands them over; closes everything after the tests. Where there
- * is no browser, the tests are skipped.
- */
 export function openPages<Set extends Stage>(
   set: () => Promise<Set>,
   take: (pages: OpenPages<Set>) => Promise<void> | void,
@@ -36,7 +31,6 @@ export function openPages<Set extends Stage>(
   });
 }
 
-/** Skips the tests of a file where there is no browser, and says why; the others say to the runner which browser they have. */
 export function skipWithoutBrowser(): void {
   beforeEach(({ skip, task }) => {
     if ('reason' in foundBrowser) skip(foundBrowser.reason);

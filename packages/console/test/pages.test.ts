@@ -21,7 +21,6 @@ openPages(setUsualStage, (pages) => {
   ids = pages.stage.ids;
 });
 
-/** The cells of a table by rows. */
 async function cells(page: Page, name: string): Promise<readonly (readonly string[])[]> {
   const rows = page.getByRole('table', { name }).locator('tr');
   return await rows.evaluateAll((all) =>
@@ -520,7 +519,6 @@ describe('the palette', () => {
 });
 
 describe('a key', () => {
-  /** Presses keys in one frame of the page, each once the page has answered the one before; text is typed into the field that has focus. */
   const pressInOneFrame = async (...keys: readonly (readonly [key: string, isCtrl?: boolean] | { readonly typed: string })[]) =>
     await tab.evaluate(async (all) => {
       for (const one of all) {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { skipWithoutBrowser } from './open-pages.ts';
 import { foundBrowser, type Visited, type Visitor, visit } from './visitor.ts';
 
-/** A letter with what a page could obey, from right to left, with breaks of two characters, and long. */
+// A letter with what a page could obey, from right to left, with breaks of two characters, and long.
 const LETTER = [
   `<img src=x onerror=alert(1)> שלום \u202e🙂 ${'Dear all, this is a long letter. '.repeat(150)}`,
   'Anna Müller owes us 1.200,50 € since 12. März 2024.',

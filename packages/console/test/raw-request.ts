@@ -1,15 +1,13 @@
 import { request } from 'node:http';
 
-/** What came back. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: { readonly [name: string]: string | readonly string[] | undefined };
   readonly text: string;
-  /** The text as JSON. */
   readonly json: () => never;
 }
 
-/** Sends a request as it is given: any path, any host, any header, which `fetch` does not allow. */
+// Sends a request as it is given: any path, any host, any header, which `fetch` does not allow.
 export async function rawRequest(
   port: number,
   path: string,

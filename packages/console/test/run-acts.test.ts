@@ -11,7 +11,6 @@ import { type ServedConsole, serveConsole } from './served-console.ts';
 import { startTamis, tamisSays } from './tamis.ts';
 import { foundBrowser, type Visitor } from './visitor.ts';
 
-/** How a run is watched: it takes a while, and every look at its ledger is work. */
 const SLOWLY = { timeout: 60_000, interval: 200 };
 
 const UNITS = 40;
@@ -40,7 +39,6 @@ validation: {line: {required: [mood]}}
 const schemaOf = (moods: readonly string[]) =>
   JSON.stringify({ type: 'object', required: ['mood'], properties: { mood: { enum: moods } } });
 
-/** A pipeline whose first units fail at first, and its model's replies, each of which takes a while. */
 function writePipeline(): string {
   for (const sub of ['templates', 'schemas']) mkdirSync(path.join(source, sub), { recursive: true });
   const ids = Array.from({ length: UNITS }, (_, at) => `npc-${String(at).padStart(3, '0')}`);
@@ -61,7 +59,6 @@ function writePipeline(): string {
   return tape;
 }
 
-/** The units of the run by state, from its ledger. */
 async function states(): Promise<{ readonly [state: string]: number }> {
   const ledger = openLedger(runLedgerPlace(run), { readOnly: true });
   try {
@@ -104,7 +101,6 @@ afterAll(async () => await close?.());
 
 const heading = () => tab.locator('.content .row .mark').first();
 
-/** Answers the open dialog, and returns what the console says about it. */
 async function answer(button: string | RegExp): Promise<string> {
   await tab.getByRole('dialog').getByRole('button', { name: button }).click();
   const told = await tab.getByRole('dialog').getByRole('status').innerText();
@@ -113,7 +109,7 @@ async function answer(button: string | RegExp): Promise<string> {
   return told;
 }
 
-/** The table of costs, row by row. */
+// The table of costs, row by row.
 async function callsBy(): Promise<readonly (readonly string[])[]> {
   const rows = await tab.getByRole('table', { name: 'Costs' }).locator('tbody tr').all();
   return await Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));

@@ -34,7 +34,7 @@ const SCHEMA = {
 const GOOD = '{"mood": "calm", "intensity": 2}';
 const WRY = '{"mood": "wry", "intensity": 2}';
 
-/** What the model says for each unit, attempt by attempt. Slow ones are under way when the process is killed. */
+// What the model says for each unit, attempt by attempt. Slow ones are under way when the process is killed.
 const REPLIES: { readonly [unit: string]: readonly string[] } = {
   clean: [GOOD],
   fenced: [`\`\`\`json\n${GOOD}\n\`\`\``],
@@ -67,7 +67,6 @@ function writePipeline(source: string, tape: string, after: number): void {
   writeFileSync(tape, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
-/** Starts a run and kills it while calls are under way, then continues it to its end. */
 async function runKilledOnce(): Promise<string> {
   const [source, tape] = [path.join(folder, 'lines'), path.join(folder, 'tape.jsonl')];
   writePipeline(source, tape, 60_000);
@@ -84,7 +83,6 @@ async function runKilledOnce(): Promise<string> {
   return (await tamisSays(['run', run, '--cassette', tape, '--ledger', home])).text;
 }
 
-/** A ledger that is being written to may not exist yet. */
 async function callsMade(): Promise<number> {
   const { code, text } = await tamisSays(['status', run, '--format', 'json']);
   return code === 0 ? (JSON.parse(text) as { readonly calls: number }).calls : 0;

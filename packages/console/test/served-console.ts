@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { startTamis } from './tamis.ts';
 import { browserFor, closePages, type Visitor } from './visitor.ts';
 
-/** A console that runs as a command, with one person who looks at it. */
 export interface ServedConsole {
   readonly one: Visitor;
-  /** Anything that went wrong in the browser. */
   readonly errors: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** Starts `tamis console` over a ledger, and a browser for it. */
+// Starts `tamis console` over a ledger, and a browser for it.
 export async function serveConsole(ledger: string): Promise<ServedConsole> {
   const errors: string[] = [];
   const server = startTamis('console', '--ledger', ledger);

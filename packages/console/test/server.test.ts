@@ -292,7 +292,7 @@ vic viewer ${TOKEN_V}
 });
 
 describe('live', () => {
-  /** Reads events of a stream until it is ended. */
+  // Reads events of a stream until it is ended.
   function listening(port: number, headers: { [name: string]: string }) {
     const state = { text: '', status: 0, isOver: false, end: (): void => undefined };
     const sent = request({ host: '127.0.0.1', port, path: '/api/live', headers, agent: false }, (answer) => {

@@ -5,7 +5,6 @@ import { type Clock, compile, type Model } from '@tamis/core';
 import { answerRechecks, type Ledger, openHome, type Proposal, propose } from '@tamis/ledger';
 import { type MakeModels, startRun } from '@tamis/pipeline';
 
-/** A shop with one tool that moves money, one that sends mail, and one that destroys. */
 export const gate = compile({
   kind: 'tool-calls',
   tools: [
@@ -46,10 +45,8 @@ export const gate = compile({
   ],
 });
 
-/** The world that everything is proposed in. */
 export const WORLD = { orders: { ord_48213: 480, ord_5: 12 } };
 
-/** Proposes a refund, or the given call. */
 export async function proposeRefund(ledger: Ledger, unit: string, more: Partial<Proposal> = {}) {
   return await propose({
     ledger,
@@ -94,13 +91,11 @@ const SCHEMA = {
   },
 };
 
-/** What a model says for the n-th unit at an attempt: clean, repaired, wrong at first, wrong for good, or in doubt. */
 export type Said = (unit: number, attempt: number) => string;
 
 const value = (mood: string, more = '') =>
   `{"npc": "mara", "line": "Rooms are three silver.", "mood": "${mood}", "intensity": 4${more}}`;
 
-/** Replies of every kind. */
 const usualReplies: Said = (unit, attempt) => {
   switch (unit % 10) {
     case 3:
@@ -120,24 +115,19 @@ const usualReplies: Said = (unit, attempt) => {
 
 const quickClock: Clock = { now: () => performance.now(), random: () => 0.5, wait: async () => {} };
 
-/** Options for a run. */
 export interface RunGiven {
   readonly folder: string;
   readonly ids: readonly string[];
   readonly said: Said;
   readonly home?: Ledger;
-  /** The name of its folder. */
   readonly name?: string;
-  /** The name of its model. */
   readonly model?: string;
 }
 
-/** The usual ids of some units. */
 function unitIds(units: number): readonly string[] {
   return Array.from({ length: units }, (_, index) => `npc-${String(index).padStart(5, '0')}`);
 }
 
-/** Runs a pipeline in a folder, with replies as given. */
 export async function makeRun(given: RunGiven): Promise<string> {
   const { folder, ids, said, home, name = 'npc-dialog-0711', model = 'openai:gpt-test' } = given;
   const source = path.join(folder, 'pipelines', 'npc-dialog');
@@ -168,17 +158,15 @@ function modelSaying(name: string, text: string): Model {
   return { name, ask: async () => reply } as unknown as Model;
 }
 
-/** A folder with a home ledger, some reviews and a run. */
 export interface Stage {
   readonly folder: string;
   readonly home: Ledger;
   readonly place: string;
-  /** Answers questions of the console as a live host would, until it is called. */
+  // Answers questions of the console as a live host would, until it is called.
   readonly host: () => () => void;
   readonly end: () => Promise<void>;
 }
 
-/** Sets a stage. */
 export async function setStage({ units = 0, said = usualReplies }: { units?: number; said?: Said } = {}): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-console-'));
   const home = openHome({ folder, env: {} });
@@ -198,13 +186,10 @@ export async function setStage({ units = 0, said = usualReplies }: { units?: num
   };
 }
 
-/** A stage with a run and the usual reviews, whose host is live. */
 export interface UsualStage extends Stage {
-  /** The reviews by name. */
   readonly ids: { readonly [name: string]: string };
 }
 
-/** Sets a stage with everything that most pages show. */
 export async function setUsualStage(): Promise<UsualStage> {
   // Twice each kind of reply.
   const stage = await setStage({ units: 20 });
@@ -217,7 +202,6 @@ export async function setUsualStage(): Promise<UsualStage> {
   return { ...stage, ids, end };
 }
 
-/** Proposes what pages are tested with: a refund, one with two readings, one that destroys, and four alike. Returns their reviews. */
 async function proposeUsual(home: Ledger): Promise<{ readonly [name: string]: string }> {
   const ids: { [name: string]: string } = {};
   const add = async (name: string, more: Partial<Proposal>) => {

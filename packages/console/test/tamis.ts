@@ -4,12 +4,10 @@ import { tamis } from '../../cli/test/tamis.ts';
 
 const bin = path.resolve(import.meta.dirname, '../../cli/bin/tamis.js');
 
-/** Starts the command line as people do. */
 export function startTamis(...args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } });
 }
 
-/** Runs a command to its end, mostly in this process, and returns its output. */
 export async function tamisSays(
   args: readonly string[],
   cwd?: string,

@@ -60,7 +60,6 @@ const publish = compile({
   tools: [{ name: 'publish', effect: 'change', parameters: { type: 'object', additionalProperties: true } }],
 });
 
-/** Proposes a call of a tool that takes anything. */
 async function propose(unit: string, value: { readonly [name: string]: unknown }): Promise<string> {
   const act = { action: 'publish', value: value as never };
   return (await proposeRefund(stage.home, unit, { gate: publish, act, detail: { server: 'shop' } })).review;

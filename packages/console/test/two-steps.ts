@@ -26,7 +26,6 @@ validation:
 const SORT = { type: 'object', required: ['urgency'], properties: { urgency: { type: 'integer' } } };
 const ANSWER = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } };
 
-/** What the model says at the first step; at the second it says what is asked of it. */
 const SORTED: { readonly [unit: string]: string } = {
   clean: '{"urgency": 2}',
   mended: '```json\n{"urgency": 2}\n```',
@@ -34,7 +33,6 @@ const SORTED: { readonly [unit: string]: string } = {
   twice: '{"urgency": 2, "urgency": 3}',
 };
 
-/** Runs a pipeline that asks a model at its first and at its last step, and computes something in between. */
 export async function runTwoSteps(folder: string, home: Ledger): Promise<void> {
   const source = path.join(folder, 'pipelines', 'letters');
   for (const sub of ['templates', 'schemas']) mkdirSync(path.join(source, sub), { recursive: true });

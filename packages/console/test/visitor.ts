@@ -6,13 +6,10 @@ import { until } from '../../../scripts/tests/until.ts';
 import { type RunningConsole, startConsole } from '../src/index.ts';
 import { type FoundBrowser, findBrowser } from './browser.ts';
 
-/** The built page. */
 export const builtPage = path.resolve(import.meta.dirname, '../dist/page');
 
-/** How long the page ignores keys after a change, in milliseconds: a tenth of what people have. */
 const GUARD = 40;
 
-/** A copy of the built page that ignores keys for as short as that. */
 function quickPage(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-page-'));
   cpSync(builtPage, folder, { recursive: true });
@@ -21,25 +18,20 @@ function quickPage(): string {
   return folder;
 }
 
-/** Waits until keys are no longer ignored: since when the screen is as it is, a test knows only by what it has waited for. */
+// Waits until keys are no longer ignored: since when the screen is as it is, a test knows only by what it has waited for.
 export async function settled(tab: Page): Promise<void> {
   await tab.waitForTimeout(GUARD + 20);
 }
 
-/** The browser to test with, or why there is none. */
 export const foundBrowser: FoundBrowser = findBrowser();
 
-/** One person at one browser. */
 export interface Visitor {
   readonly context: BrowserContext;
   readonly tab: Page;
-  /** Loads an address from scratch. */
   readonly load: (address: string, wanted: string) => Promise<void>;
-  /** Goes to an address as a link does, without reloading the page. */
   readonly go: (address: string, wanted: string) => Promise<void>;
 }
 
-/** A console with a browser. Anything that goes wrong in it is recorded. */
 export interface Visited {
   readonly browser: Browser;
   readonly served: Pick<RunningConsole, 'url' | 'link'>;
@@ -48,17 +40,15 @@ export interface Visited {
   readonly close: () => Promise<void>;
 }
 
-/** The browser that the test files of one process share; it ends with its process. */
 const everyFile = globalThis as { tamisBrowser?: Promise<Browser> };
 
-/** A browser. */
 export async function aBrowser(): Promise<Browser> {
   if ('reason' in foundBrowser) throw new Error(foundBrowser.reason);
   everyFile.tamisBrowser ??= launched(foundBrowser.path);
   return await everyFile.tamisBrowser;
 }
 
-/** Starts a browser whose files outlive the test file that needs it first. */
+// Starts a browser whose files outlive the test file that needs it first.
 async function launched(executablePath: string): Promise<Browser> {
   const { TMPDIR, TAMIS_TESTS_FOLDER = tmpdir() } = process.env;
   process.env.TMPDIR = TAMIS_TESTS_FOLDER;
@@ -70,12 +60,10 @@ async function launched(executablePath: string): Promise<Browser> {
   }
 }
 
-/** Closes all pages of the browser. */
 export async function closePages(): Promise<void> {
   for (const context of (await everyFile.tamisBrowser)?.contexts() ?? []) await context.close();
 }
 
-/** Serves a ledger and opens a browser for it; the page ignores keys for a shorter time, if it is not given. */
 export async function visit(ledger: string, page = quickPage()): Promise<Visited> {
   const errors: string[] = [];
   const served = await startConsole({ ledger, page, log: (_id, problem) => errors.push(String(problem)) });
@@ -87,7 +75,7 @@ export async function visit(ledger: string, page = quickPage()): Promise<Visited
   return { browser, served, errors, visitor, close };
 }
 
-/** A browser for a console that is already being served. */
+// A browser for a console that is already being served.
 export async function browserFor(
   served: Pick<RunningConsole, 'url' | 'link'>,
   errors: string[],
@@ -113,12 +101,11 @@ export async function browserFor(
   return { browser, visitor };
 }
 
-/** Waits for two frames: by then a page has noticed what a key, a touch or a scroll has brought to the screen. */
 export async function drawn(tab: Page): Promise<void> {
   await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** Reads a decision to its end on a phone, until its first button may be used. */
+// Reads a decision to its end on a phone, until its first button may be used.
 export async function readToEnd(phone: Page): Promise<void> {
   await until('everything was read', async () => {
     // It goes as soon as the last part was seen, perhaps between a look and a tap.
@@ -127,7 +114,6 @@ export async function readToEnd(phone: Page): Promise<void> {
   });
 }
 
-/** Dialogs, requests elsewhere, and errors: none of them may occur. */
 function remember(tab: Page, url: string, errors: string[]): void {
   tab.on('pageerror', (problem) => errors.push(`page: ${problem.message}`));
   tab.on('dialog', (dialog) => {
@@ -145,7 +131,7 @@ function remember(tab: Page, url: string, errors: string[]): void {
   });
 }
 
-/** The content of another page is marked, so that it is not mistaken for what is awaited. */
+// The content of another page is marked, so that it is not mistaken for what is awaited.
 async function goTo(tab: Page, address: string, wanted: string): Promise<void> {
   await tab.evaluate(
     ([to, selector]) => {

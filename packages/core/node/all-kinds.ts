@@ -12,7 +12,6 @@ import { toolListCodes } from '../src/kinds/tool-calls/codes/tool-list.ts';
 import { toolsCodes } from '../src/kinds/tool-calls/codes/tools.ts';
 import { load } from './load.ts';
 
-/** A kind that is loaded when the first contract of it is compiled; its name and codes are known before. */
 function later<Name extends string>(name: Name, codes: CodeTable, kind: () => Kind): Kind {
   return {
     name,
@@ -30,7 +29,6 @@ function later<Name extends string>(name: Name, codes: CodeTable, kind: () => Ki
 
 const commandCodes = { ...commandsCodes, ...grammarCodes };
 
-/** Every kind there is, the usual one first and at hand. */
 export const kinds = [
   document,
   later('tool-calls', { ...toolsCodes, ...toolListCodes, ...actingCodes }, () => load('./tool-calls.js').toolCalls),

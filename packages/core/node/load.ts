@@ -8,7 +8,7 @@ import type { RuleLanguage } from '../src/gate/parts.ts';
 import type { Format } from '../src/gate/settings.ts';
 import type { PatternEngine } from '../src/lib/linear-pattern.ts';
 
-/** Most programs need few of the parts, and reading the source of all of them takes longer than all the rest: they are loaded on first use. */
+// Most programs need few of the parts, and reading the source of all of them takes longer than all the rest: they are loaded on first use.
 const require = createRequire(import.meta.url);
 
 type Loaded = {
@@ -23,7 +23,6 @@ type Loaded = {
   readonly './editor-schemas.js': typeof editorSchemas;
 };
 
-/** A part from its own file, which is next to this one once the package is built. */
 export function load<File extends keyof Loaded>(file: File): Loaded[File] {
   return require(file) as Loaded[File];
 }

@@ -41,7 +41,6 @@ describe('a null that means that a field was left out', () => {
   });
 });
 
-/** A model that keeps what it is told about the contract, and says where null means nothing. */
 function telling(given: Partial<ModelReply>): Model & { readonly told: (JsonObject | undefined)[] } {
   const told: (JsonObject | undefined)[] = [];
   return {

@@ -31,7 +31,7 @@ function widened(schema: JsonSchema, pointers: readonly string[], schemas: { rea
   return result.schema;
 }
 
-/** Schemas in which `/a/…` exists, each with the same schema in which somebody wrote null by hand. */
+// Schemas in which `/a/…` exists, each with the same schema in which somebody wrote null by hand.
 interface Pair {
   readonly schema: JsonObject;
   readonly byHand: JsonObject;
@@ -54,7 +54,6 @@ const leaf: fc.Arbitrary<Pair> = fc
   )
   .map((schema) => ({ schema, byHand: { anyOf: [schema, { type: 'null' }] }, pointer: '' }));
 
-/** Every way that leads from a value to what is inside it. */
 const WAYS: readonly ((inner: Pair) => Pair)[] = [
   (inner) => both(inner, '/a', (one) => ({ type: 'object', properties: { a: one, b: inner.schema }, required: ['a'] })),
   (inner) => both(inner, '/a', (one) => ({ properties: { a: one }, additionalProperties: false })),
@@ -100,7 +99,6 @@ const pairs: fc.Arbitrary<Pair> = fc
 
 const inside: fc.Arbitrary<Json> = fc.constantFrom<Json>(null, null, 'x', 'x', 1, '', ['x'], { a: 'x' }, { a: null });
 
-/** Values that have something at a pointer, most of them with null or something fitting. */
 function valuesFor(pointer: string): fc.Arbitrary<Json> {
   return pointer
     .split('/')

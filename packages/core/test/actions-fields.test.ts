@@ -14,7 +14,6 @@ import { scripted } from './asking.ts';
 const TEXT = { type: 'string', minLength: 1 };
 const SUBJECTS = ['entity', 'location', 'event', 'plan'];
 
-/** What a game asks of each turn besides the choice. */
 const SCHEMA = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   type: 'object',
@@ -63,7 +62,6 @@ const contract: ActionContract = {
 const gate = compile(contract);
 const open = { closed: [] };
 
-/** A reply of the real shape, and what is in it besides the choice. */
 function replyOf(seed: number): { readonly reply: string; readonly index: number; readonly fields: JsonObject } {
   const random = chance('turn', seed);
   const some = <One>(list: readonly One[]): One => oneOf(list, random);

@@ -21,7 +21,6 @@ test.for(PACKAGES)('every type of %s is on its page with all of its members', (n
   }
 });
 
-/** The members of the union that a text begins with, without comments, up to the semicolon that ends it. */
 function membersOf(text: string): readonly string[] {
   const members = [''];
   let depth = 0;

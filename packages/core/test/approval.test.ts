@@ -34,7 +34,6 @@ const wipe = compile(tools);
 const day = compile({ schema: z.object({ day: z.string().transform((text) => new Date(text)) }) });
 const TWICE = '{"day": "2026-01-01", "day": "2026-02-02"}';
 
-/** Decides one thing after the other, and keeps what it was shown. */
 function person<Value>(...decisions: readonly (Decision | 'later' | ((call: EscalationCall<Value>) => Decision))[]) {
   const shown: EscalationCall<Value>[] = [];
   const escalate = async (call: EscalationCall<Value>): Promise<Decision | 'later'> => {
@@ -51,7 +50,6 @@ const approve = <Value>({ held }: Pick<EscalationCall<Value>, 'held'>): Decision
   by: 'ann',
 });
 
-/** Releases what is in doubt, or another reading of it. */
 const release = <Value>({ held }: Pick<EscalationCall<Value>, 'held'>, other = held?.digest): Decision => ({
   kind: 'release',
   digest: other ?? 'none',
@@ -59,7 +57,6 @@ const release = <Value>({ held }: Pick<EscalationCall<Value>, 'held'>, other = h
   by: 'ann',
 });
 
-/** As it comes back from a file. */
 function stored<Data>(data: Data): Data {
   return JSON.parse(JSON.stringify(data)) as Data;
 }

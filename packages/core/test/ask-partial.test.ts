@@ -9,14 +9,12 @@ const gate = compile({ schema });
 const GOOD = ['{"id": "a-', '1", "state": "Open", ', '"lines": ["1", 2', ']}'];
 const WRONG = ['{"id": "a-1", ', '"state": "lost", ', '"lines": [', '1]}'];
 
-/** What a model says, piece by piece; with a fault at its end if it fails then. */
 interface Said {
   readonly pieces: readonly string[];
   readonly fault?: Fault;
   readonly reply?: Partial<ModelReply>;
 }
 
-/** A model that says its pieces as long as anyone listens, and counts them. */
 function saying(...script: readonly Said[]): Model & { readonly said: number[] } {
   const said: number[] = [];
   return {

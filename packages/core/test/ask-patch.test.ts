@@ -9,7 +9,6 @@ const SCHEMA = {
 } as const;
 const FIX = '[{"op":"replace","path":"/m","value":5}]';
 
-/** What becomes of replies to a run that asks for patches, and what was asked. */
 async function patching(contract: object, ...replies: readonly string[]) {
   const model = scripted(...replies, 'no', 'no');
   const outcome = await ask({ gate: compile(contract), model, messages, format: 'patch', budget: { total: replies.length - 1 } });

@@ -23,7 +23,6 @@ interface Asked {
   readonly options: RequestOptions | undefined;
 }
 
-/** A model that says these things one after the other. */
 function scripted(isTaking: boolean, ...replies: readonly string[]): Model & { readonly asked: Asked[] } {
   const asked: Asked[] = [];
   return {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { type Contract, compile, hintOf, messageOf, retryRequest } from '../src/index.ts';
 import { rows } from './rows.ts';
 
-/** A reply, its findings, the rest of the contract, and the finish reason. */
 type CauseRow = [reply: string, findings: readonly string[], more?: Contract, finishReason?: string];
 
 const schema = {

@@ -9,7 +9,7 @@ import { build as vite } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isWhole, someOf } from '../../../scripts/tests/share.ts';
 
-/** Needs all parts: YAML, both languages of rules, a pattern that could be slow, calls and commands. */
+// Needs all parts: YAML, both languages of rules, a pattern that could be slow, calls and commands.
 const judging = `
 const rules = (rule) => ({ rules: [{ name: 'two', ...rule }] });
 const said = [
@@ -44,7 +44,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The program as a page or a server without any packages would run it, where no code may be made from text. */
+// The program as a page or a server without any packages would run it, where no code may be made from text.
 function run(name: string, code: string): string {
   const file = path.join(folder, `${name}.mjs`);
   writeFileSync(file, code);
@@ -68,7 +68,6 @@ async function withEsbuild(program: string, platform: 'node' | 'browser'): Promi
   return outputFiles[0]?.text ?? '';
 }
 
-/** A file that is not on the disk. */
 function given(file: string, text: string): Plugin {
   return { name: 'given', resolveId: (id) => (id === file ? id : null), load: (id) => (id === file ? text : null) };
 }
@@ -95,13 +94,12 @@ async function withVite(program: string): Promise<string> {
 
 type Bundling = readonly [tool: string, bundle: () => Promise<string>];
 
-/** Of these a run takes one, the next run the other: both places, both ways to import and both tools are in two runs. */
 const USUAL: readonly Bundling[] = [
   ['esbuild for Node', () => withEsbuild(everything, 'node')],
   ['rolldown for a page, by parts', () => withRolldown(named, 'browser')],
 ];
 
-/** `npm run proof` tries every tool with both. */
+// `npm run proof` tries every tool with both.
 const OTHERS: readonly Bundling[] = [
   ['esbuild for a page', () => withEsbuild(everything, 'browser')],
   ['rolldown for Node', () => withRolldown(everything, 'node')],

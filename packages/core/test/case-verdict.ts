@@ -2,7 +2,6 @@ import { type Gates, judgeCase } from '../../../scripts/cases/judge-case.ts';
 import type { JudgedReply } from '../../../scripts/cases/read-case-file.ts';
 import { messageOf } from '../src/index.ts';
 
-/** A verdict in the terms of a page, the codes it has by itself, those of what was dropped, and its sentences. */
 export interface Summary {
   readonly got: unknown;
   readonly codes: readonly string[];
@@ -15,13 +14,11 @@ type Coded = { readonly code: string; readonly path: string };
 const unique = (names: readonly string[]) => [...new Set(names)];
 const codesOf = (items: readonly { readonly code: string }[]) => unique(items.map(({ code }) => code));
 
-/** The codes, with the places of all where a page shows the place of one. */
 function shown(items: readonly Coded[], expected: readonly string[] = []): readonly string[] {
   if (!expected.some((one) => one.includes(' '))) return codesOf(items);
   return items.map(({ code, path }) => `${code} ${path}`.trim());
 }
 
-/** Judges the reply, and tells the verdict as its page does. */
 export async function summary(one: JudgedReply, gates: Gates): Promise<Summary> {
   const given = await judgeCase(one, gates);
   const { verdict: page } = one;
@@ -44,7 +41,7 @@ export async function summary(one: JudgedReply, gates: Gates): Promise<Summary> 
   return { got, codes, reasons: dropped.flatMap((part) => codesOf(part.findings)), told };
 }
 
-/** What a page says of a verdict, with what it leaves out because it is usual. */
+// What a page says of a verdict, with what it leaves out because it is usual.
 export function expectedOf({ verdict }: JudgedReply): unknown {
   // A hold is one of doubt, or one of several values where a page lists them; any other reason is on the page.
   const reason = verdict.status !== 'hold' ? {} : { reason: verdict.alternatives === undefined ? 'doubt' : 'several' };

@@ -3,7 +3,6 @@ import { claudeThinking } from '../src/entries/providers.ts';
 import type { Reasoning } from '../src/index.ts';
 import { rows } from './rows.ts';
 
-/** The thinking that a model is sent, as one word. */
 function sentTo(model: string, reasoning: Reasoning): string {
   const { thinking, effort = '', instead } = claudeThinking(model, reasoning, 4096);
   const { type = '', budget_tokens = '' } = (thinking ?? {}) as { type?: string; budget_tokens?: number };

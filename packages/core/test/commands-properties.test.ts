@@ -18,7 +18,6 @@ const RUNS = 400;
 
 const gateOf = (grammar: TestGrammar): Gate<Command> => compile({ kind: 'command', ...written(grammar) });
 
-/** A choice for each question, from a list of numbers that starts again at its end. */
 function chooser(seeds: readonly number[]): (below: number) => number {
   let asked = 0;
   return (below) => (seeds[asked++ % seeds.length] ?? 0) % below;
@@ -26,19 +25,16 @@ function chooser(seeds: readonly number[]): (below: number) => number {
 
 const seeds = fc.array(fc.nat(), { minLength: 20, maxLength: 40 });
 
-/** A command in the terms of the naive recogniser. */
 function reading({ form, slots }: Command): string {
   const lists = Object.entries(slots).map(([name, value]) => [name, typeof value === 'string' ? [value] : value]);
   return JSON.stringify([form, lists.sort()]);
 }
 
-/** Everything that a verdict takes a command for. */
 function readings(verdict: Verdict<Command>): ReadonlySet<string> {
   if (verdict.status === 'pass') return new Set([reading(verdict.value)]);
   return verdict.status === 'hold' ? new Set([verdict.held, ...(verdict.alternatives ?? [])].map(reading)) : new Set();
 }
 
-/** One slip in a sentence. */
 function slip(words: readonly string[], kind: string, at: number, other: string): readonly string[] {
   const pos = at % words.length;
   const word = words[pos] as string;
@@ -337,7 +333,6 @@ describe('the prompt of any grammar', () => {
   });
 });
 
-/** The examples of a prompt: the right ones, and the wrong ones without what was expected. */
 function shownIn(prompt: string): readonly [readonly string[], readonly string[]] {
   const [, good = '', bad = ''] = prompt.split(/^(?:Right|Wrong):$/m);
   const linesOf = (text: string) => text.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));

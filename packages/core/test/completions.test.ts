@@ -28,7 +28,7 @@ test('an editor completes kinds, keys, values and the names of tools', async () 
   expect(await complete("compile({ policy: { repair: '", "' } })")).toEqual(['all', 'none', 'safe']);
 });
 
-/** TypeScript as editors run it, in a file next to this one that is never written; answers with labels in order. */
+// TypeScript as editors run it, in a file next to this one that is never written; answers with labels in order.
 async function editor(): Promise<(before: string, after: string) => Promise<readonly string[]>> {
   const server = spawn(process.execPath, [compiler, '--lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'] });
   onTestFinished(() => void server.kill());
@@ -58,7 +58,6 @@ interface Response {
   readonly result?: unknown;
 }
 
-/** The language server protocol, as far as it is needed here: JSON after a header with its length. */
 function rpc({ stdin, stdout }: ChildProcess): (method: string, params: object, as?: 'note') => Promise<unknown> {
   const waiting = new Map<number | undefined, (result: unknown) => void>();
   const send = (message: object) => {

@@ -6,7 +6,7 @@ import { type Contract, ContractError, compile, type Json, messageOf } from '../
 import type { JsonObject } from '../src/model/json.ts';
 import { rows } from './rows.ts';
 
-/** Everything that is told about a contract that can't be used. */
+// Everything that is told about a contract that can't be used.
 function problemsOf(contract: Json): ContractError {
   try {
     compile(contract as Contract);

@@ -15,7 +15,6 @@ const gate = compile({ schema: contractSchema(), policy: { repair: 'none', coerc
 
 const kinds = allKinds.flat();
 
-/** Whether the published schema takes a contract, and whether the engine does. */
 function opinions(contract: Json): { readonly schema: boolean; readonly engine: boolean } {
   return { schema: gate.judge(JSON.stringify(contract)).status === 'pass', engine: errorsOf(contract).length === 0 };
 }
@@ -95,14 +94,12 @@ describe('the schema of contracts', () => {
   });
 });
 
-/** An object with some of the keys, each with a value of its own, and now and then a key that is wrong. */
 function some(keys: { readonly [key: string]: fc.Arbitrary<unknown> }): fc.Arbitrary<unknown> {
   const known = fc.record({ ...keys }, { requiredKeys: [] });
   const stray = fc.record({ ...keys, stray: junk }, { requiredKeys: [] });
   return fc.oneof({ weight: 60, arbitrary: known }, { weight: 1, arbitrary: stray }, { weight: 1, arbitrary: junk });
 }
 
-/** Mostly one of the right values, now and then something else. */
 function mostly(right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 60, arbitrary: right }, { weight: 1, arbitrary: junk });
 }

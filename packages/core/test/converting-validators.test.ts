@@ -10,7 +10,6 @@ import { isJsonObject, type Json } from '../src/model/json.ts';
 import type { Verdict } from '../src/model/verdict.ts';
 import { rows } from './rows.ts';
 
-/** A field's validator, what a model is told to write there, and what the author makes of a value that is so. */
 type Field = readonly [schema: StandardSchemaV1, told: Told, makes?: (value: never) => unknown];
 type Told = 'anything' | 'number' | 'integer' | 'boolean' | 'string' | 'date' | 'list' | 'object' | 'rank';
 
@@ -19,12 +18,11 @@ const size = (text: string) => text.length;
 const trimmed = (text: string) => text.trim();
 const dated = (text: string) => new Date(text);
 const parsed = (text: string): unknown => JSON.parse(text);
-/** What a text says as a number, if it says one that JSON has. */
 const finite = (text: string) => (Number.isFinite(Number(text)) ? Number(text) : undefined);
 const absent = (value: unknown) => (value === undefined ? 7 : value);
 const rank = ['low', 'high'] as const;
 
-/** Contracts of a field `v` for which the library takes more than it says. */
+// Contracts of a field `v` for which the library takes more than it says.
 const fields: { readonly [library: string]: { readonly [name: string]: Field } } = {
   zod: {
     number: [z.coerce.number(), 'number'],
@@ -162,7 +160,6 @@ const VALUES: readonly Json[] = [
 ];
 const REPLIES: readonly (Json | undefined)[] = [...VALUES, undefined];
 
-/** What the documented safe coercions make of a value. */
 function ours(value: Json | undefined, told: Told): Json | undefined {
   if (typeof value === 'string' && (told === 'number' || told === 'integer') && /^-?\d+(\.\d+)?(e\d+)?$/.test(value))
     return Number(value);
@@ -179,12 +176,10 @@ function meets(value: Json | undefined, told: Told): boolean {
   return (told === 'number' && typeof value === 'number') || value === undefined;
 }
 
-/** Whether two values are written with the same characters, and differ in their type at most. */
 function isSpelledAlike(one: unknown, other: unknown): boolean {
   return [one, other].every((value) => ['string', 'number', 'boolean'].includes(typeof value)) && `${one}` === `${other}`;
 }
 
-/** Whether a value is the reply's own, one of a safe coercion, or what the author makes of a value that meets what was told. */
 function isFaithful(got: unknown, value: Json | undefined, [, told, makes]: Field): boolean {
   const coerced = ours(value, told);
   const made = makes !== undefined && meets(coerced, told) ? [makes(coerced as never)] : [];
@@ -203,7 +198,6 @@ const objectOf: { readonly [library: string]: (field: never) => StandardSchemaV1
   arktype: (field) => type({ v: field, 'k?': 'string' }),
 };
 
-/** Returns the value of the field in a verdict's value, as a document or in the arguments of a call. */
 function fieldOf(verdict: Verdict): unknown {
   const { v: value, calls } = (verdict.status === 'pass' ? verdict.value : {}) as {
     v?: unknown;
@@ -317,7 +311,6 @@ test.each<[string, StandardSchemaV1]>([
   }
 });
 
-/** A map with its keys in small letters. */
 function merged(map: { readonly [name: string]: unknown }): object {
   return Object.fromEntries(Object.entries(map).map(([name, value]) => [lowered(name), value]));
 }

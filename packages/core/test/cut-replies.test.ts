@@ -10,7 +10,6 @@ const RUNS = 200;
 
 const anything = compile({});
 
-/** A schema in which every object has all of its keys and no others; lists may be of any length. */
 function exactly(value: Json): JsonSchema {
   if (Array.isArray(value)) return { type: 'array' };
   if (typeof value !== 'object' || value === null) return {};
@@ -18,7 +17,6 @@ function exactly(value: Json): JsonSchema {
   return { type: 'object', properties, required: Object.keys(value), additionalProperties: false } as JsonSchema;
 }
 
-/** Objects in lists lose keys without a word from such a schema, so these hold scalars and lists only. */
 const flatLists: fc.Arbitrary<Json> = fc.letrec<{ item: Json; value: Json; document: Json }>((tie) => ({
   item: fc.oneof(
     { maxDepth: 3 },
@@ -44,12 +42,11 @@ function* cuts(text: string, step = 1): Generator<string> {
   for (let end = text.length % step; end <= text.length; end += step) yield text.slice(0, end);
 }
 
-/** Each doubt about a cut is a search of its own, so `npm test` cuts a long reply at some places only, not the same in every reply. */
+// Each doubt about a cut is a search of its own, so `npm test` cuts a long reply at some places only, not the same in every reply.
 const STEP = isWhole ? 1 : 5;
 
 const passedValue = (verdict: Verdict): unknown => (verdict.status === 'pass' ? verdict.value : undefined);
 
-/** Whether every list in a value is as long as the one it comes from. */
 function keepsLists(part: unknown, whole: unknown): boolean {
   if (typeof part !== 'object' || part === null) return true;
   if (typeof whole !== 'object' || whole === null || Array.isArray(part) !== Array.isArray(whole)) return false;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Json } from '../src/index.ts';
 
-/** JSON documents of the size of small replies; integers stay exact. */
 export const documents: fc.Arbitrary<Json> = fc
   .letrec<{ value: Json; document: Json }>((tie) => ({
     value: fc.oneof(
@@ -31,7 +30,6 @@ export const documents: fc.Arbitrary<Json> = fc
   }))
   .document.filter((document) => typeof document === 'object');
 
-/** A document as text, with some characters dropped, doubled, swapped or replaced, and text around it. */
 export const damagedTexts: fc.Arbitrary<string> = fc
   .tuple(
     documents.map((document) => JSON.stringify(document, null, 1)),
@@ -48,7 +46,6 @@ function strike(text: string, [at, blow]: readonly [number, string]): string {
   return text.slice(0, pos) + blow + text.slice(pos);
 }
 
-/** Texts that make careless parsers quadratic or worse, at a size. */
 export const nasty: { readonly [name: string]: (size: number) => string } = {
   'open brackets': (n) => '['.repeat(n),
   'open braces with keys': (n) => '{"a":'.repeat(n / 5),

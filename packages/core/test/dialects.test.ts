@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { KNOWN } from './dialects/known.ts';
 import { isLost, writtenIn } from './dialects/never-lost.ts';
 
-/** `npm run proof -- --only dialects` draws ten times as many. */
+// `npm run proof -- --only dialects` draws ten times as many.
 const RUNS = 10_000;
 
 it('never passes a reply without the call in it, whatever the dialect', () => {

@@ -22,7 +22,6 @@ const TWICE = '{"name": "refund", "arguments": {"order": "T-1007", "amount": 20,
 const CODE: Code = 'parse.duplicate-key';
 const read = (paid: number) => ({ calls: [{ name: 'refund', arguments: { order: 'T-1007', amount: paid } }] });
 
-/** Decides one thing after the other, and keeps what it was shown. */
 function person(...decide: readonly ((call: EscalationCall<ToolReply>) => Decision)[]) {
   const shown: EscalationCall<ToolReply>[] = [];
   const escalate = async (call: EscalationCall<ToolReply>): Promise<Decision | 'later'> => {

@@ -9,7 +9,6 @@ import { rows } from './rows.ts';
 
 const runs = 400;
 
-/** Data with the names that random expressions read, each with any value. */
 const data = fc.record({
   wounds: fc.jsonValue({ maxDepth: 3 }),
   score: fc.jsonValue({ maxDepth: 1 }),
@@ -19,7 +18,6 @@ const data = fc.record({
   x: fc.double(),
 });
 
-/** Characters in any order, with those that mean something in Python in front. */
 const anyText = fc.oneof(
   fc.string({ maxLength: 60 }),
   fc.string({ unit: fc.constantFrom(...'()[]{}+-*/%<>=!.,:;\'"fx1_ \\\n'), maxLength: 40 }),
@@ -32,7 +30,6 @@ function compiled(source: string): Expression | undefined {
   return 'problem' in expression ? undefined : expression;
 }
 
-/** Data that once made an ordinary rule take seconds or gigabytes. */
 const HEAVY: readonly (readonly [string, object])[] = [
   ['quote in text', { quote: `${'a'.repeat(5e4)}b${'a'.repeat(5e4)}`, text: 'a'.repeat(1e6) }],
   ['float(t) > 0', { t: `${'1'.repeat(2e5)}x` }],

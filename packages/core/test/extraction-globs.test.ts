@@ -14,7 +14,6 @@ const captured = (glob: string, path: string) => {
   return compileGlob(glob).matches(read(path), names) ? Object.fromEntries(names) : undefined;
 };
 
-/** The options under which minimatch says what a glob of ours means. */
 const OPTIONS = { dot: true, noext: true, nonegate: true, nocomment: true, matchBase: true, platform: 'linux' } as const;
 
 const name = fc.string({ unit: fc.constantFrom('a', 'b', '.', '-', 'é', '🚀', '!', '#', '('), minLength: 1, maxLength: 5 });
@@ -29,7 +28,6 @@ const glob = fc
   .map((parts) => parts.join('/'))
   .filter((text) => !/(?:^|\/)\.{1,2}(?:\/|$)/.test(text));
 
-/** What signs of a glob are in a regular expression that takes as little as it can. */
 const LAZY: { readonly [sign: string]: string } = { '{}': '(.+?)', '?': '.', '*': '.*?' };
 
 describe('globs', () => {

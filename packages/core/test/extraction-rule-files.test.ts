@@ -6,9 +6,7 @@ import { ruleSet } from '../src/kinds/extraction-rules/rule/rule-set.ts';
 import type { Json } from '../src/model/json.ts';
 
 interface Known {
-  /** Rules as they may be written, and all that is wrong with them in a file and in a reply. */
   readonly written: readonly { readonly rules: Json; readonly file: readonly string[]; readonly reply: readonly string[] }[];
-  /** Rules, and what they say about paths: rule, status, tags, fields, errors, defaults. */
   readonly applied: readonly { readonly rules: Json; readonly paths: { readonly [path: string]: Json } }[];
 }
 

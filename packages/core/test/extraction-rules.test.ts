@@ -7,14 +7,13 @@ import { rows } from './rows.ts';
 
 const read = pathReader();
 
-/** What the rules of a file say about a path; the file must be sound. */
+// What the rules of a file say about a path; the file must be sound.
 function extracted(text: string, path: string, root?: string) {
   const { rules, findings } = readRules(text);
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   return ruleSet(rules)(pathReader(root)(path));
 }
 
-/** Where a file is refused, and as what. */
 function refusals(text: string): readonly string[] {
   return readRules(text)
     .findings.filter(({ severity }) => severity === 'error')

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { groundedIn } from '../src/stages/ground/grounded-in.ts';
 import { rows } from './rows.ts';
 
-/** How numbers are written in a text: what is between groups of digits, and before decimals. */
 const STYLES = { english: [',', '.'], german: ['.', ','], swiss: ["'", '.'], french: ['\u202f', ','], plain: ['', '.'] } as const;
 
 type Style = readonly [group: string, point: string];
@@ -23,7 +22,6 @@ const numberOf = (thousandths: number, decimals: number) =>
       .slice(0, decimals)}`,
   );
 
-/** Numbers that are near one, or inside it. */
 function misreadings(value: number): readonly number[] {
   const digits = String(value).replace('.', '');
   const parts = String(value).split('.').map(Number);

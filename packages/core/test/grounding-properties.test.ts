@@ -5,7 +5,6 @@ import { groundedIn } from '../src/stages/ground/grounded-in.ts';
 import { aThirdOf, growth, growthBySize, LINEAR } from './growth.ts';
 import { rows } from './rows.ts';
 
-/** Ten scripts: letters to make words of, and what is between two words. */
 const SCRIPTS: { readonly [script: string]: { readonly letters: readonly string[]; readonly gap: string } } = {
   Latin: { letters: ['a', 'É', 'ß', 'ñ', 'ł', 'x', 'Q', 'u\u0308', 'ﬁ'], gap: ' ' },
   Greek: { letters: ['α', 'Σ', 'ώ', 'ς', 'Π', 'κ'], gap: ' ' },
@@ -24,7 +23,6 @@ const places = (source: string, value: string, match: 'exact' | 'folded' = 'fold
   return grounds.map(({ start, end }) => source.slice(start, end));
 };
 
-/** Words of a script, one after the other, and a stretch of them. */
 const spans = (script: string) => {
   const { letters, gap } = SCRIPTS[script] as (typeof SCRIPTS)[string];
   const word = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));

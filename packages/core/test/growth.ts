@@ -1,18 +1,16 @@
 import { shareOfSize, someOf } from '../../../scripts/tests/share.ts';
 
-/** How often the shorter one is measured before the two are compared: too long a time for it would hide a growth. */
+// How often the shorter one is measured before the two are compared: too long a time for it would hide a growth.
 const RUNS = 2;
 
-/** How often they are measured again where another process, or the collector, may have been in the way. */
+// How often they are measured again where another process, or the collector, may have been in the way.
 const ROUNDS = 20;
 
-/** How much longer the longer text is: far enough that a square stands out from everything a busy machine does. */
 const SPREAD = 4;
 
-/** Between the factor of linear growth (4) and that of quadratic growth (16), with room for a busy machine. */
+// Between the factor of linear growth (4) and that of quadratic growth (16), with room for a busy machine.
 export const LINEAR = SPREAD * 2.5;
 
-/** The processor time that something takes, in microseconds. */
 function timeOf(run: () => void): number {
   const start = process.cpuUsage();
   run();
@@ -20,7 +18,7 @@ function timeOf(run: () => void): number {
   return user + system;
 }
 
-/** Time of the longer one by time of the shorter one, measured until it is below a limit. */
+// Time of the longer one by time of the shorter one, measured until it is below a limit.
 export function growth(short: () => void, long: () => void, limit = LINEAR): number {
   let [shortest, longest, ratio] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let i = 0; i < ROUNDS && ratio >= limit; i++) {
@@ -34,12 +32,11 @@ export function growth(short: () => void, long: () => void, limit = LINEAR): num
   return ratio;
 }
 
-/** What only grows is measured by thirds: `npm test` takes one of three, others with each commit, and `npm run proof` all. */
+// What only grows is measured by thirds: `npm test` takes one of three, others with each commit, and `npm run proof` all.
 export function aThirdOf<One>(all: readonly One[]): readonly One[] {
   return someOf(all, 3).map(([, one]) => one);
 }
 
-/** Time at a size by time at a fraction of it, for what is done with a text made of that size. */
 export function growthBySize(run: (text: string) => void, make: (size: number) => string, whole: number): number {
   const size = shareOfSize(whole) / 2;
   const [short, long] = [make(Math.ceil(size)), make(Math.ceil(size * SPREAD))];

@@ -8,7 +8,6 @@ import { rows } from './rows.ts';
 const schema = { type: 'object', properties: { a: { type: 'string' } } } as const;
 const rule = compile({ kind: 'extraction-rule', samples: ['/data/a.csv'] });
 
-/** What a person or a model writes in a language of its own. */
 const WRITTEN: { readonly [name: string]: (text: string) => unknown } = {
   expression: (expr) => compile({ schema, rules: { rules: [{ name: 'r', expr }] } }),
   cel: (cel) => compile({ schema, rules: { rules: [{ name: 'r', cel }] } }),

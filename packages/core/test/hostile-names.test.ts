@@ -6,14 +6,13 @@ import { ContractError, type Gate } from '../src/index.ts';
 import { escapeRegExp } from '../src/lib/escape-reg-exp.ts';
 import { rows } from './rows.ts';
 
-/** All of ASCII, and what is odd beyond it: marks, bidi, zero width, tags, halves of a pair, and characters of two units. */
+// All of ASCII, and what is odd beyond it: marks, bidi, zero width, tags, halves of a pair, and characters of two units.
 const CHARACTERS = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
   ...'éß\u0130\u0301\u200b\u202e\u2028\ufeff\uffff\ud800\udc00',
   ...['😀', '\u{e0041}', '\u{10ffff}', '[x', '(?', 'a{2', '\\u', '__proto__', 'constructor'],
 ];
 
-/** Contracts of all kinds with a name in every place that takes one. */
 const CONTRACTS: { readonly [kind: string]: (name: string) => unknown } = {
   tools: (name) => ({ kind: 'tool-calls', tools: [{ name, parameters: { type: 'object', properties: { [name]: {} } } }] }),
   document: (name) => ({ schema: { type: 'object', properties: { [name]: { enum: [name, 1] } }, required: [name] } }),
@@ -27,7 +26,7 @@ const CONTRACTS: { readonly [kind: string]: (name: string) => unknown } = {
   }),
 };
 
-/** What `compile` gives: undefined if the contract is refused, as only a ContractError may do. */
+// What `compile` gives: undefined if the contract is refused, as only a ContractError may do.
 function gateOf(contract: unknown): Gate | undefined {
   try {
     return compile(contract as Parameters<typeof compile>[0]) as Gate;

@@ -9,7 +9,6 @@ const object = { type: 'object', properties: { a: { type: 'integer' } } } as con
 const grammar = { version: 1, lists: { m: ['a', 'b'], n: ['c'] }, forms: { r: 'go {m} [to {n}]' } } as const;
 const spoken = { ...grammar, suggestions: { recipe: { forms: ['r'], required: true } } } as const;
 
-/** A gate of each kind and format. */
 const GATES: { readonly [name: string]: () => Gate<unknown> } = {
   json: () => compile({}),
   schema: () => compile({ schema: object }),
@@ -22,10 +21,8 @@ const GATES: { readonly [name: string]: () => Gate<unknown> } = {
   rule: () => compile({ kind: 'extraction-rule', samples: ['/data/a.csv'] }),
 };
 
-/** What repeats, nests and runs on: punctuation, keywords, marks, and texts that others are made of. */
 const SHAPES = rows<string>('hostile', 'Pieces of replies');
 
-/** A shape repeated after a beginning, up to a size in characters. */
 function hostile(begin: string, shape: string, size: number): string {
   return begin + shape.repeat(Math.ceil(size / shape.length));
 }

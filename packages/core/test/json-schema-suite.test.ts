@@ -30,7 +30,7 @@ function readLines<Line>(file: string): Line[] {
   return text.split('\n').map((line) => JSON.parse(line) as Line);
 }
 
-/** The tests of the official suite that a validator must meet, and the documents they refer to. */
+// The tests of the official suite that a validator must meet, and the documents they refer to.
 function official(): { readonly tests: readonly SuiteTest[]; readonly schemas: { readonly [uri: string]: Json } } {
   const remotes = readLines<{ uri: string; schema: Json }>('json-schema-remotes.jsonl');
   return {
@@ -39,12 +39,10 @@ function official(): { readonly tests: readonly SuiteTest[]; readonly schemas: {
   };
 }
 
-/** What is odd is looked at more closely in any case. */
 function isSame(found: Measure | undefined, wanted: Measure | undefined): boolean {
   return wanted?.odd ? (found?.odd ?? true) : JSON.stringify(found) === JSON.stringify(wanted);
 }
 
-/** The tests that the evaluation, the code made of a schema or its measure answer wrongly, or refuse without a reason. */
 function wronglyJudged(tests: readonly SuiteTest[], schemas: { readonly [uri: string]: Json }): readonly string[] {
   const wrong: string[] = [];
   for (const { id, schema, data, valid } of tests) {
@@ -64,7 +62,7 @@ function wronglyJudged(tests: readonly SuiteTest[], schemas: { readonly [uri: st
   return wrong;
 }
 
-/** The tests that get another verdict than they should, where nothing may be altered; `npm test` asks for some verdicts only. */
+// The tests that get another verdict than they should, where nothing may be altered; `npm test` asks for some verdicts only.
 function wrongVerdicts(tests: readonly SuiteTest[], schemas: { readonly [uri: string]: Json }): readonly string[] {
   const policy = { repair: 'none', coerce: 'none', formats: 'annotate', keys: 'own' } as const;
   return someOf(tests, 8)
@@ -90,7 +88,7 @@ describe('the official JSON Schema suite', () => {
   });
 });
 
-/** A schema with values that meet it and values that do not. */
+// A schema with values that meet it and values that do not.
 interface SuiteGroup {
   readonly keyword: string;
   readonly schema: JsonSchema;
@@ -98,7 +96,7 @@ interface SuiteGroup {
   readonly invalid: readonly Json[];
 }
 
-/** A small suite of our own in the manner of the official one, every keyword, so that a clone elsewhere is never without. */
+// A small suite of our own in the manner of the official one, every keyword, so that a clone elsewhere is never without.
 function ours(): readonly SuiteTest[] {
   const file = path.join(import.meta.dirname, 'schema-suite.json');
   const groups = JSON.parse(readFileSync(file, 'utf8')) as readonly SuiteGroup[];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const digits = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength });
 const sometimes = (text: fc.Arbitrary<string>) => fc.oneof(fc.constant(''), text);
 
-/** Numbers in every spelling that JSON has, most of them short, some longer than a double. */
+// Numbers in every spelling that JSON has, most of them short, some longer than a double.
 export const numberTexts: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('', '', '-'),
@@ -17,17 +17,17 @@ export const numberTexts: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(''));
 
-/** String literals with escapes that need not be, and with text in them that looks like structure. */
+// String literals with escapes that need not be, and with text in them that looks like structure.
 const stringTexts = fc
   .array(fc.constantFrom('a', 'é', '😀', ' ', ':', ',', '{', '\\"', '\\":', '\\n', '\\\\', '\\u0041', '\\/', '1.5', '-', 'e'), {
     maxLength: 6,
   })
   .map((parts) => `"${parts.join('')}"`);
-/** Few, so that they repeat; one may be written in two ways. */
+// Few, so that they repeat; one may be written in two ways.
 const keyTexts = fc.constantFrom('"a"', '"\\u0061"', '"id"', '"long key"', '"\\""', '""', '"__proto__"', '"12"', '"name"');
 const spaces = fc.constantFrom('', '', '', '', ' ', '\n  ');
 
-/** Strict JSON as text, which says more than the value: layout, spelling, keys that stand there twice. */
+// Strict JSON as text, which says more than the value: layout, spelling, keys that stand there twice.
 export const jsonTexts: fc.Arbitrary<string> = fc.letrec<{ value: string; document: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },

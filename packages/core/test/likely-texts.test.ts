@@ -4,7 +4,6 @@ import { seeded } from '../../../tools/damage/random.ts';
 import { knownDocument } from '../../../tools/soundness/document.ts';
 import { likelyTexts } from '../src/stages/doubt/likely/likely-texts.ts';
 
-/** Counts how often a key is looked up, which happens for every string that is read. */
 class CountedKeys extends Set<string> {
   count = 0;
   override has(key: string): boolean {
@@ -15,7 +14,6 @@ class CountedKeys extends Set<string> {
 
 const quest = { most: 3, width: 12, words: true, keys: undefined };
 
-/** Texts that leave a reader many places to edit. */
 const HOSTILE: readonly ((count: number) => string)[] = [
   (count) => '{"'.repeat(count),
   (count) => `[${'"a":'.repeat(count)}]`,

@@ -22,13 +22,11 @@ import { applyPatch } from '../src/loop/json-patch.ts';
 import { toldMessages } from '../src/loop/told-messages.ts';
 import { rows } from './rows.ts';
 
-/** Time that passes at once, and chance that is always the same. */
 function stillClock(): Clock & { readonly waits: number[] } {
   const waits: number[] = [];
   return { waits, now: () => 0, random: () => 0.25, wait: async (milliseconds) => void waits.push(milliseconds) };
 }
 
-/** A model that says what it is told to, one thing after the other, and keeps what it was asked. */
 function scripted(...script: readonly (string | Fault)[]): Model & { readonly asked: (readonly Message[])[] } {
   const asked: (readonly Message[])[] = [];
   return {

@@ -5,16 +5,13 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { escapeRegExp } from '../src/lib/escape-reg-exp.ts';
 
-/**
- * Pages of programs with one mistake in each statement. A comment `// at word: text` says that the next line has an error exactly
- * at that word, and what it says; there are no other errors.
- */
+// Pages of programs with one mistake in each statement. A comment `// at word: text` says that the next line has an error exactly
+// at that word, and what it says; there are no other errors.
 const pages = path.join(import.meta.dirname, 'mistakes');
 const compiler = path.resolve(import.meta.dirname, '../../../node_modules/typescript/bin/tsc');
 const MARK = /^\s*\/\/ at (\S+): (.+)$/;
 const ERROR = /^(?:.*\/)?([\w-]+)\.ts\((\d+),(\d+)\): error TS\d+: ((?:.|\n )*)$/gm;
 
-/** The code of a page on the lines where the page has it. */
 function codeOf(page: string): readonly string[] {
   let isCode = false;
   return page.split('\n').map((line) => {
@@ -40,7 +37,6 @@ const marks = [...programs].flatMap(([page, lines]) =>
 const folder = mkdtempSync(path.join(pages, 'programs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The errors that TypeScript reports against the built types, as people see them. */
 const found = await errors();
 
 async function errors() {

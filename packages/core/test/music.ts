@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import type { Grammar } from '../src/index.ts';
 import { sentence, type TestGrammar, testGrammars } from './spoken.ts';
 
-/** A list of 400 tokens. */
 export const MANY: readonly string[] = Array.from({ length: 400 }, (_, index) => `word${index} of ${index % 7}`);
 
-/** A grammar with tokens that start alike, and with a form that says one thing in two ways. */
 export const MUSIC: Grammar = {
   version: 1,
   lists: {
@@ -26,10 +24,9 @@ export const MUSIC: Grammar = {
   aliases: { play: ['put on'], 'living room': ['lounge'] },
 };
 
-/** `all` followed by this many words. */
+// `all` followed by this many words.
 export const longOne = (words: number): string => `all ${Array.from({ length: words }, () => 'jazz').join(' ')}`;
 
-/** Commands to the letter. */
 export const TO_THE_LETTER: readonly string[] = [
   'play jazz',
   'play hip hop',
@@ -41,7 +38,7 @@ export const TO_THE_LETTER: readonly string[] = [
   'all jazz hip hop jazz',
 ];
 
-/** Texts that are no command to the letter, or more than one. */
+// Texts that are no command to the letter, or more than one.
 export const OTHERWISE: readonly (readonly [what: string, text: string])[] = [
   ['another case', 'Play jazz'],
   ['other words for it', 'put on jazz'],
@@ -62,7 +59,6 @@ export const OTHERWISE: readonly (readonly [what: string, text: string])[] = [
   ['nothing', ''],
 ];
 
-/** Grammars, each with a text that it says and the same text without one of its words. */
 export const saidAndCut: fc.Arbitrary<{ readonly grammar: TestGrammar; readonly texts: readonly string[] }> = fc
   .tuple(testGrammars, fc.array(fc.nat(), { minLength: 20, maxLength: 40 }), fc.nat())
   .map(([grammar, numbers, cut]) => {

@@ -3,7 +3,6 @@ import { parseJson } from '../src/stages/parse/json/parse-json.ts';
 import { growth, LINEAR } from './growth.ts';
 import { READ_OPTIONS } from './read-options.ts';
 
-/** Reads a string without end that starts after so many spaces. */
 function reading(length: number): () => void {
   const text = `${' '.repeat(length)}{"a`;
   return () => {

@@ -54,7 +54,7 @@ test('code is made of a schema where many replies come, and only by the part for
   expect(evaluations).toBeLessThan(50);
 });
 
-/** A contract that needs a part, where its absence is told, and a reply that only the part finds wrong. */
+// A contract that needs a part, where its absence is told, and a reply that only the part finds wrong.
 interface Need {
   readonly contract: WrittenContract;
   readonly path: string;

@@ -6,7 +6,6 @@ import { rows } from './rows.ts';
 const text = { type: 'string' } as const;
 const open = compile({ schema: { type: 'object' } });
 
-/** The paths of the placeholders in the value of a reply. */
 function foundIn(value: unknown, gate = open): readonly string[] {
   return gate.judge(JSON.stringify(value)).changes.map(({ path }) => path);
 }

@@ -9,10 +9,8 @@ import { ParseFrame, Reader } from '../src/stages/parse/json/reader.ts';
 
 const LIMITS = { depth: 64, keys: 4, string: 300, changes: 100, keyPolicy: 'refuse', remarks: new RemarkReader() } as const;
 
-/**
- * What the quick readers make of the token at the start of a text, or `no` if they leave it to the reader proper. The place says
- * what it is: an `item`, the value of an `entry` or a `key`; and what else is known of it, in words.
- */
+// What the quick readers make of the token at the start of a text, or `no` if they leave it to the reader proper. The place says
+// what it is: an `item`, the value of an `entry` or a `key`; and what else is known of it, in words.
 export function readToken(place: string, text: string): string {
   const reader = new Reader(text, 0, text.length, LIMITS);
   const frame = frameAt(place);
@@ -42,7 +40,6 @@ function open(kind: 'object' | 'list'): ParseFrame {
   return kind === 'object' ? new ParseFrame(0x7b, 0, shapeBefore(9)) : new ParseFrame(0x5b, 0);
 }
 
-/** The shape of an object at this depth, as if none had been read there before. */
 function shapeBefore(depth: number): Shape {
   const shape = emptyShape(depth, '');
   shape.next = undefined;
@@ -69,7 +66,6 @@ function windowOf(text: string): ByteWindow {
   return window;
 }
 
-/** A key that was met before. */
 function keptKey(): KnownKey {
   windowOf('name"');
   const [, , key] = [0, 1, 2].map(() => knownKey('name"', 0, 0, 4));

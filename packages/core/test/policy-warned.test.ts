@@ -3,7 +3,6 @@ import { judgeCase } from '../../../scripts/cases/judge-case.ts';
 import { type Case, casePages, readCaseFile } from '../../../scripts/cases/read-case-file.ts';
 import { compile, type PolicyInput } from '../src/index.ts';
 
-/** The cases of contracts: each code of a warning has one. */
 const cases = casePages()
   .filter((page) => /\bcontract[/\\]/.test(page))
   .flatMap((page) => readCaseFile(page).map((one) => ({ ...one, page })));
@@ -41,7 +40,7 @@ it('a contract with any warning obeys its limits', async () => {
   `);
 });
 
-/** Suggestions with a label that nobody can say, which is worth a warning, and without one. */
+// Suggestions with a label that nobody can say, which is worth a warning, and without one.
 function suggestions(label: string, policy: PolicyInput) {
   const presets = { i: [{ key: 'teach', label }] };
   const slots = { m: { most: 2, over: 'keep-last' } } as const;

@@ -25,7 +25,6 @@ it.each(halves)('runs no planted call, half %i (one of them in each run)', (half
   expect(planted.every((one) => statusOf(gates.off, one) === 'pass')).toBe(true);
 });
 
-/** Whether a plain search finds an argument in what came from outside, and nowhere else. */
 function isNaive({ messages, call }: Conversation): boolean {
   const isOutside = (message: object) =>
     /"toolName":"(?:fetch_page|read_mail|search_web)","output"/.test(JSON.stringify(message));

@@ -12,7 +12,6 @@ const TOOLS = [
   tool('page', 'read', { trust: 'outside' }),
 ];
 
-/** Calls pass but for where their values come from. */
 const effects = { destroy: 'pass' } as const;
 const gateOf = (policy: object = {}) => compile({ kind: 'tool-calls', tools: TOOLS, policy: { effects, ...policy } } as never);
 const called = (name: string, given: object) => JSON.stringify({ name, arguments: given });

@@ -13,7 +13,6 @@ const written = readFileSync(new URL('expressions.jsonl', folder), 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as string);
 
-/** A value as Python prints it, or the name of the error. */
 interface Outcome {
   readonly value?: string;
   readonly error?: string;
@@ -34,11 +33,9 @@ function theirs(expressions: readonly string[]): readonly Outcome[] {
   return JSON.parse(stdout) as readonly Outcome[];
 }
 
-/** A builtin that is neither called, nor passed on, nor the owner of a method. */
 const BUILTIN =
   /(?<![.\w(,=] ?)\b(?:len|int|str|float|bool|list|dict|set|tuple|sum|min|max|abs|round|sorted|any|all|format|range|map|filter|zip)\b(?! ?[(.])/;
 
-/** Where we differ from Python on purpose, by what stands in the expression or in the outcome. */
 const ON_PURPOSE: readonly (readonly [string, (source: string, outcome: Outcome, python: Outcome) => boolean])[] = [
   ['addresses are not printed', (_, __, python) => / at 0x|<built-in method/.test(python.value ?? '')],
   ['there are no complex numbers', (source, _, python) => /j\)?$/.test(python.value ?? '') || /\*\* ?\(?1\//.test(source)],

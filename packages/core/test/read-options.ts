@@ -1,6 +1,5 @@
 import { RemarkReader } from '../src/remarks/remark-reader.ts';
 
-/** Options of the reader with small limits. */
 export const READ_OPTIONS = {
   depth: 64,
   keys: 1000,

@@ -7,7 +7,6 @@ import { blocksIn } from './blocks-in.ts';
 
 const readme = readFileSync(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
 
-/** The reply in the code frame. */
 const [, reply = ''] = /^ +1 \| (.*)$/m.exec(readme) ?? [];
 
 const blocks = (language: string) => blocksIn(readme, language);

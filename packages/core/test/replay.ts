@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change, Json } from '../src/index.ts';
 import { segmentsOf } from '../src/lib/pointer.ts';
 
-/** Changes that name a doubt and alter nothing themselves. */
 const REMARKS = new Set([
   'extract.quoted',
   'extract.code-literal',
@@ -11,17 +10,16 @@ const REMARKS = new Set([
   'extract.invalid-utf8',
 ]);
 
-/** Changes that JSON.parse makes too: the last of two keys wins. */
+// Changes that JSON.parse makes too: the last of two keys wins.
 const LAST_WINS = new Set(['parse.duplicate-key', 'parse.repeated-key']);
 
-/** Builds the value from nothing but the reply and its Changes. Throws where they do not add up. */
+// Builds the value from nothing but the reply and its Changes. Throws where they do not add up.
 export function replay(reply: string, changes: readonly Change[]): Json {
   let value = JSON.parse(applyEdits(reply, changes)) as Json;
   for (const change of changes) if (change.at === undefined) value = applyToValue(value, change);
   return value;
 }
 
-/** The reply with every edit of the text made. Several Changes may share one edit. */
 export function applyEdits(reply: string, changes: readonly Change[]): string {
   let text = '';
   let pos = 0;

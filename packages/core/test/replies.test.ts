@@ -5,7 +5,6 @@ import type { Gates } from '../../../scripts/cases/judge-case.ts';
 import { readReplies } from '../../../scripts/cases/read-replies.ts';
 import { expectedOf, summary } from './case-verdict.ts';
 
-/** Pages about behaviour that is of no single code. */
 const folder = path.join(import.meta.dirname, 'replies');
 
 describe.each(readdirSync(folder).sort())('%s', (page) => {

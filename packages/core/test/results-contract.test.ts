@@ -4,14 +4,13 @@ import { ContractError, compile, type Problem, reloadable, type ToolContract } f
 
 const object = { type: 'object' } as const;
 
-/** The codes of the findings on a result of the only tool. */
 function codesOf(tool: object, result: unknown, more: Omit<Partial<ToolContract>, 'order'> = {}): readonly string[] {
   const gate = compile({ ...more, kind: 'tool-calls', tools: [{ name: 'look', ...tool }] });
   const verdict = gate.judgeResult?.('look', result);
   return verdict?.status === 'fail' ? verdict.findings.map(({ code }) => code) : [];
 }
 
-/** A validator that accepts some values and does not describe them. */
+// A validator that accepts some values and does not describe them.
 function accepting(...values: readonly unknown[]) {
   return (value: unknown) => (values.includes(value) ? { value } : { issues: [{ message: 'Another value' }] });
 }

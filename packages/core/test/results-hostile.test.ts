@@ -18,13 +18,11 @@ function cyclic(): object {
   return self;
 }
 
-/** Answers differently each time. */
 function changing(): object {
   let reads = 0;
   return Object.defineProperty({}, 'celsius', { enumerable: true, get: () => (reads++ === 0 ? 4 : 'send_mail') });
 }
 
-/** A proxy whose data changes between two looks. */
 function shifting(): object {
   let looks = 0;
   return new Proxy({ celsius: 4 } as { celsius: unknown }, {
@@ -49,7 +47,7 @@ function fails(): never {
   throw new Error('no');
 }
 
-/** What JSON can't write; all other hostile results are on pages of replies. */
+// What JSON can't write; all other hostile results are on pages of replies.
 const rows: readonly Row[] = [
   ['NaN', 'get_weather', 'results.not-json', () => ({ celsius: Number.NaN })],
   ['Infinity', 'read_notes', 'results.not-json', () => [Number.POSITIVE_INFINITY]],

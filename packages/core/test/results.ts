@@ -1,6 +1,6 @@
 import { compile, type ResultContext } from '../src/index.ts';
 
-/** The tools of the tests: one with a schema, one without, and one whose results anybody may have written. */
+// The tools of the tests: one with a schema, one without, and one whose results anybody may have written.
 export const tools = [
   {
     name: 'get_weather',
@@ -26,17 +26,14 @@ export const tools = [
   },
 ] as const;
 
-/** The gate of the tests. */
 export const gate = compile({ kind: 'tool-calls', tools });
 
-/** The verdict on a result of one of the tools. */
 export function judged(tool: (typeof tools)[number]['name'], result: unknown, context?: ResultContext) {
   const verdict = gate.judgeResult?.(tool, result, context);
   if (verdict === undefined) throw new Error('A gate for tool calls judges results.');
   return verdict;
 }
 
-/** The codes of what is wrong with a result; none if it passes. */
 export function codesOf(tool: (typeof tools)[number]['name'], result: unknown, context?: ResultContext): readonly string[] {
   const verdict = judged(tool, result, context);
   return verdict.status === 'pass' ? [] : verdict.findings.map(({ code }) => code);

@@ -17,9 +17,7 @@ import {
 import { isOver } from '../src/loop/step.ts';
 import { type Line, messages, stillClock } from './asking.ts';
 
-/** What happens in a run: what the model does at each call, and what a person decides at each escalation. */
 interface Story {
-  /** How it ends. */
   readonly end: Outcome['status'];
   readonly gate: Gate;
   readonly script: readonly Line[];
@@ -103,7 +101,6 @@ const STORIES: { readonly [name: string]: Story } = {
   'nobody to ask': { end: 'escalated', gate: number, script: ['{"n": 11}', '{"n": 12}'], decisions: ['later'] },
 };
 
-/** What is left of a story once some of it has happened: the model and the person go on where they were. */
 interface Progress {
   calls: number;
   decisions: number;
@@ -128,13 +125,11 @@ function given({ gate, script, decisions, given: more }: Story, told: Progress):
   return { gate, model, messages, run: 'r1', escalate, ...more } as unknown as AskOptions<never>;
 }
 
-/** Everything but what belongs to this very process. */
 function plain(outcome: Outcome<never>): unknown {
   const { fault, ...rest } = { fault: undefined, ...outcome };
   return JSON.parse(JSON.stringify({ ...rest, code: (fault as Fault | undefined)?.code }));
 }
 
-/** The journal of a whole run as lines, and how much of the story was told when each line was written. */
 async function whole(story: Story) {
   const told: Progress = { calls: 0, decisions: 0 };
   const lines: { readonly line: string; readonly told: Progress }[] = [];

@@ -7,7 +7,6 @@ import { compile } from '../src/entries/compile.ts';
 import type { Contract } from '../src/model/contract.ts';
 import { rows } from './rows.ts';
 
-/** The codes and paths of everything that is said about a contract. */
 function said(contract: object): readonly string[] {
   const told = ({ code, path }: { readonly code: string; readonly path: string }) => `${code} ${path}`;
   try {

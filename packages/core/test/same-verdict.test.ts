@@ -11,7 +11,6 @@ import { compile } from '../src/index.ts';
 
 const schema = { type: 'object', properties: { refund: { type: 'integer' } } } as const;
 
-/** Replies that only some languages put in doubt, or only the words of acts. */
 const REPLIES = [
   '{"refund": 20}\n\nUps, falsch. Bitte ignorieren.',
   '{"refund": 20}\n\nЭто неверно, не используйте.',
@@ -21,7 +20,6 @@ const REPLIES = [
   'Hier:\n```json\n{"refund": 20}\n```\nNein, das war nur ein Beispiel.',
 ];
 
-/** Compilers with other parts, made and used in between. */
 const OTHERS = [
   () => compiler({ kinds: [document], tongues }),
   () => compiler({ kinds: [document], tongues: [german], runs: plainRuns }),

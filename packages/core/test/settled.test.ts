@@ -12,7 +12,6 @@ const payment: JsonSchema = {
   required: ['to'],
 };
 
-/** The paths that are settled in a reply. */
 function settled(reply: string, policy: PolicyInput): readonly string[] {
   const { completed } = compile({ schema: payment, policy }).stream().push(reply);
   return completed.filter((part) => part.settled).map(({ path }) => path);

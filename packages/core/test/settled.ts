@@ -45,7 +45,7 @@ const exact: { readonly [name: string]: PolicyInput } = {
 
 const closed = { ...(shape as object), additionalProperties: false } as JsonSchema;
 
-/** Gates under which parts settle, and gates under which they must not. */
+// Gates under which parts settle, and gates under which they must not.
 const own: { readonly [name: string]: Gate } = {
   ...Object.fromEntries(Object.entries(exact).map(([name, policy]) => [name, compile({ schema: shape, policy })])),
   ...Object.fromEntries(Object.entries(exact).map(([name, policy]) => [`${name}, closed`, compile({ schema: closed, policy })])),
@@ -63,12 +63,12 @@ const own: { readonly [name: string]: Gate } = {
   'tickets as written': compile({ schema: ticket, policy: { repair: 'none' } }),
 };
 
-/** All gates that hostile replies are judged by. */
+// All gates that hostile replies are judged by.
 export const settlingGates: { readonly [name: string]: Gate } = { ...own, ...streamGates };
 
 const words = fc.constantFrom('a', 'open', 'it is open', '3', 'x </think> y', 'a ``` b', '{"id": "z"}', 'he said "no"');
 
-/** What is right nearly always: where a reply fails anyway, nothing can be wrong. */
+// What is right nearly always: where a reply fails anyway, nothing can be wrong.
 function mostly(right: fc.Arbitrary<Json>, ...others: readonly Json[]): fc.Arbitrary<Json> {
   return fc.oneof({ weight: 8, arbitrary: right }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 }
@@ -87,7 +87,7 @@ const figures: fc.Arbitrary<Json> = mostly(
   { kind: 'x' },
 );
 
-/** Members in any order, some of them twice or under another name. */
+// Members in any order, some of them twice or under another name.
 const members = fc
   .uniqueArray(
     fc.oneof(
@@ -121,7 +121,6 @@ const texts = fc.oneof(
   { weight: 2, arbitrary: tickets.map((ticket) => JSON.stringify(ticket)) },
 );
 
-/** A document that fails in its last member, or is a draft, and another one that takes its place. */
 const superseded = fc
   .tuple(
     objectTexts,
@@ -154,7 +153,7 @@ const BETWEEN = [
   '\nNo, rather:\n',
 ];
 
-/** Replies that are meant to mislead: other documents before and after, thoughts, fences, envelopes, keys twice. */
+// Replies that are meant to mislead: other documents before and after, thoughts, fences, envelopes, keys twice.
 const surrounded: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom(...BEFORE),
@@ -166,14 +165,12 @@ const surrounded: fc.Arbitrary<string> = fc
 
 const replies = fc.oneof({ weight: 3, arbitrary: surrounded }, superseded);
 
-/** A reply, and what it is judged by. */
 export interface Hostile {
   readonly name: string;
   readonly reply: string;
   readonly options: StreamOptions;
 }
 
-/** Replies that are meant to mislead a stream, under every kind of gate. */
 export const hostileReplies: fc.Arbitrary<Hostile> = fc.record({
   name: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...Object.keys(own).filter((name) => name.includes('as written'))) },
@@ -188,18 +185,15 @@ export const hostileReplies: fc.Arbitrary<Hostile> = fc.record({
   ),
 });
 
-/** What one split of a reply shows. */
 export interface SplitSeen {
-  /** Settled parts, and those of them that the value of a pass does not have. */
+  // Settled parts, and those of them that the value of a pass does not have.
   readonly settled: number;
   readonly wrong: readonly string[];
   readonly isVerdictSame: boolean;
   readonly isPass: boolean;
-  /** Whether the last value that was shown is that of the verdict. */
   readonly isShown: boolean;
 }
 
-/** Streams a reply in these chunks, and compares what was settled with the verdict. */
 export function seeSplit(
   gate: Gate,
   { options, reply }: Pick<Hostile, 'options' | 'reply'>,

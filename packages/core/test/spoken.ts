@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Grammar, GrammarLists } from '../src/index.ts';
 
-/** A part of a form as the tests make it; the notation is written from it. */
 export type Part =
   | { readonly kind: 'word'; readonly word: string }
   | { readonly kind: 'slot'; readonly slot: string }
@@ -10,7 +9,6 @@ export type Part =
   | { readonly kind: 'all'; readonly runs: readonly (readonly Part[])[] }
   | { readonly kind: 'some'; readonly runs: readonly (readonly Part[])[] };
 
-/** A slot as the tests make it. */
 export interface TestSlot {
   readonly tokens: readonly (readonly string[])[];
   readonly least: number;
@@ -18,7 +16,6 @@ export interface TestSlot {
   readonly joiner: boolean;
 }
 
-/** A grammar in a shape that a naive recogniser can walk. */
 export interface TestGrammar {
   readonly slots: { readonly [name: string]: TestSlot };
   readonly forms: { readonly [name: string]: readonly Part[] };
@@ -55,7 +52,7 @@ const parts = fc.letrec<{ part: Part; parts: readonly Part[] }>((tie) => ({
   parts: fc.array(tie('part'), { minLength: 1, maxLength: 4 }),
 })).parts;
 
-/** Grammars of one to three forms; a slot stands in a form once, and something must be said. */
+// Grammars of one to three forms; a slot stands in a form once, and something must be said.
 export const testGrammars: fc.Arbitrary<TestGrammar> = fc
   .record({
     slots: fc.tuple(slot, slot, slot).map((all) => Object.fromEntries(all.map((one, index) => [NAMES[index] as string, one]))),
@@ -106,7 +103,6 @@ function withoutRepeats(all: readonly Part[], seen: Set<string>): readonly Part[
   });
 }
 
-/** The same grammar as an author writes it. */
 export function written({ slots, forms }: TestGrammar): { readonly grammar: Grammar; readonly lists: GrammarLists } {
   const lists = Object.fromEntries(
     Object.entries(slots).map(([name, { tokens }]) => [name, tokens.map((words) => words.join(' '))]),
@@ -145,7 +141,7 @@ function divided({ kind, runs }: Extract<Part, { readonly runs: unknown }>): str
   return runs.map(notation).join(SIGNS[kind]);
 }
 
-/** Says a random sentence of a grammar; `choose` gives a number below its argument. */
+// Says a random sentence of a grammar; `choose` gives a number below its argument.
 export function sentence({ slots, forms }: TestGrammar, choose: (below: number) => number): readonly string[] {
   const names = Object.keys(forms);
   // `isFull` leaves nothing out, for places where something must be said.
@@ -177,13 +173,12 @@ function shuffled<One>(all: readonly One[], choose: (below: number) => number): 
   return all.flatMap(() => left.splice(choose(left.length), 1));
 }
 
-/** What some words were understood as, so far: the words that are left, and the slots that were filled. */
 interface State {
   readonly at: number;
   readonly slots: { readonly [slot: string]: readonly string[] };
 }
 
-/** Every way to understand a sentence, by trying everything: slow, and so plain that it is easy to trust. */
+// Every way to understand a sentence, by trying everything: slow, and so plain that it is easy to trust.
 export function understood({ slots, forms }: TestGrammar, words: readonly string[]): ReadonlySet<string> {
   const folded = words.map((word) => word.toLowerCase());
   const starts = (wanted: readonly string[], at: number) =>

@@ -12,7 +12,6 @@ const line: JsonSchema = {
   required: ['sku', 'count'],
 };
 
-/** A contract with every kind of place. */
 export const ticket: JsonSchema = {
   type: 'object',
   properties: {
@@ -34,7 +33,7 @@ export const ticket: JsonSchema = {
   $defs: { line },
 };
 
-/** The same as far as zod says it, with places that take more than their JSON Schema does. */
+// The same as far as zod says it, with places that take more than their JSON Schema does.
 const zodLine = z.object({ sku: z.string(), count: z.coerce.number().min(1), price: z.string().catch('1.50') });
 
 const zodTicket = z.strictObject({
@@ -64,7 +63,6 @@ const policies: { readonly [name: string]: PolicyInput } = {
   small: { limits: { depth: 3, keys: 6, string: 8 } },
 };
 
-/** Gates that differ in how much they can mend, and so in what proves that nothing can. */
 export const streamGates: { readonly [name: string]: Gate } = {
   ...Object.fromEntries(Object.entries(policies).map(([name, policy]) => [name, compile({ schema: ticket, policy })])),
   list: compile({ schema: { type: 'array', items: ticket, $defs: { line } } as JsonSchema }),
@@ -86,12 +84,10 @@ export const streamGates: { readonly [name: string]: Gate } = {
 const words = fc.constantFrom('', 'a', 'no', 'x', 'long text', '12', '1.5', '[1]', '{"n": 1}', '</think>{', 'a ``` b');
 const scalars = fc.oneof(words, fc.integer({ min: -3, max: 12 }), fc.constantFrom(1.5, true, false, null));
 
-/** What is right nearly always, and something else now and then: an abort is wrong only where all the rest is right. */
 function mostly(right: fc.Arbitrary<Json>, ...others: readonly fc.Arbitrary<Json>[]): fc.Arbitrary<Json> {
   return fc.oneof({ weight: 12, arbitrary: right }, ...others.map((arbitrary) => ({ weight: 1, arbitrary })));
 }
 
-/** An object of which every key may be missing, but for the first. */
 function objects(fields: { readonly [key: string]: fc.Arbitrary<Json> }): fc.Arbitrary<Json> {
   return fc.record(fields, { requiredKeys: Object.keys(fields).slice(0, 1), noNullPrototype: true }) as fc.Arbitrary<Json>;
 }
@@ -106,7 +102,6 @@ const lines = fc.oneof(
   objects({ sku: fc.constant('a'), count: fc.constant(3), extra: scalars }),
 );
 
-/** Values on the way to a ticket, most of which can be mended. */
 export const tickets: fc.Arbitrary<Json> = fc.letrec<{ root: Json; ticket: Json; value: Json }>((tie) => ({
   root: fc.oneof(
     { weight: 5, arbitrary: tie('ticket') },

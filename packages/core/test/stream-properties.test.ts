@@ -12,7 +12,6 @@ const RUNS = 400;
 const anything = compile({});
 const gates = fc.constantFrom(anything, ...Object.values(streamGates));
 
-/** Replies that are strict JSON and nothing else. */
 const strictTexts = fc
   .tuple(
     fc.oneof(
@@ -101,7 +100,6 @@ describe('the parts of strict JSON', () => {
   });
 });
 
-/** Whether a value has nothing but what another has, at the same places. */
 function isWithin(part: Json | undefined, whole: Json | undefined): boolean {
   if (part === undefined) return true;
   if (typeof part !== 'object' || part === null) return Object.is(part, whole);
@@ -121,7 +119,6 @@ const ticketTexts = fc
 
 const BLOWS = ['', ' ', '"', ',', ', and so on"}', '}', ']', ']}', '\n```\n', '…', "'a': 1}", '\\', '"x": 1}', ' word', '# x'];
 
-/** Tickets that are cut, or struck in one place. */
 const struckTexts = fc
   .tuple(ticketTexts, fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(...BLOWS), fc.boolean())
   .map(([text, where, blow, isCut]) => {
@@ -129,7 +126,6 @@ const struckTexts = fc
     return text.slice(0, at) + blow + (isCut ? '' : text.slice(at));
   });
 
-/** What says that not the first document was taken, or not the first value of a key. */
 const OTHER: ReadonlySet<string> = new Set([
   'parse.guessed-mark',
   'extract.stray-data',
@@ -139,7 +135,7 @@ const OTHER: ReadonlySet<string> = new Set([
 ]);
 
 describe('an abort', () => {
-  /** Whether a stream of the reply was told to stop; if so, the verdict must be a fail. */
+  // Whether a stream of the reply was told to stop; if so, the verdict must be a fail.
   const isAborted = (name: string, gate: Gate, reply: string): boolean => {
     if (streamed(gate, [reply]).abort === undefined) return false;
     const { status, changes } = gate.judge(reply);
@@ -204,12 +200,11 @@ describe('what is told of a document that turns out damaged', () => {
   });
 });
 
-/** Whether what was left out around the document is itself the start of one. */
 function opensDocument(text: Json): boolean {
   return typeof text === 'string' && /^[{[]/.test(text);
 }
 
-/** The hostile texts that open like a document, and are followed for a while. */
+// The hostile texts that open like a document, and are followed for a while.
 const FOLLOWED = ['open brackets', 'unclosed fence and spaces', 'quotes and commas', 'backslashes', 'digits', 'many documents'];
 
 describe('a long reply (a third of them in each run)', () => {

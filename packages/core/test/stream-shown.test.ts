@@ -23,7 +23,6 @@ const order: JsonSchema = {
 
 const gate = compile({ schema: order });
 
-/** Each state that is shown, once. */
 function shown(chunks: readonly string[], options: StreamOptions = {}, by: Gate = gate): readonly unknown[] {
   const stream = by.stream(options);
   return chunks.map((chunk) => stream.push(chunk).partial);

@@ -13,19 +13,17 @@ const payment: JsonSchema = {
   required: ['action'],
 };
 
-/** The value after each chunk. */
 function partials(chunks: readonly string[]): unknown[] {
   const stream = compile({}).stream();
   return chunks.map((chunk) => structuredClone(stream.push(chunk).partial));
 }
 
-/** Paths of what closes with each chunk. */
 function paths(chunks: readonly string[]): string[][] {
   const stream = compile({}).stream();
   return chunks.map((chunk) => stream.push(chunk).completed.map(({ path }) => path));
 }
 
-/** Codes and places of what can't be met any more. */
+// Codes and places of what can't be met any more.
 function violations(contract: Contract, reply: string): string[] {
   return compile(contract)
     .stream()

@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import type { CompletedPart, Gate, Json, StreamUpdate, Verdict } from '../src/index.ts';
 
-/** A text with the places where it is cut into chunks. */
 export interface Chunked {
   readonly text: string;
   readonly chunks: readonly string[];
 }
 
-/** Any way to cut a text, a character at a time among them. */
 export function chunked(texts: fc.Arbitrary<string>): fc.Arbitrary<Chunked> {
   return fc
     .tuple(texts, fc.oneof(fc.constant<readonly number[]>([1]), fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1 })))
     .map(([text, sizes]) => ({ text, chunks: cut(text, sizes) }));
 }
 
-/** A text in pieces of these sizes, again and again; the rest in one piece. */
 function cut(text: string, sizes: readonly number[]): readonly string[] {
   const chunks: string[] = [];
   let at = 0;
@@ -26,16 +23,15 @@ function cut(text: string, sizes: readonly number[]): readonly string[] {
   return at < text.length ? [...chunks, text.slice(at)] : chunks;
 }
 
-/** All that a stream tells of a reply. */
 export interface Streamed {
   readonly updates: readonly StreamUpdate[];
   readonly completed: readonly CompletedPart[];
-  /** The first update that says that the contract can't be met. */
+  // The first update that says that the contract can't be met.
   readonly abort: StreamUpdate | undefined;
   readonly verdict: Verdict;
 }
 
-/** Pushes every chunk through a gate. Each state of the partial value is copied, because the stream goes on with it. */
+// Pushes every chunk through a gate. Each state of the partial value is copied, because the stream goes on with it.
 export function streamed(gate: Gate, chunks: readonly (string | Uint8Array)[]): Streamed {
   const stream = gate.stream();
   const updates = chunks.map((chunk) => {
@@ -50,7 +46,6 @@ export function streamed(gate: Gate, chunks: readonly (string | Uint8Array)[]): 
   };
 }
 
-/** A document put together from the parts of it, in the order in which they were told. */
 export function rebuilt(parts: readonly CompletedPart[]): Json | undefined {
   const below = new Map<string, CompletedPart[]>();
   for (const part of parts) {

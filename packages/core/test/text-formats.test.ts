@@ -5,7 +5,6 @@ import type { Draft } from '../src/stages/schema/dialect.ts';
 import { textFormats } from '../src/stages/schema/text-formats.ts';
 import { aThirdOf, growthBySize, LINEAR } from './growth.ts';
 
-/** Texts that a format takes or refuses, in the drafts that agree about them, and what is repeated to look for slowness. */
 interface Table {
   readonly formats: readonly {
     readonly about: string;

@@ -4,7 +4,6 @@ import { messages, scripted } from './asking.ts';
 
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
 
-/** A reply that took this many tokens. */
 function reply(text: string, inputTokens: number, outputTokens: number, cachedTokens = 0) {
   return { text, usage: { inputTokens, outputTokens, cachedTokens } };
 }

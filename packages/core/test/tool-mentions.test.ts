@@ -9,12 +9,11 @@ import kept from './mentions/kept.json' with { type: 'json' };
 import tools from './mentions/tools.json' with { type: 'json' };
 import zh from './mentions/zh.json' with { type: 'json' };
 
-/** At most this share of ordinary replies that mention a tool may be held. */
 const MOST_HELD = 0.03;
 
 const gate = compile({ kind: 'tool-calls', tools } as never);
 
-/** The replies that do not pass, each with what it is held for. */
+// The replies that do not pass, each with what it is held for.
 const heldOf = (replies: readonly string[]) =>
   replies.flatMap((reply) => {
     const { status, changes, findings } = gate.judge(reply);

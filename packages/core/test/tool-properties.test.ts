@@ -14,7 +14,6 @@ type Call = ToolReply['calls'][number];
 const resultOf = (verdict: Verdict<ToolReply>): ToolReply | undefined =>
   verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
 
-/** Texts that look like the marks around them. */
 const tricky = fc.constantFrom(
   ...[
     '</tool_call>',
@@ -79,7 +78,6 @@ const pythonCall = (one: Call) =>
     .join(', ')})`;
 const json = (one: Call) => JSON.stringify({ name: one.name, arguments: one.arguments });
 
-/** The same calls as models of several families write them. */
 const dialects: { readonly [name: string]: (all: readonly Call[]) => string } = {
   'a list of objects': (all) => `[${all.map(json).join(', ')}]`,
   'one object a line': (all) => all.map(json).join('\n'),
@@ -189,7 +187,6 @@ describe('calls', () => {
   });
 });
 
-/** Pieces that calls are made of, thrown together. */
 const piece = fc.constantFrom(
   ...['<tool_call>', '</tool_call>', '<function=plain>', '</function>', '<parameter=a>', '</parameter>', '[TOOL_CALLS]'],
   ...[
@@ -236,7 +233,7 @@ const piece = fc.constantFrom(
   ],
 );
 
-/** Texts that a careless reader would look through again and again. */
+// Texts that a careless reader would look through again and again.
 const nasty: { readonly [name: string]: string } = {
   'open brackets': 'plain(',
   'calls that never close, one a line': 'plain(\n',

@@ -11,7 +11,6 @@ const pay = {
 };
 const gate = compile({ kind: 'tool-calls', tools: [pay] });
 
-/** The same call in every form that has marks of its own. */
 const forms = {
   tags: (to: string) => `<tool_call>{"name": "transfer", "arguments": {"to": "${to}", "amount": 5}}</tool_call>`,
   function: (to: string) => `<function=transfer>{"to": "${to}", "amount": 5}</function>`,

@@ -11,7 +11,7 @@ const guide = ['guides/tools.md', 'guides/tool-results.md', 'reference/reading-c
 
 const blocks = (language: string) => blocksIn(guide, language);
 
-/** The rows of a table by its first heading, each cell without its code marks; `\|` is a bar and `⏎` a line break. */
+// The rows of a table by its first heading, each cell without its code marks; `\|` is a bar and `⏎` a line break.
 function rows(heading: string): readonly (readonly string[])[] {
   const start = guide.indexOf(`\n| ${heading} |`);
   if (start < 0) throw new Error(`there is no table of ${heading}`);

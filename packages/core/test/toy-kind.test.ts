@@ -5,7 +5,6 @@ import { codesOf, completePolicy, decider, finding, type Judge, type Kind, type 
 import { hintOf, messageOf, wordingOf } from '@tamis/core/wording';
 import { expect, test } from 'vitest';
 
-/** A kind of our own: the reply is one of some words, and the value is its place among them. */
 interface ToyContract {
   readonly kind: 'choice';
   readonly words: readonly string[];

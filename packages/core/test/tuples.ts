@@ -2,25 +2,21 @@ import fc from 'fast-check';
 import type { Json } from '../src/index.ts';
 import { rows } from './rows.ts';
 
-/** A tuple, so that it can be told from a list when it is printed. */
+// A tuple, so that it can be told from a list when it is printed.
 export interface Tuple {
   readonly items: readonly Item[];
 }
 
-/** What may stand in a tuple. */
 export type Item = string | number | boolean | null | Tuple | readonly Item[];
 
-/** How somebody writes strings and literals. */
 export type Style = 'json' | 'python' | 'sloppy' | 'bare';
 
-/** A reply with tuples in it, and the value that it means. */
 export interface TupleReply {
   readonly text: string;
   readonly truth: Json;
 }
 
 const WORDS = ['Paris', 'is', 'the', 'capital', 'of', 'France', 'born', '1879', 'in', 'Ulm', 'Dr', 'élan', 'X-ray', 'v2'];
-/** Ends and beginnings that stand beside quotes: what careless look-ahead takes for structure, or for text. */
 const TAILS = ['', '', '', '.', ' (1879)', ' (so it is said)', '!', ' Inc.', ', Ltd', ' [1]', ' – 5', ')', ' 50%', ' :)', ' / b'];
 const HEADS = ['', '', '', '.', '(the) ', '"', 'f(x),(y) ', 'a), (b ', '[0] ', '-', '#1 ', "d'", 'a],[b '];
 
@@ -46,7 +42,7 @@ function scalars(style: Style): fc.Arbitrary<Item> {
   return fc.oneof({ arbitrary: texts, weight: 8 }, { arbitrary: numbers, weight: 2 }, fc.boolean(), fc.constant(null));
 }
 
-/** An apostrophe inside of a word can be told from a quote; one at the edge of a word can't. */
+// An apostrophe inside of a word can be told from a quote; one at the edge of a word can't.
 function isSoundUnescaped(text: string): boolean {
   return !/'(?!\p{L})|(?<!\p{L})'/u.test(text);
 }
@@ -60,7 +56,6 @@ function tuples(style: Style): fc.Arbitrary<Tuple> {
   return fc.array(item, { minLength: 1, maxLength: 4 }).map((items) => ({ items }));
 }
 
-/** How the pieces are put together. */
 interface Layout {
   readonly comma: string;
   readonly between: string;
@@ -83,7 +78,7 @@ function print(item: Item, style: Style, layout: Layout): string {
   return `(${inside}${item.items.length === 1 || layout.trailing ? ',' : ''})`;
 }
 
-/** `python` as `repr` prints it, `sloppy` with apostrophes that nobody escaped. */
+// `python` as `repr` prints it, `sloppy` with apostrophes that nobody escaped.
 function printText(text: string, style: Style): string {
   if (style === 'bare') return text;
   if (style === 'json') return JSON.stringify(text);
@@ -92,7 +87,6 @@ function printText(text: string, style: Style): string {
   return `'${text.replaceAll("'", "\\'")}'`;
 }
 
-/** The value that an item means. */
 function meaningOf(item: Item): Json {
   if (typeof item !== 'object' || item === null) return item;
   return ('items' in item ? item.items : item).map(meaningOf);
@@ -111,7 +105,6 @@ const FRAMES: readonly Frame[] = [
   (list, truth) => ({ text: `Here are the triples:\n\n{"a": {"b": ${list}}}\n`, truth: { a: { b: truth } } }),
 ];
 
-/** Lists of tuples as models and Python write them, in a document, alone, in a fence or behind prose. */
 export const tupleReplies: fc.Arbitrary<TupleReply> = fc
   .constantFrom<Style>('json', 'python', 'sloppy', 'bare')
   .chain((style) =>
@@ -129,7 +122,6 @@ export const tupleReplies: fc.Arbitrary<TupleReply> = fc
     return frame(list, all.map(meaningOf), style);
   });
 
-/** A list that ends inside of a tuple, and the tuples before that one. */
 export const cutTuples: fc.Arbitrary<{ readonly text: string; readonly truth: readonly Json[] }> = fc
   .constantFrom<Style>('json', 'python')
   .chain((style) =>
@@ -143,7 +135,7 @@ export const cutTuples: fc.Arbitrary<{ readonly text: string; readonly truth: re
     return { text: `[${kept.join(', ')}`, truth: all.slice(0, -1).map(meaningOf) };
   });
 
-/** Texts with quotes that nobody escaped, beside all that structure is made of. */
+// Texts with quotes that nobody escaped, beside all that structure is made of.
 const quoting = fc
   .tuple(
     fc.constantFrom('', 'he said ', 'the (so-called ', 'f(', '[', 'see ', 'x.'),
@@ -152,7 +144,6 @@ const quoting = fc
   )
   .map(([before, word, after]) => `${before}"${word}"${after}`);
 
-/** Rows in brackets of one kind, with strings whose inner quotes are not escaped: what is meant is known, what is read is doubtful. */
 export const damagedRows: fc.Arbitrary<TupleReply> = fc
   .record({
     brackets: fc.constantFrom('()', '[]', '{}'),

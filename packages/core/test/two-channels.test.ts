@@ -12,7 +12,6 @@ const tools = [
 const call = '<tool_call>{"name": "pay", "arguments": {"to": "Bob"}}</tool_call>';
 const grammar = { version: 1, lists: { song: ['blue'] }, forms: { song: 'play {song}' } } as const;
 
-/** An answer of every kind, for a gate that passes it. */
 const KINDS: readonly (readonly [string, Gate<unknown>, string])[] = [
   ['document', compile({ schema }), '{"n": 1}'],
   ['checked document', compile({ schema, checks: [{ name: 'fine', run: () => undefined }] }), '{"n": 1}'],
@@ -25,7 +24,6 @@ const KINDS: readonly (readonly [string, Gate<unknown>, string])[] = [
   ['extraction-rule', compile({ kind: 'extraction-rule', samples: ['a.csv'] } as never), 'name: a\nglob: "**/*.csv"'],
 ];
 
-/** The verdict of every way in. */
 async function verdicts(gate: Gate<unknown>, reply: string, unit: UnitContext) {
   const stream = gate.stream();
   for (const char of reply) stream.push(char);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const modules = path.resolve(import.meta.dirname, '../../../node_modules');
 
-/** What Node writes if a program of the built package ends with an error that nobody catches. */
+// What Node writes if a program of the built package ends with an error that nobody catches.
 function uncaught(name: string, program: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-uncaught-'));
   symlinkSync(modules, path.join(folder, 'node_modules'));

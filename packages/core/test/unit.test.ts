@@ -21,7 +21,7 @@ import {
 import { compile } from '../src/index.ts';
 import { rows } from './rows.ts';
 
-/** Plain bytes, which know less than the buffers of Node. */
+// Plain bytes, which know less than the buffers of Node.
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const textOf = (pieces: readonly LinePiece[]) =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : decoded(piece))).join('');

@@ -19,7 +19,7 @@ const shop = [
 const gate = compile({ kind: 'tool-calls', tools: shop } as never);
 
 describe('a sentence that mentions a tool', () => {
-  /** The same sentences about a registry whose tools have other names, so that plain words and names with a dot change places. */
+  // The same sentences about a registry whose tools have other names, so that plain words and names with a dot change places.
   const renamed: { readonly [name: string]: string } = {
     get_weather: 'weather',
     refund: 'pay_back',

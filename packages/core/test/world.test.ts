@@ -11,7 +11,6 @@ const shop = compile({
 const REFUND = '{"name": "refund", "arguments": {"amount": 5}}';
 const paid = (amount: number) => ({ paid: amount });
 
-/** The same state in every form in which it may be given. */
 const forms = (state: object): readonly (readonly [string, World])[] => [
   ['a value', state],
   ['a function', () => state],

@@ -34,7 +34,6 @@ const { tree } = fc.letrec((tie) => ({
   ),
 }));
 
-/** YAML of many shapes: block and flow, all styles of scalars, comments, aliases, markers. */
 const documents = fc
   .record({
     value: fc.oneof(tree, fc.array(tree, { minLength: 1, maxLength: 3 })),

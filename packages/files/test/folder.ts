@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder with some files in it; gives the path of each by its name. */
 export function folderOf(files: { readonly [name: string]: string }): (name: string) => string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-'));
   for (const [name, text] of Object.entries(files)) {

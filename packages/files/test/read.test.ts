@@ -17,7 +17,6 @@ function place(name: string, content: string | Uint8Array): string {
   return file;
 }
 
-/** What a file holds, or the codes of what is wrong with it. */
 function told(opened: object): unknown {
   if ('mistakes' in opened) return (opened.mistakes as readonly { readonly code: string }[]).map(({ code }) => code).join();
   return 'text' in opened && !('value' in opened) ? opened.text : (opened as { readonly value: unknown }).value;

@@ -26,10 +26,9 @@ import { opened } from './opened.ts';
 const { file } = folder();
 let made = 0;
 
-/** How a ledger is refused whose rows say something that its log does not. */
+// How a ledger is refused whose rows say something that its log does not.
 const ALTERED = { code: 'fault.ledger-altered', isPassing: false, message: expect.stringContaining('log of decisions') };
 
-/** An open ledger, and what ran. */
 function shop() {
   const clock = new SetClock();
   const place = file(`shop-${++made}.sqlite`);
@@ -470,7 +469,6 @@ describe('in any order', () => {
 });
 
 describe('what changes while the act is claimed', () => {
-  /** A ledger that does something right before it gives the only slot of an act away. */
   function whileClaiming(ledger: Ledger, work: () => void): Ledger {
     return Object.assign(Object.create(ledger) as Ledger, ledger, {
       startExecution: async (start: ExecutionStart) => {

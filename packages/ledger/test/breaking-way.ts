@@ -1,10 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** The fate of the next message with a given text, usually a COMMIT: it never arrives, it arrives after its sender is gone, or its answer never comes back. */
+// The fate of the next message with a given text, usually a COMMIT: it never arrives, it arrives after its sender is gone, or its answer never comes back.
 export type Fate = 'dropped' | 'late' | 'unanswered';
 
-/** A way to a place on a server that breaks once, at a message with the given text. */
 export async function breakingWay(serverPort = 0, place = '', text = 'COMMIT\0') {
   const state: { fate?: Fate | undefined; isAnswered: boolean } = { isAnswered: false };
   const sockets = new Set<Socket>();
@@ -44,7 +43,7 @@ export async function breakingWay(serverPort = 0, place = '', text = 'COMMIT\0')
     breakAt: (fate: Fate) => {
       state.fate = fate;
     },
-    /** Whether the server has answered a message whose sender does not hear it. */
+    // Whether the server has answered a message whose sender does not hear it.
     isAnswered: () => state.isAnswered,
   };
 }

@@ -12,10 +12,8 @@ import { opened } from './opened.ts';
 const { file } = folder();
 const { server, reason, place } = await testServer();
 
-/** A call that a host holds. */
 const PAY = { kind: 'tool-call', reason: 'approval', action: 'pay', digest: 'd', held: '{"amount":1}' };
 
-/** A run in which everything that a ledger can hold has happened at least once. */
 async function fill(ledger: Ledger): Promise<void> {
   const lease = await beginUnit(ledger);
   await starting(ledger, lease, 1);
@@ -37,7 +35,6 @@ async function fill(ledger: Ledger): Promise<void> {
   await ledger.decide({ review: (await gather(ledger.reviews()))[0]?.review ?? '', kind: 'approve', by: 'ann', digest: 'd' });
 }
 
-/** Everything that can be read, as text. */
 async function told(ledger: Ledger): Promise<string> {
   const parts: unknown[] = [
     await gather(ledger.runs()),

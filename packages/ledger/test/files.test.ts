@@ -182,7 +182,6 @@ test('a network file system is refused', () => {
   expect(() => refuseNetworkDisk(tmpdir())).not.toThrow();
 });
 
-/** A small disk of its own, or the reason why there is none. */
 function smallDisk(): { readonly place: string } | { readonly reason: string } {
   const place = mkdtempSync(path.join(tmpdir(), 'tamis-disk-'));
   try {

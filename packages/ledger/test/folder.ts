@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 
-/** A folder for the tests of one file, removed when they have ended. */
 export function folder(): { readonly file: (name: string) => string } {
   const made = mkdtempSync(path.join(tmpdir(), 'tamis-ledger-'));
   afterAll(() => rmSync(made, { recursive: true, force: true }));

@@ -42,7 +42,7 @@ function decided(given: Json, kind: 'approve' | 'deny' = 'approve'): ReviewRow {
   return { ...row, state: 'decided', decision: { review, digest, kind, by: 'ann', at: 1 } };
 }
 
-/** A refund whose amount the model wrote twice. */
+// A refund whose amount the model wrote twice.
 function doubted(order: string, held: number, other: number, more: Partial<ReviewRow> = {}): ReviewRow {
   const change = { code: 'parse.duplicate-key', safety: 'unsafe', path: '/calls/0/arguments/amount', before: other, after: held };
   const about = { codes: [change.code], changes: [change] };
@@ -50,7 +50,6 @@ function doubted(order: string, held: number, other: number, more: Partial<Revie
   return call({ order, amount: held }, { reason: 'doubt', about, alternatives, ...more });
 }
 
-/** The same act, approved some times. */
 function times(count: number, given: Json): readonly ReviewRow[] {
   return Array.from({ length: count }, () => decided(given));
 }
@@ -519,7 +518,6 @@ describe('for any reviews', () => {
   });
 });
 
-/** The value that the cells of a row say. */
 function rebuilt({ columns }: ReviewGroup, cells: readonly (string | undefined)[]): Json {
   const root: Record<string, Json> = {};
   for (const [at, { path }] of columns.entries()) {

@@ -37,7 +37,7 @@ async function approved(ledger: Ledger, more: Partial<Proposal> = {}): Promise<s
 }
 
 describe('what a ledger says about an act that ran', () => {
-  /** What somebody could change in the file, for each column something else that it could hold. */
+  // What somebody could change in the file, for each column something else that it could hold.
   const CHANGES: readonly (readonly [table: string, column: string, value: SQLInputValue])[] = [
     ['execution', 'state', 'running'],
     ['execution', 'holder', 'somebody'],

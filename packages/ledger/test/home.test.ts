@@ -34,7 +34,6 @@ test('the address of a run is alone in its file, or it is not an address', () =>
     expect(() => read(text)).toThrow('must contain the address');
 });
 
-/** A run folder that waits for a decision. */
 async function waitingRun(home: ReturnType<typeof openHome>, name: string, review: string): Promise<string> {
   const place = file(name);
   const ledger = await openRunLedger(place, { home });

@@ -10,7 +10,6 @@ const clock: Clock = { now: () => 0, random: () => 0.5, wait: async () => undefi
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
 const messages: readonly Message[] = [{ role: 'user', content: 'Count.' }];
 
-/** A model that gives these answers in turn, throwing those that are Faults. */
 function scripted(answers: (string | Fault)[], onCall: () => Promise<void> = async () => undefined): Model {
   return {
     name: 'scripted:one',

@@ -21,7 +21,6 @@ const gate = compile({
 
 const SAID = { speech: 'I am hungry.', thoughts: 'Nobody must know why.', notes: ['the key is red'] };
 
-/** What a game keeps its reviews in, and how it lets go of them. */
 interface Keeper extends ReviewKeeper {
   readonly close?: () => Promise<void>;
 }

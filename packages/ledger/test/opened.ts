@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type Ledger, type OpenOptions, openLedger } from '../src/index.ts';
 
-/** A ledger that is closed when the test has ended. */
 export function opened(place: string, given: OpenOptions = {}): Ledger {
   const ledger = openLedger(place, given);
   onTestFinished(() => ledger.close());

@@ -7,7 +7,7 @@ const { server, reason, place, query } = await testServer();
 
 const state: WorkerState = { state: 'working', runs: ['tamis_a'], active: 3, most: 16, calls: 120, limited: 2 };
 
-/** Waits until a process is on the roster. */
+// Waits until a process is on the roster.
 async function entered(holder: string): Promise<void> {
   await until(`${holder} is on the roster`, async () => {
     const [found] = await query("SELECT to_regclass('tamis_jobs.worker') IS NOT NULL AS there");

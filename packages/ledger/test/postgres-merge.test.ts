@@ -16,7 +16,7 @@ import { opened } from './opened.ts';
 const { file } = folder();
 const { server, reason, place, query } = await testServer();
 
-/** Strings that a Postgres array, a key or a literal could misread. */
+// Strings that a Postgres array, a key or a literal could misread.
 const TEXTS = [
   '',
   'NULL',
@@ -97,7 +97,6 @@ test('reads in one turn are sent together, and one that fails does not affect th
   expect(asked).toEqual([2, 3, 'a', 'bad', 'c']);
 });
 
-/** Many units at the same time, each with its own text; some fail first, some are fanned out. */
 async function work(ledger: Ledger): Promise<void> {
   const lease = await begin(ledger);
   const names = Array.from({ length: 90 }, (_, at) => `u${String(at).padStart(2, '0')} ${at % 3 === 0 ? '"{},\\NULL' : ''}`);
@@ -136,7 +135,6 @@ async function told(ledger: Ledger): Promise<unknown> {
   return [rows, units, each, await ledger.counts('r1'), await ledger.costs('r1'), await ledger.codes('r1')];
 }
 
-/** What waits for a lock in this database. */
 const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 describe.skipIf(server === undefined)(`many units in Postgres${reason}`, () => {

@@ -8,15 +8,12 @@ import { opened } from './opened.ts';
 
 const { server, reason, place, query } = await testServer();
 
-/** The text of every change to a purse. */
 const CHANGE = 'UPDATE tamis_purse SET reserved_nano';
 
-/** How many calls of one dollar get their money. */
 async function callsOf(purse: SharedPurse): Promise<number> {
   for (let calls = 0; ; calls++) if ((await purse.reserve(1)) === undefined) return calls;
 }
 
-/** A run that has spent the given number of dollars, none of it from its purse. */
 async function runWith(where: string, cost = 0) {
   const ledger = opened(where);
   const lease = await beginUnit(ledger);

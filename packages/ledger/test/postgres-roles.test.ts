@@ -10,7 +10,6 @@ import { beginUnit, ending, gather, held, starting } from './behaviour/setting.t
 
 const { server, reason, place } = await testServer();
 
-/** The fault that a role gets if it may not do something. */
 async function refusal(work: Promise<unknown>): Promise<string> {
   return await work.then(
     () => 'allowed',

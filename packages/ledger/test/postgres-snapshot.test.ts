@@ -12,7 +12,6 @@ import { beginUnit } from './behaviour/setting.ts';
 const { server, reason, place } = await testServer();
 const UNITS = 1500;
 
-/** The rows that this transaction has read from a table, by itself or through an index. */
 const READ = `SELECT coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) AS rows FROM pg_stat_xact_user_tables
   WHERE schemaname = ? AND relname = ?`;
 

@@ -13,7 +13,6 @@ const INDEXED = (schema: string) =>
     JOIN pg_namespace n ON n.oid = t.relnamespace AND n.nspname = '${schema}' JOIN pg_attribute a ON a.attrelid = i.indexrelid
     WHERE t.relname IN ('unit', 'unit_step', 'attempt', 'attempt_content', 'call') ORDER BY 1`;
 
-/** A run that a process of version 5 has begun: a unit is pending at its first step. */
 const BEGUN = `INSERT INTO run (id, kind, contents, status, created_at, updated_at) VALUES ('r1', 'pipeline', 'all', 'open', 1, 1);
   INSERT INTO step (run_no, no, name) VALUES (1, 0, 'draft');
   INSERT INTO unit (run_no, id, step_no, state) VALUES (1, 'u1', 0, 'pending');

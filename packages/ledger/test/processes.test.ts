@@ -10,7 +10,6 @@ import { opened } from './opened.ts';
 
 const { file } = folder();
 
-/** What a file holds, read without the ledger: no attempt may be half written. */
 function halves(name: string): readonly unknown[] {
   const db = new DatabaseSync(name, { readOnly: true });
   try {

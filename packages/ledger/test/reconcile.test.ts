@@ -14,7 +14,7 @@ const reset = () => {
 };
 const call = (id: string, amount = 20) => ({ id, name: 'refund', arguments: { order: 'T-1', amount } });
 
-/** A shop's door; `knows` says what became of a lost refund. */
+// A shop's door; `knows` says what became of a lost refund.
 function shop(knows: (lost: LostAct) => Reconciled | Promise<Reconciled>, more: object = {}) {
   let now = Date.now();
   const place = file(`reconcile-${++made}.sqlite`);

@@ -7,7 +7,7 @@ import { exported, runToTheEnd } from './small-runner.ts';
 const { file } = folder();
 const clock = { now: () => 1_000 };
 
-/** The files as a process dying now would leave them. */
+// The files as a process dying now would leave them.
 function copyAsItIs(name: string, to: string): void {
   for (const suffix of ['', '-wal']) if (existsSync(name + suffix)) copyFileSync(name + suffix, to + suffix);
 }

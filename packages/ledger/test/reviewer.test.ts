@@ -35,7 +35,6 @@ function scripted(...answers: string[]): Model & { readonly calls: () => number 
   };
 }
 
-/** Runs or continues the one run of a ledger. */
 async function going(ledger: Ledger, model: Model, policy: ReviewerPolicy = {}, now?: () => number) {
   return await reviewer({ ledger, policy, ...(now && { now }) }).ask({
     ...{ run: 'a1', gate, model, messages: [{ role: 'user', content: 'Count.' }], clock, holds: 'person' },

@@ -2,7 +2,6 @@ import type { AttemptEnd, Judgement, Lease, Ledger, UnitMove, UnitRow } from '..
 
 const UNITS = ['u1', 'u2', 'u3', 'u4', 'u5'];
 
-/** A minimal runner: two steps, several units at once, with failures, retries and one unit that fans out. */
 export async function runToTheEnd(ledger: Ledger): Promise<void> {
   await ledger.createRun({ run: 'r1', kind: 'pipeline', steps: ['draft', 'score'], contents: 'all' });
   const answer = await ledger.takeLease({ run: 'r1', holder: 'runner', force: true });
@@ -31,7 +30,7 @@ async function attemptNext(ledger: Ledger, lease: Lease, { unit, step, attempts 
   await ledger.endAttempt(lease, { ...key, call: { call: started.call }, ...answerTo(key) });
 }
 
-/** The model's reply depends only on the prompt. */
+// The model's reply depends only on the prompt.
 function answerTo({
   unit,
   step,
@@ -54,7 +53,6 @@ function moveOf(unit: string, step: string): UnitMove {
   return { state: 'valid', children: ['u3.1', 'u3.2'].map((child) => ({ unit: child, step: 'score', input: '1.0' })) };
 }
 
-/** Everything a run has produced, without what shows how often it was interrupted. */
 export async function exported(ledger: Ledger): Promise<string> {
   const lines: unknown[] = [await ledger.counts('r1'), await ledger.codes('r1')];
   for await (const unit of ledger.units('r1', { contents: true })) lines.push(unit);

@@ -24,7 +24,6 @@ const CONTRACT = {
   ],
 } as const;
 
-/** A call of the past, as the ledger has it. */
 interface Told {
   readonly given: JsonObject;
   readonly tool?: string;
@@ -51,7 +50,6 @@ async function suggested(history: readonly Told[]): Promise<readonly Suggestion[
   return await suggestionsIn(history.map(rowOf));
 }
 
-/** Approved refunds of each amount, in turn. */
 function refunds(...amounts: readonly number[]): readonly Told[] {
   return amounts.map((amount, at) => ({ given: { order: `T-10${String(at).padStart(2, '0')}`, amount } }));
 }
@@ -202,7 +200,6 @@ describe('a suggestion', () => {
   });
 });
 
-/** The places of the calls that a grant is about, by the code that uses a grant, without its count and sum. */
 async function coveredBy(one: Suggestion, history: readonly Told[]): Promise<readonly number[]> {
   const { times: _, sum: __, ...scope } = one;
   const calls = history.map(rowOf).flatMap((row) => pastCall(row) ?? []);

@@ -13,10 +13,9 @@ const { file } = folder();
 
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
-/** Of so many moments, `npm test` has one at which a process is really killed, another with each commit. At the others, it falls silent. */
+// Of so many moments, `npm test` has one at which a process is really killed, another with each commit. At the others, it falls silent.
 const SILENT = 8;
 
-/** Whether a round ended that falls silent at a moment: to the ledger and to whoever is told, that is the same as a process that is killed. */
 async function tellUntil(fatal: number, place: string, url: string): Promise<boolean> {
   const { fetch } = globalThis;
   const { promise: silent, resolve } = Promise.withResolvers<boolean>();
@@ -33,7 +32,7 @@ async function tellUntil(fatal: number, place: string, url: string): Promise<boo
   return hasEnded;
 }
 
-/** More moments than a round has; the test ends at the first one beyond its own. */
+// More moments than a round has; the test ends at the first one beyond its own.
 const MOST_MOMENTS = 30;
 
 test('killed at any moment, each item is told at least once and decided at most once', { timeout: 120_000 }, async () => {

@@ -18,7 +18,6 @@ function shop() {
   return { clock, ledger: opened(file(`${++made}.sqlite`), { clock }), now: () => clock.time };
 }
 
-/** As the specification of Standard Webhooks has it in its example. */
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 interface Hit {
@@ -26,7 +25,6 @@ interface Hit {
   readonly body: string;
 }
 
-/** A server on a real socket that answers with these codes in turn. */
 async function receiving(codes: number[], work: (webhook: Webhook, hits: readonly Hit[]) => Promise<void>): Promise<void> {
   const hits: Hit[] = [];
   const server = createServer((request, response) => {

@@ -195,7 +195,7 @@ describe('whether something could run now', () => {
     const world = { paid: 10 };
     const given = { ledger, gate, source, act: pay(5), alternatives: [pay(50)], world, kind: 'tool-call', reason: 'approval' };
     const row = await propose(given);
-    /** Answers as soon as it is asked; a host that can't look answers nothing. */
+    // Answers as soon as it is asked; a host that can't look answers nothing.
     const answerSoon = async (looking: () => never, isAble = true) => {
       const answered = () => answerRechecks(ledger, looking, 'host');
       if (isAble) await until('the host has answered', answered);

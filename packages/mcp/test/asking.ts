@@ -1,22 +1,18 @@
 import type { JsonObject } from '@tamis/core';
 import type { Said } from './play.ts';
 
-/** The headers of every request over HTTP. */
 export const ACCEPT = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
 const META = 'io.modelcontextprotocol/';
 const MODERN = '2026-07-28';
 
-/** What a gate answered. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The message, or the first one of a stream. */
   readonly said: Said | undefined;
 }
 
-/** Sends a message to a gate, as a program of either era does. */
 export async function post(url: string, body: string, headers: object = {}, signal?: AbortSignal): Promise<Answered> {
   const answer = await fetch(url, { method: 'POST', headers: { ...ACCEPT, ...headers }, body, signal: signal ?? null });
   const text = await answer.text();
@@ -29,7 +25,6 @@ export async function post(url: string, body: string, headers: object = {}, sign
   };
 }
 
-/** What a client of the new era says about itself. */
 export interface AskedBy {
   readonly name?: string;
   readonly capabilities?: JsonObject;
@@ -37,7 +32,6 @@ export interface AskedBy {
   readonly signal?: AbortSignal;
 }
 
-/** Asks as a client of the new era. */
 export async function askModern(url: string, method: string, params: JsonObject = {}, by: AskedBy = {}): Promise<Answered> {
   const { name = 'test', capabilities = {}, headers = {}, signal } = by;
   const { _meta = {}, ...others } = params;

@@ -3,18 +3,13 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { listening } from '../../../scripts/tests/listening.ts';
 import { bodyOf } from '../src/http/web.ts';
 
-/**
- * A small authorisation server on this machine: it publishes its keys, gives tokens for whatever a test asks, and over HTTP to programs
- * that prove who they are.
- */
 export interface AuthorisationServer {
   readonly issuer: string;
-  /** A signed token; claims that are undefined are left out. */
   token(claims: JWTPayload, given?: { readonly isForeign?: boolean; readonly life?: string }): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts it. `saysIssuer` is what it calls itself, if that is another name than its address; `hides` is what it fails to show. */
+// Starts it. `saysIssuer` is what it calls itself, if that is another name than its address; `hides` is what it fails to show.
 export async function authorisationServer({
   saysIssuer,
   hides,
@@ -42,7 +37,6 @@ export async function authorisationServer({
   return { issuer, token, close };
 }
 
-/** What the server says about itself. */
 function aboutServer(issuer: string, place: string): object {
   return {
     ...{ issuer, jwks_uri: `${place}/keys`, token_endpoint: `${place}/token`, authorization_endpoint: `${place}/authorize` },
@@ -51,7 +45,6 @@ function aboutServer(issuer: string, place: string): object {
   };
 }
 
-/** A token for a program that has a secret, made for the resource that it asks for. */
 async function granted(request: IncomingMessage, token: AuthorisationServer['token']): Promise<object | undefined> {
   const [, secret = ''] = (request.headers.authorization ?? '').split(' ');
   const [client = '', password] = Buffer.from(secret, 'base64').toString('utf8').split(':');

@@ -19,7 +19,6 @@ let gate: HttpGate;
 let upstream: string;
 const atEnd = closing();
 
-/** A server of the new era that notes with which token it was called. */
 async function shop(): Promise<string> {
   const handler = createMcpHandler(() => {
     const server = new McpServer({ name: 'shop', version: '1' }, { capabilities: { tools: {} } });
@@ -72,7 +71,6 @@ const INITIALIZE = JSON.stringify({
 const META = 'io.modelcontextprotocol/';
 const WAITS = { elicitation: { form: {} }, extensions: { [`${META}tasks`]: {} } };
 
-/** Asks as a client of the new era that can wait for tasks, and whose user answers forms: the official client knows no tasks. */
 async function raw(token: string, method: string, params: JsonObject, { at = gate, capabilities = WAITS as JsonObject } = {}) {
   const headers = { authorization: `Bearer ${token}` };
   const { result, error } = (await askModern(at.url, method, params, { name: 'desktop', capabilities, headers })).said ?? {};

@@ -7,7 +7,6 @@ import { startHttpGate } from '../src/index.ts';
 import { post } from './asking.ts';
 import { ABOUT, HELLO, LOOK, newLedger, type Said } from './play.ts';
 
-/** How a server may answer when a session with it is ended. */
 const FAREWELLS: readonly (readonly [number, string, (answer: ServerResponse) => void])[] = [
   // In `npm run proof`, more than the gate has places for.
   [isWhole ? 270 : 30, 'never', () => undefined],

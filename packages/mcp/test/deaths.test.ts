@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../tools/damage/random.ts';
 import { deathsOf, FLOWS, survived } from './deaths.ts';
 
-/** With `TAMIS_SHARE=1`, as in `npm run proof`, the gate dies everywhere. */
+// With `TAMIS_SHARE=1`, as in `npm run proof`, the gate dies everywhere.
 const isWhole = process.env.TAMIS_SHARE === '1';
 const OF_EACH = 4;
 

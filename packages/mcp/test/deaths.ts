@@ -6,22 +6,17 @@ import { type Ledger, openLedger, type ReviewRow } from '@tamis/ledger';
 import type { Answer, Caller } from '../src/call/call.ts';
 import { ANN, clockedLedger, type Door, door, words } from './desk.ts';
 
-/** How a client waits: for a task that others decide, for a task that its user decides, or with a state; before a server that may ask too. */
+// How a client waits: for a task that others decide, for a task that its user decides, or with a state; before a server that may ask too.
 export const FLOWS = ['task', 'task of its user', 'state', 'task and the server asks', 'state and the server asks'] as const;
 
-/** One of them. */
 export type Flow = (typeof FLOWS)[number];
 
-/** What a client has got so far. */
 interface Known {
   readonly handle?: string;
-  /** What its user answers when it comes back. */
   readonly answers?: JsonObject;
-  /** Whether its user has answered the question. */
   readonly isAnswered?: boolean;
 }
 
-/** A moment at which the gate died: what is on the disk, what the server has done, and what the client has. */
 interface Death {
   readonly file: string;
   readonly paid: number;
@@ -29,12 +24,9 @@ interface Death {
   readonly at: string;
 }
 
-/** What came of a death. */
 export interface Survived {
   readonly at: string;
-  /** How often the server did what was approved once. */
   readonly paid: number;
-  /** Whether the client knows in the end that it was done. */
   readonly isKnown: boolean;
 }
 
@@ -44,10 +36,9 @@ const ASKS = { input: { inputRequests: { to: { method: 'elicitation/create', par
 const ANSWER = { action: 'accept', content: { to: 'bob' } };
 const PAID = { result: { content: [{ type: 'text', text: 'paid' }] }, length: 9 };
 
-/** More steps than this do not end. */
+// More steps than this do not end.
 const MOST_STEPS = 30;
 
-/** Takes a held call to its end, with a death before and after every commit and every act of the server. */
 export async function deathsOf(flow: Flow): Promise<readonly Death[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-deaths-'));
   const whole = path.join(folder, 'whole.sqlite');
@@ -84,7 +75,7 @@ export async function deathsOf(flow: Flow): Promise<readonly Death[]> {
   return deaths;
 }
 
-/** Goes on after a death with a new process, as a client, its user and the people at the inbox would. */
+// Goes on after a death with a new process, as a client, its user and the people at the inbox would.
 export async function survived(flow: Flow, { file, paid: before, known: had, at }: Death): Promise<Survived> {
   const { ledger, pass } = clockedLedger(file);
   let paid = before;
@@ -106,12 +97,10 @@ export async function survived(flow: Flow, { file, paid: before, known: had, at 
   return { at, paid, isKnown: known === 'knows' };
 }
 
-/** Whether the server asks to whom before it pays. */
 function asks(flow: Flow, answers: JsonObject | undefined): boolean {
   return flow.endsWith('asks') && answers === undefined;
 }
 
-/** The next request of a client; what it has afterwards. */
 type Client = (known: Known) => Promise<Known | 'knows' | 'gave up'>;
 
 function clientOf(flow: Flow, { call, ask }: Door, decided: () => Promise<void>): Client {
@@ -147,7 +136,7 @@ function clientOf(flow: Flow, { call, ask }: Door, decided: () => Promise<void>)
   };
 }
 
-/** What a client that knows no tasks does next. A user who reads that the same call already ran does not approve it again. */
+// What a client that knows no tasks does next. A user who reads that the same call already ran does not approve it again.
 async function asInput(answer: Answer, decided: () => Promise<void>): Promise<Known | 'knows' | 'gave up'> {
   if (answer.kind === 'server') return 'knows';
   if (answer.kind === 'result') {
@@ -165,7 +154,6 @@ function ends(result: Json | undefined): 'knows' | undefined {
   return /^paid$|found out that pay ran/.test(words(result)) ? 'knows' : undefined;
 }
 
-/** The people at the inbox approve what waits, and say truly whether something ran. */
 async function decideAll(ledger: Ledger, paid: () => number): Promise<void> {
   await ledger.tend();
   const open: ReviewRow[] = [];

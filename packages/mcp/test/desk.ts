@@ -8,50 +8,42 @@ import { heldTask } from '../src/held/held-task.ts';
 import type { CallGate } from '../src/tools/call-gate.ts';
 import { toolbox } from '../src/tools/toolbox.ts';
 
-/** Nothing that such a tool does is destructive; without this, it may be. */
 const HARMLESS = { destructiveHint: false };
 
-/** A tool that only reads, and one that changes something. */
 const LOOK: JsonObject = { name: 'look', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } };
 export const PAY: JsonObject = {
   ...{ name: 'pay', description: 'Pays an amount.', annotations: HARMLESS },
   inputSchema: { type: 'object', properties: { amount: { type: 'integer' } }, required: ['amount'] },
 };
 
-/** A tool that can't be undone. */
+// A tool that can't be undone.
 export const WIPE: JsonObject = {
   name: 'wipe',
   inputSchema: { type: 'object', properties: { disk: { type: 'string' } } },
   annotations: { destructiveHint: true },
 };
 
-/** A tool whose calls may be long. */
 const NOTE: JsonObject = {
   ...{ name: 'note', annotations: HARMLESS },
   inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
 };
 
-/** Ann's client can wait for a task, and ask her. */
 export const ANN: Caller = {
   ...{ era: 'modern', principal: 'ann', canWait: 'task', canAsk: true },
   client: { name: 'desktop', version: '2.1' },
 };
 
-/** The door of a gate, with a server behind it that a test plays. */
 export interface Door {
   readonly desk: Desk;
   readonly ledger: Ledger;
-  /** The calls that reached the server. */
   readonly ran: JsonObject[];
   readonly call: (name: string, given: JsonObject, caller?: Caller) => Promise<Answer>;
   readonly ask: (method: TaskRequest['method'], taskId: string, more?: Partial<TaskRequest>) => Promise<TaskAnswer>;
-  /** The task as `tasks/get` has it. */
+  // The task as `tasks/get` has it.
   readonly get: (taskId: string, caller?: Caller) => Promise<JsonObject>;
 }
 
-/** What a test decides about a door. */
 export interface DoorGiven extends Partial<Omit<Desk, 'tools'>> {
-  /** The server's name as the ledger has it. */
   readonly server?: string;
   readonly clientDeciders?: readonly string[];
   readonly effects?: { readonly change?: 'hold'; readonly destroy?: 'hold' };
@@ -62,7 +54,6 @@ export interface DoorGiven extends Partial<Omit<Desk, 'tools'>> {
 
 const DONE: ServerReply = { result: { content: [{ type: 'text', text: 'done' }] }, length: 50 };
 
-/** Opens a door before a ledger. Two doors with the same session are two processes of one gate. */
 export function door(ledger: Ledger, given: DoorGiven = {}): Door {
   const {
     clientDeciders = [],
@@ -99,7 +90,6 @@ export function door(ledger: Ledger, given: DoorGiven = {}): Door {
   };
 }
 
-/** A ledger whose time a test sets. */
 export function clockedLedger(place: string): { readonly ledger: Ledger; readonly pass: (milliseconds: number) => void } {
   let passed = 0;
   return {
@@ -110,25 +100,21 @@ export function clockedLedger(place: string): { readonly ledger: Ledger; readonl
   };
 }
 
-/** The id of the task that a call became. */
 export function taskIn(answer: Answer): string {
   if (answer.kind !== 'task') throw new Error(`Not a task: ${JSON.stringify(answer)}`);
   return String(answer.task.taskId);
 }
 
-/** The state that a call is to come back with. */
 export function stateIn(answer: Answer): string {
   if (answer.kind !== 'input' || answer.requestState === undefined) throw new Error(`Not input: ${JSON.stringify(answer)}`);
   return answer.requestState;
 }
 
-/** The result in an answer: the server's, or the gate's. */
 export function resultIn(answer: Answer): Json | undefined {
   if (answer.kind === 'result') return answer.result;
   return answer.kind === 'server' ? answer.response.result : undefined;
 }
 
-/** The words in a result. */
 export function words(result: Json | undefined): string {
   const { content } = (result ?? {}) as { readonly content?: readonly { readonly text: string }[] };
   return (content ?? []).map(({ text }) => text).join('\n');

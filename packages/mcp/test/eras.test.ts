@@ -14,7 +14,6 @@ const child = path.join(import.meta.dirname, 'children/era-server.ts');
 const TRACE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 const atEnd = closing();
 
-/** A client's transport over two streams. */
 function lineTransport(input: PassThrough, output: PassThrough): Transport {
   const transport: Transport = {
     start: async () => {},

@@ -14,21 +14,16 @@ const ASKED: Caller = { ...ANN, canWait: 'input' };
 const APPROVE = { decision: { action: 'accept', content: { decision: 'approve' } } };
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_. =+/\u0000é';
 
-/** What a handle can be. */
 const KINDS = ['state', 'task', 'server', 'parked'] as const;
 type Kind = (typeof KINDS)[number];
 type Handles = { readonly [kind in Kind]: string };
 
-/** A gate that has given out a handle of each kind. */
 interface Given extends Door, Handles {
   readonly amount: number;
-  /** Handles that belong to other calls of the same caller. */
   readonly others: Handles;
-  /** What waits in this process. */
   readonly waiting: ParkedCalls;
 }
 
-/** An attempt to use one of them: what is presented, by whom, with which call. */
 interface Attempt {
   readonly handle: string;
   readonly caller?: Partial<Caller>;
@@ -36,7 +31,6 @@ interface Attempt {
   readonly amount?: number;
 }
 
-/** A text with a few characters replaced, left out, doubled or put in. */
 function tampered(text: string, random: Random): string {
   const place = random.below(text.length);
   const letter = LETTERS[random.below(LETTERS.length)] ?? '';
@@ -53,12 +47,11 @@ function tampered(text: string, random: Random): string {
   return made === text ? `${text}x` : made;
 }
 
-/** The review of one with the secret of another. */
 function spliced(one: string, other: string): string {
   return `${one.split('.')[0]}.${other.split('.')[1]}`;
 }
 
-/** Ways to use a handle that must not work. */
+// Ways to use a handle that must not work.
 const WAYS: readonly ((kind: Kind, given: Given, random: Random) => Attempt)[] = [
   (kind, given, random) => ({ handle: tampered(given[kind], random) }),
   (kind, given) => ({ handle: spliced(given[kind], given.others[kind]) }),
@@ -85,7 +78,6 @@ function nextTo(kind: Kind): Kind {
 const ASKS = { input: { inputRequests: { decision: { method: 'elicitation/create', params: {} } } }, length: 9 };
 const DONE = { result: { content: [] }, length: 9 };
 
-/** Its server asks before it looks. */
 const GIVEN: DoorGiven = {
   clientDeciders: ['ann', 'bob', 'Ann'],
   reply: (name, _, { answers }) => (name === 'look' && answers === undefined ? ASKS : DONE),
@@ -114,7 +106,6 @@ function callOf(kind: Kind, amount: number) {
   return { name: kind === 'server' || kind === 'parked' ? 'look' : 'pay', arguments: { amount } };
 }
 
-/** Uses a handle, with an approval; whether it was accepted. */
 async function isAccepted(kind: Kind, given: Given, attempt: Attempt): Promise<boolean> {
   const { handle, at = given, amount = given.amount } = attempt;
   const caller = { ...ANN, ...attempt.caller };

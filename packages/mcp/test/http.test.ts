@@ -11,11 +11,8 @@ const atEnd = closing();
 const ledger = newLedger();
 const log: string[] = [];
 
-/** How the server answers a call; each answer is the last one that it gives that way. */
 let answerCall: ((answer: ServerResponse, id: unknown) => void) | undefined;
-/** What reached the server. */
 const got: { readonly method: string; readonly headers: IncomingMessage['headers']; readonly said: Said }[] = [];
-/** The stream on which the server speaks on its own. */
 let own: ServerResponse | undefined;
 
 const text = (id: unknown, result: object) => JSON.stringify({ jsonrpc: '2.0', id, result });
@@ -63,7 +60,7 @@ interface Answered {
   readonly body: string;
 }
 
-/** Sends a request with any headers, which `fetch` would not. */
+// Sends a request with any headers, which `fetch` would not.
 function sent(
   headers: { readonly [name: string]: string },
   body: string | Buffer = '{}',
@@ -84,7 +81,6 @@ function sent(
 const message = (method: string, params?: object, id: number | 'none' = 1) =>
   JSON.stringify({ jsonrpc: '2.0', ...(id === 'none' ? {} : { id }), method, ...(params && { params }) });
 const statusOf = async (...given: Parameters<typeof sent>) => (await sent(...given)).status;
-/** The messages of an answer that is a stream of events. */
 const events = ({ body }: Answered) =>
   [...body.matchAll(/^event: message\ndata: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data ?? '') as Said);
 

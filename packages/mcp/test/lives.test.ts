@@ -15,10 +15,8 @@ import { ABOUT, decide, HELLO, LOOK, metaOf, newLedger, PAY, reviewsIn, type Sai
 
 const atEnd = closing();
 
-/** A server of the earlier era that forgets its sessions when it is started again. */
 class Shop {
   readonly asked: string[] = [];
-  /** Calls are answered when the test says so. */
   isSlow = false;
   finish: (() => void)[] = [];
   #listening: Listening | undefined;
@@ -75,7 +73,6 @@ async function gateTo(upstream: string, more: Partial<HttpGiven> = {}): Promise<
   return gate;
 }
 
-/** A gate with other limits than its own. */
 async function limited(upstream: string, ledger: Ledger, limits: PlacesGiven): Promise<HttpGate> {
   const address = new URL(upstream);
   const { request, close } = await requesterFor(address);
@@ -93,7 +90,6 @@ const modern = (gate: HttpGate, method: string, params: JsonObject = {}, by: Ask
 const look = (gate: HttpGate, more: JsonObject = {}) => modern(gate, 'tools/call', { name: 'look', arguments: {}, ...more });
 const names = ({ said }: Answered) => (said?.result?.tools as unknown as { name: string }[] | undefined)?.map(({ name }) => name);
 
-/** A session of the earlier era. */
 async function session(gate: HttpGate): Promise<(method: string, params?: object) => Promise<Answered>> {
   const ask = (headers: object, method: string, params: object) =>
     post(gate.url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), headers);

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-/** Each loss through each door. One process of five is killed, others with each commit; to start one is most of the time. */
 const ALL = DOORS.flatMap((door) => LOSSES.flatMap((loss) => [0, 1].map((seed) => [door, loss, seed] as const)));
 const TAKEN = ALL.filter(([, loss], place) => loss !== 'killed' || isTaken(place, 5));
 

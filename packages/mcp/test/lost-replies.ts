@@ -9,34 +9,26 @@ import { compile, type JsonObject, type ToolContract } from '@tamis/core';
 import { execute, type Ledger, offerChoice, openLedger, propose, toolDoor } from '@tamis/ledger';
 import { door, words } from './desk.ts';
 
-/** Every way in which a program runs an act. */
 export const DOORS = ['execute', 'run', 'guard', 'actions', 'gate-mcp'] as const;
 
-/** How the answer of a provider is lost after it did what it was asked: the process may be killed too. */
+// How the answer of a provider is lost after it did what it was asked: the process may be killed too.
 export const LOSSES = ['reset', 'hung', 'cut', 'killed'] as const;
 
 export type DoorName = (typeof DOORS)[number];
 export type Loss = (typeof LOSSES)[number];
 
-/** One payment, and where it is made. */
 export interface Payment {
   readonly door: DoorName;
   readonly order: string;
-  /** Whether its tool declares an effect key. */
   readonly hasKey: boolean;
   readonly url: string;
   readonly signal?: AbortSignal;
 }
 
-/** What came of a payment whose answer was lost. */
 export interface LostReply {
-  /** How often the provider paid. */
   readonly paid: number;
-  /** The states of all executions about it. */
   readonly states: readonly string[];
-  /** What the door said each time that the payment was asked for. */
   readonly said: readonly string[];
-  /** How many people's questions are open about it. */
   readonly asked: number;
 }
 
@@ -48,7 +40,6 @@ function gateFor(hasKey: boolean) {
   return { tools: compile({ kind: 'tool-calls', tools: [tool] } as ToolContract), key };
 }
 
-/** Asks for a payment under the id of a call. Returns what the door said. */
 export async function askFor(ledger: Ledger, { door: name, order, hasKey, url, signal }: Payment, id: string): Promise<string> {
   const { tools: gate, key } = gateFor(hasKey);
   const pay = async () => {
@@ -99,7 +90,6 @@ export async function askFor(ledger: Ledger, { door: name, order, hasKey, url, s
   }
 }
 
-/** A provider that pays and then loses its answers, over real sockets. */
 export async function losingProvider() {
   const paid = new Map<string, number>();
   const losing = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
@@ -123,7 +113,6 @@ export async function losingProvider() {
 
 type Provider = Awaited<ReturnType<typeof losingProvider>>;
 
-/** Loses the answer to one payment, and asks for it again: under the same id, under another, and after a restart. */
 export async function lostReply(provider: Provider, door: DoorName, loss: Loss, seed: number): Promise<LostReply> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-lost-')), 'ledger.sqlite');
   const payment: Payment = { door, order: `${door}-${loss}-${seed}`, hasKey: seed % 2 === 0, url: provider.url };
@@ -148,7 +137,6 @@ export async function lostReply(provider: Provider, door: DoorName, loss: Loss, 
   return { paid: provider.paid.get(payment.order) ?? 0, states, said, asked: asked.length };
 }
 
-/** The doors that recognise a call under another id even without an effect key. */
 const HAS_LIKENESS: ReadonlySet<DoorName> = new Set(['run', 'guard', 'gate-mcp']);
 
 function losingBy(provider: Provider, order: string, loss: Loss): { readonly signal?: AbortSignal } {
@@ -163,7 +151,6 @@ function losingBy(provider: Provider, order: string, loss: Loss): { readonly sig
   return loss === 'hung' ? { signal: patience.signal } : {};
 }
 
-/** Asks for a payment in a process of its own, which is killed once the provider has paid. */
 async function killed(provider: Provider, file: string, payment: Payment): Promise<void> {
   const program = path.join(import.meta.dirname, 'children/pay.ts');
   const child = spawn(process.execPath, ['--conditions=tamis-source', program, file, JSON.stringify(payment)], {

@@ -14,7 +14,6 @@ import { type GateOptions, requireNames } from '../src/session/options.ts';
 import type { Connect } from '../src/session/upstream.ts';
 import type { CallGate } from '../src/tools/call-gate.ts';
 
-/** A tool that only reads, and one that changes something. */
 export const LOOK: JsonObject = { name: 'look', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } };
 export const PAY: JsonObject = {
   name: 'pay',
@@ -22,7 +21,6 @@ export const PAY: JsonObject = {
   inputSchema: { type: 'object', properties: { amount: { type: 'integer' } }, required: ['amount'] },
 };
 
-/** A message as the test reads it. */
 export interface Said {
   readonly id?: Json;
   readonly method?: string;
@@ -31,49 +29,33 @@ export interface Said {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** What the server of a play does. */
 export interface Script {
-  /** Its tools, page by page; one that is not an array is sent in the place of a list. */
   pages: Json[];
-  /** What it says about itself. */
   about: Json;
-  /** Methods that it does not answer. */
+  // Methods that it does not answer.
   readonly silent: Set<string>;
-  /** The result of a call, or the error. */
   answer: (params: JsonObject) => { readonly result: Json } | { readonly error: JsonObject };
-  /** The text of the result of a call, or of the error, instead. */
+  // The text of the result of a call, or of the error, instead.
   raw?: string;
 }
 
-/** A gate between a caller and a server that are both played by the test. */
 export interface Play {
   readonly script: Script;
-  /** What reached the server, but for the handshake. */
   readonly served: Said[];
-  /** What the caller got without asking, or after it cancelled. */
   readonly told: Said[];
-  /** Everything that the caller got, as it came. */
   readonly lines: string[];
   readonly log: string[];
-  /** The calls that reached the server. */
   readonly calls: () => readonly JsonObject[];
-  /** Sends a request; the answer is undefined if the caller cancelled it. */
   readonly ask: (method: string, params?: JsonObject, id?: Json) => Promise<Said | undefined>;
-  /** Sends any text; the answer. */
   readonly raw: (text: string) => Promise<Said | undefined>;
   readonly call: (name: string, given: Json, more?: JsonObject) => Promise<Said | undefined>;
   readonly notify: (method: string, params?: JsonObject) => Promise<void>;
-  /** The server sends a message, or any text. */
   readonly says: (message: object | string) => Promise<void>;
-  /** The caller answers what it was asked. */
   readonly answer: (id: Json | undefined, result: JsonObject) => Promise<void>;
-  /** The answers of the server are lost. */
   readonly lose: (reason: string) => void;
-  /** Ends the gate. */
   readonly close: (grace: number) => Promise<void>;
 }
 
-/** The gate of a contract for tool calls. */
 export function gateOf(contract: object): CallGate {
   return compile({ kind: 'tool-calls', ...contract } as never) as unknown as CallGate;
 }
@@ -81,19 +63,17 @@ export function gateOf(contract: object): CallGate {
 let places = 0;
 let folder: string | undefined;
 
-/** A place for a ledger. */
 export function newPlace(): string {
   folder ??= mkdtempSync(path.join(tmpdir(), 'tamis-mcp-'));
   places += 1;
   return path.join(folder, `${places}.sqlite`);
 }
 
-/** A new ledger in a file of its own. */
 export function newLedger(): Ledger {
   return openLedger(newPlace());
 }
 
-/** Puts a gate between the two. Held calls are answered at once, unless the options say otherwise. */
+// Puts a gate between the two. Held calls are answered at once, unless the options say otherwise.
 export function play(ledger: Ledger, options: Partial<GateOptions> = {}): Play {
   const script: Script = {
     pages: [[LOOK, PAY]],
@@ -172,15 +152,12 @@ export function play(ledger: Ledger, options: Partial<GateOptions> = {}): Play {
   };
 }
 
-/** What a server says about itself in the handshake. */
 export const ABOUT = { protocolVersion: '2025-11-25', serverInfo: { name: 'shop', version: '1' } };
 
-/** What a client says about itself in the handshake. */
 const CAPABLE = { sampling: {}, elicitation: {} };
 export const HELLO = { protocolVersion: '2025-11-25', capabilities: CAPABLE, clientInfo: { name: 'test', version: '1' } };
 const HANDSHAKE: ReadonlySet<string> = new Set(['initialize', 'notifications/initialized']);
 
-/** Lets everything happen that only waits for its turn. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -194,14 +171,13 @@ function answerOf({ silent, about, pages, answer }: Script, { id, method = '', p
   return { result: { tools: pages[page], ...(page + 1 < pages.length ? { nextCursor: String(page + 1) } : {}) } };
 }
 
-/** The reviews of a ledger. */
 export async function reviewsIn(ledger: Ledger, query: ReviewQuery = {}): Promise<readonly ReviewRow[]> {
   const found: ReviewRow[] = [];
   for await (const row of ledger.reviews(query)) found.push(row);
   return found;
 }
 
-/** Decides what is held; waits until something is. */
+// Decides what is held; waits until something is.
 export async function decide(ledger: Ledger, decision: Partial<NewDecision> & Pick<NewDecision, 'kind'>): Promise<string> {
   const open = await until('a review waits', async () =>
     (await reviewsIn(ledger, { state: 'open' })).find(({ kind }) => kind !== 'unknown'),
@@ -210,12 +186,10 @@ export async function decide(ledger: Ledger, decision: Partial<NewDecision> & Pi
   return open.review;
 }
 
-/** The text of a result. */
 export function textOf(said: Said | undefined): string {
   return (said?.result?.content ?? []).map(({ text }) => text).join('\n');
 }
 
-/** What a result says about itself. */
 export function metaOf(said: Said | undefined): JsonObject {
   return (said?.result?._meta ?? {}) as JsonObject;
 }

@@ -12,14 +12,12 @@ const degrees = {
   additionalProperties: false,
 };
 
-/** The tools of the server: one declares its results, and one gets them from outside. */
 const TOOLS = [
   { name: 'weather', inputSchema: { type: 'object' }, outputSchema: degrees, annotations: { readOnlyHint: true } },
   { name: 'page', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true, openWorldHint: true } },
   { name: 'notes', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } },
 ];
 
-/** A gate before a server that answers a call with the text that it is given, as it is. */
 function gated(contract?: Omit<ToolContract, 'kind' | 'tools'> & Partial<Pick<ToolContract, 'tools'>>) {
   const gateFor: GateFor = (tools) => gateOf({ tools, ...contract });
   const { script, call, lines, log } = play(newLedger(), contract && { gateFor });

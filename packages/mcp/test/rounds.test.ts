@@ -11,7 +11,6 @@ const atEnd = closing();
 
 const META = 'io.modelcontextprotocol/';
 
-/** A server of the new era that asks before it answers, whatever the caller can do. */
 async function askingServer(): Promise<{ readonly url: string; readonly got: JsonObject[] }> {
   const got: JsonObject[] = [];
   const asks = {
@@ -37,7 +36,6 @@ async function askingServer(): Promise<{ readonly url: string; readonly got: Jso
   return { url: `${url}/mcp`, got };
 }
 
-/** Makes calls through a gate as a client of the new era does. */
 async function caller(upstream: string, allowMethods: readonly string[], ledger = newLedger()) {
   const gate = await startHttpGate({ ledger, name: 'x', upstream, port: 0, hold: 'pending', allowMethods });
   atEnd(() => gate.close());

@@ -6,7 +6,6 @@ import { MOST_ASKING, MOST_OPEN, STATE_LIFE } from '../src/call/limits.ts';
 import { ANN, clockedLedger, door, PAY, resultIn, stateIn, taskIn, words } from './desk.ts';
 import { decide, newLedger, newPlace, reviewsIn } from './play.ts';
 
-/** Ann's client can ask her, and knows no tasks. */
 const ASKED: Caller = { ...ANN, canWait: 'input' };
 const APPROVE = { decision: { action: 'accept', content: { decision: 'approve' } } };
 const PAY_10 = { name: 'pay', arguments: { amount: 10 } };

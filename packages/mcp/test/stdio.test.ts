@@ -4,7 +4,6 @@ import { until } from '../../../scripts/tests/until.ts';
 import { gateStdio, type StdioEnd } from '../src/index.ts';
 import { ABOUT, HELLO, newLedger, type Said } from './play.ts';
 
-/** A server that answers, and does what the params say. */
 const SERVER = `
 process.stderr.write('started \\u001b[31mred\\n\\n');
 require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {

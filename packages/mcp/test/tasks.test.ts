@@ -190,7 +190,7 @@ const TO = { to: { method: 'elicitation/create', params: { message: 'To whom?' }
 const BOB = { action: 'accept', content: { to: 'bob' } };
 
 describe('a task whose server asks', () => {
-  /** A server that asks twice, with the same key, before it pays. */
+  // A server that asks twice, with the same key, before it pays.
   const asking = (reply: { readonly rounds: number } = { rounds: 2 }) => {
     let asked = 0;
     return () => {

@@ -4,14 +4,12 @@ import { until } from '../../../scripts/tests/until.ts';
 import type { GateOptions } from '../src/session/options.ts';
 import { decide, gateOf, LOOK, newLedger, PAY, type Play, play, reviewsIn, type Said } from './play.ts';
 
-/** What happens between a caller, a gate, a server and a person, as a page tells it. */
 export interface Transcript {
   readonly title: string;
-  /** Steps (`>`, `>>`, `*`), and after each of them what came of it. */
+  // Steps (`>`, `>>`, `*`), and after each of them what came of it.
   readonly lines: readonly string[];
 }
 
-/** Reads a page: a title in brackets, then its lines. */
 export function transcriptsOf(text: string): readonly Transcript[] {
   return text.split(/\n+(?=[[#])/).flatMap((part) => {
     const [head = '', ...lines] = part.trimEnd().split('\n');
@@ -19,7 +17,6 @@ export function transcriptsOf(text: string): readonly Transcript[] {
   });
 }
 
-/** What is said of every call that is held or whose answer was lost. */
 const PENDING =
   /^< \(error pending (#\d+)\) This call waits for a person to decide \(review \1\)\. Nothing was run\.\\nMake the same call with the same arguments later to get its result\.$/;
 const UNKNOWN =
@@ -28,7 +25,6 @@ const UNKNOWN =
 const isStep = (line: string) => /^(?:>>?|\*) /.test(line);
 const read = (text: string) => JSON.parse(text.replaceAll('$LOOK', JSON.stringify(LOOK)).replaceAll('$PAY', JSON.stringify(PAY)));
 
-/** The steps of a transcript, each with what comes of it now, and at the end what is in the ledger. */
 export async function enacted({ lines }: Transcript): Promise<readonly string[]> {
   const stage = new Stage();
   const told: string[] = [];
@@ -46,7 +42,6 @@ class Stage {
   #play: Play | undefined;
   #seen = { served: 0, told: 0, log: 0 };
 
-  /** The gate of the scene; without one that is described, the plain one. */
   get play(): Play {
     this.#play ??= this.#gate({});
     return this.#play;
@@ -62,7 +57,6 @@ class Stage {
     });
   }
 
-  /** Does one step; what the caller, the server, the log and the ledger have to say of it. */
   async step(line: string): Promise<readonly string[]> {
     const [, mark, word = '', rest = ''] = /^(\S+) (\S+) ?(.*)$/.exec(line) ?? [];
     const answers = mark === '*' ? await this.#act(word, rest) : await this.#ask(mark === '>>', word, rest);
@@ -80,7 +74,6 @@ class Stage {
     return news.map((text) => this.#named(text.replaceAll('\n', '\\n')));
   }
 
-  /** What the caller sends: a call of a tool, any other request, a notification, or any text. */
   async #ask(isLater: boolean, word: string, rest: string): Promise<readonly string[]> {
     if (isLater) {
       const [, tool = '', given = ''] = /^(\S+) ?(.*)$/.exec(rest) ?? [];
@@ -103,7 +96,6 @@ class Stage {
     return word.includes('/') || word === 'ping' ? ask(word, params, id) : call(word, params);
   }
 
-  /** What the server does, a person, or the connection. */
   async #act(word: string, rest: string): Promise<readonly string[]> {
     const { script, says, lose, close } = word === 'gate' ? ({} as Play) : this.play;
     if (word === 'gate') this.#play = this.#gate(read(rest || '{}') as JsonObject);
@@ -122,7 +114,7 @@ class Stage {
     return [];
   }
 
-  /** `2 served` or `1 open`. */
+  // `2 served` or `1 open`.
   async #until(what: string): Promise<void> {
     const [count, state] = what.split(' ');
     await until(what, async () => {
@@ -131,7 +123,6 @@ class Stage {
     });
   }
 
-  /** Every review with its state and that of its execution. */
   async reviews(): Promise<readonly string[]> {
     const rows = (await this.#asked()).map(({ review, kind, source, action, held, state, execution }) => {
       const what =
@@ -142,7 +133,6 @@ class Stage {
     return rows.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   }
 
-  /** The reviews of a ledger, without the descriptions that were trusted when they were first seen. */
   async #asked(): Promise<readonly ReviewRow[]> {
     return (await reviewsIn(this.ledger)).filter(
       ({ review, kind, state }) => kind !== 'mcp-tool' || state !== 'decided' || this.#names.has(review),
@@ -162,14 +152,13 @@ class Stage {
   }
 }
 
-/** `approve`, `deny Never.`, `edit {"amount": 3}`. */
+// `approve`, `deny Never.`, `edit {"amount": 3}`.
 function decisionOf(rest: string): Partial<NewDecision> & Pick<NewDecision, 'kind'> {
   const [, kind = '', text = ''] = /^(\S+) ?(.*)$/.exec(rest) ?? [];
   const more = kind === 'edit' ? { value: text } : text === '' ? {} : { text };
   return { kind: kind as NewDecision['kind'], ...more };
 }
 
-/** A message that was not asked for, without the ids that differ from run to run. */
 function messageText({ method = '', params, result, error }: Said): string {
   if (method === '') return `answer ${JSON.stringify(result ?? error)}`;
   const text = JSON.stringify(params, (key, value) => (key === 'progressToken' && typeof value === 'number' ? 'token' : value));
@@ -178,7 +167,6 @@ function messageText({ method = '', params, result, error }: Said): string {
   return `${name} ${JSON.stringify(given)}${Object.keys(more).length > 0 ? ` ${JSON.stringify(more)}` : ''}`;
 }
 
-/** An answer: its text after what the gate says about it, a result that has more, or an error. */
 function answerText(said: Said | undefined): string {
   if (said === undefined) return 'nothing';
   if (said.error !== undefined) return `error ${said.error.code}: ${said.error.message}`;

@@ -1,6 +1,5 @@
 import type { Model } from '@tamis/core';
 
-/** Everything of a model that a wrapper keeps: all but how it is asked. */
 export function passedOn(model: Model): Omit<Model, 'ask'> {
   const { name, clock } = model;
   return {

@@ -9,7 +9,7 @@ export const systemClock: Clock = {
   wait,
 };
 
-/** Timers hold at most this many milliseconds (about 24 days); a longer wait would fire at once. */
+// Timers hold at most this many milliseconds (about 24 days); a longer wait would fire at once.
 const LONGEST = 2 ** 31 - 1;
 
 function wait(milliseconds: number, signal?: Cancel): Promise<void> {

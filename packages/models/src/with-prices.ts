@@ -35,7 +35,7 @@ function priced(reply: ModelReply, prices: Prices): ModelReply {
   return reply.usage ? { ...reply, usage: { ...reply.usage, cost: costOf(reply.usage, prices) } } : reply;
 }
 
-/** What tokens cost, in US dollars. */
+// What tokens cost, in US dollars.
 export function costOf(usage: Usage, prices: Prices): number {
   const cached = Math.min(usage.cachedTokens ?? 0, usage.inputTokens);
   const written = Math.min(usage.cacheWriteTokens ?? 0, usage.inputTokens - cached);

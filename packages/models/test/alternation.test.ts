@@ -7,18 +7,15 @@ import { listening } from '../../../scripts/tests/listening.ts';
 import { type AiSdkLanguageModel, aiSdkModel, tamisObjectMiddleware } from '../src/entries/ai-sdk.ts';
 import { batchModel, model as modelAt, startProxy, systemClock } from '../src/index.ts';
 
-/** A turn on the wire of any provider. */
 interface Turn extends JsonObject {
   readonly role: string;
 }
 
-/** The turns of a request of any provider, where the instructions come first. */
 function turnsIn({ messages, contents, input, prompt }: JsonObject): readonly Turn[] {
   const turns = messages ?? contents ?? input ?? prompt;
   return typeof turns === 'string' ? [{ role: 'user' }] : (turns as unknown as readonly Turn[]);
 }
 
-/** What strict chat templates raise, or undefined. Results of tools are not counted by them. */
 function raised(request: JsonObject): string | undefined {
   const turns = turnsIn(request);
   const roles = turns.map(({ role }) => (role === 'model' ? 'assistant' : role));
@@ -52,7 +49,6 @@ const PROVIDERS = {
 } as const;
 type Provider = keyof typeof PROVIDERS;
 
-/** A server that answers in a provider's form, and refuses what strict templates refuse. */
 async function strict<T>(provider: Provider, replies: readonly string[], work: (url: string, seen: JsonObject[]) => Promise<T>) {
   const seen: JsonObject[] = [];
   const server = createServer(async (request, response) => {
@@ -105,7 +101,6 @@ const contract = fc.constantFrom('provider', 'text', 'off');
 const format = fc.constantFrom('findings', 'annotated', 'patch');
 const budget = { syntax: 9, schema: 9, semantic: 9, total: 3 };
 
-/** A model of the AI SDK that notes what it is asked. */
 function sdkModel(said: readonly string[]): AiSdkLanguageModel & { readonly asked: JsonObject[] } {
   const asked: JsonObject[] = [];
   return {
@@ -204,7 +199,6 @@ describe('no two neighbouring messages have one role', () => {
   });
 });
 
-/** A client's request in each protocol of the proxy, after some turns. */
 const REQUESTS: { readonly [provider in Provider]: readonly [path: string, request: JsonObject] } = {
   openai: [
     '/v1/chat/completions',

@@ -7,10 +7,8 @@ import { serving } from './serving.ts';
 const KEY = 'sk-planted-0123456789abcdef';
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
 const messages = [{ role: 'user', content: 'A number, as JSON.' }] as const;
-/** Long enough for an answer on a busy machine. */
 const timeouts = { firstByte: 2000, idle: 2000 };
 
-/** Real time, apart from the pauses between calls. */
 const clock: Clock = { ...systemClock, wait: (_, signal) => systemClock.wait(1, signal) };
 
 const PROVIDERS: { readonly [name: string]: (url: string) => Model } = {
@@ -19,7 +17,6 @@ const PROVIDERS: { readonly [name: string]: (url: string) => Model } = {
   gemini: (url) => geminiModel({ model: 'm', baseURL: `${url}/v1beta`, apiKey: KEY, timeouts }),
 };
 
-/** What each fault of a first call comes to: the run goes on with the next call, or it ends. */
 const FAULTS: { readonly [fault: string]: 'accepted' | 'faulted' } = {
   '429:1ms': 'accepted',
   '500': 'accepted',
@@ -39,7 +36,6 @@ const FAULTS: { readonly [fault: string]: 'accepted' | 'faulted' } = {
   filter: 'faulted',
 };
 
-/** Asks a provider that answers with these exchanges; what came of it, the journal and what the provider got. */
 async function asking(provider: string, exchanges: readonly Exchange[], more: Partial<AskOptions<unknown>> = {}) {
   return await serving(exchanges, async ({ url, hits }) => {
     const lines: string[] = [];

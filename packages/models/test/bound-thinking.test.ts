@@ -11,7 +11,6 @@ import { behind } from './proxy/behind.ts';
 import { ledgerInFolder } from './proxy/ledger-in-folder.ts';
 import { contracts } from './proxy/proxying.ts';
 
-/** The signature of thinking: a digest of everything before it. */
 const signed = (before: unknown) => createHash('sha256').update(JSON.stringify(before)).digest('base64');
 
 interface Message {
@@ -21,7 +20,6 @@ interface Message {
 
 const isThought = ({ type }: JsonObject) => type === 'thinking' || type === 'redacted_thinking';
 
-/** What Anthropic's current models say of a request, or undefined: thinking whose prefix changed, or that lacks where it is wanted. */
 function refusal({ system, tools, messages, thinking }: JsonObject): string | undefined {
   const all = messages as unknown as readonly Message[];
   for (const [at, { role, content }] of all.entries()) {
@@ -38,7 +36,6 @@ function refusal({ system, tools, messages, thinking }: JsonObject): string | un
   return isStep ? 'Expected `thinking` or `redacted_thinking`, but found `tool_use`' : undefined;
 }
 
-/** A provider that thinks before each reply, and refuses what Anthropic's current models refuse. */
 function thinking(replies: readonly JsonObject[]) {
   let replied = 0;
   return (response: ServerResponse, text: string) => {
@@ -85,7 +82,6 @@ function thinking(replies: readonly JsonObject[]) {
   };
 }
 
-/** Asks with the official client, which puts the events of a stream together. */
 async function asked(url: string, isStream: boolean, given: object) {
   const { messages } = new Anthropic({ apiKey: 'k', baseURL: url, maxRetries: 0 });
   const request = { model: 'm', max_tokens: 99, ...given } as Anthropic.MessageCreateParamsNonStreaming;
@@ -106,7 +102,7 @@ const CLEAN = '{"title": "a", "priority": "low"}';
 const tools = [{ name: 'get_weather', input_schema: { type: 'object', properties: { city: { type: 'string' } } } }];
 const result: Message = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't1', content: 'sun' }] };
 
-/** Asks twice: the second request continues from what the first was answered. */
+// Asks twice: the second request continues from what the first was answered.
 async function twice(replies: readonly JsonObject[], contract: string, isStream: boolean, next: Message, more: JsonObject = {}) {
   const answer = thinking(replies);
   return await behind(
@@ -176,7 +172,6 @@ test('thinking that follows what a person decided is not served, because the cli
   await ledger.close();
 });
 
-/** A model of the AI SDK that signs its reasoning as Anthropic's provider does, and refuses reasoning whose prefix changed. */
 function reasoningModel(replies: readonly string[]): LanguageModelV4 & { readonly prompts: unknown[] } {
   const prompts: unknown[] = [];
   const usage = {

@@ -11,7 +11,6 @@ const manifest = JSON.parse(readFileSync(path.join(import.meta.dirname, '../pack
   readonly exports: object;
 };
 
-/** What is run with each entry where there is neither Node nor a network; the main entry starts servers. */
 const programs: { readonly [entry: string]: string } = {
   './ai-sdk': `
     const doGenerate = async () => ({ content: [{ type: 'text', text: '{"n":1,}' }], finishReason: { unified: 'stop' } });
@@ -41,7 +40,7 @@ const EXPECTED: { readonly [entry: string]: string } = {
   './cassettes': messagesDigest([{ role: 'user', content: 'Zürich' }]),
 };
 
-/** What the edge has instead of Node: a `process` that throws, as Next has it. */
+// What the edge has instead of Node: a `process` that throws, as Next has it.
 const EDGE = `delete globalThis.Buffer;
 globalThis.process = { env: {}, getBuiltinModule: () => { throw new Error('A Node.js API is used.'); } };`;
 

@@ -6,7 +6,6 @@ import { serve } from './adapters/server.ts';
 const LEVELS: readonly Reasoning[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max', 1024, 20_000];
 const messages = [{ role: 'user', content: 'Well?' }] as const;
 
-/** What adaptive-only models refuse. */
 function refusal({ thinking }: JsonObject): string | undefined {
   const { type } = (thinking ?? { type: 'adaptive' }) as { readonly type: string };
   return type === 'adaptive' ? undefined : `"thinking.type.${type}" is not supported for this model.`;

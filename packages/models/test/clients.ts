@@ -6,7 +6,6 @@ import { expect } from 'vitest';
 
 // The clients of the providers are used as they are: what they read here, every program of theirs reads.
 
-/** What a program reads of an answer. */
 export interface Answer {
   readonly text: string;
   readonly thoughts: string;
@@ -15,11 +14,9 @@ export interface Answer {
   readonly usage: unknown;
   readonly model: unknown;
   readonly id: unknown;
-  /** How many pieces of text came. */
   readonly pieces: number;
 }
 
-/** How it is asked. */
 export interface How {
   readonly retries?: number;
   readonly signal?: AbortSignal;
@@ -31,44 +28,34 @@ interface Whole {
   readonly body: unknown;
 }
 
-/** What it throws for a status. */
 type Thrown = new (...given: never[]) => Error;
 
-/** An official client, asked at an address. */
 export interface Client {
   readonly whole: (url: string, how?: How) => Promise<Whole>;
   readonly stream: (url: string, how?: How) => Promise<Answer>;
-  /** The names of the models. */
   readonly models: (url: string) => Promise<readonly unknown[]>;
-  /** How it says that a reply ended by itself, and that it calls. */
   readonly ends: readonly [unknown, unknown];
-  /** How it says that a reply was refused, was too long, and was filtered: a status, if it throws. */
+  // How it says that a reply was refused, was too long, and was filtered: a status, if it throws.
   readonly stops: readonly unknown[];
-  /** What it counts for one reply with the tokens of `USAGE`, and for two. */
+  // What it counts for one reply with the tokens of `USAGE`, and for two.
   readonly counts: readonly [object, object];
-  /** The id of a call that was in the text. */
   readonly made: unknown;
-  /** What it throws for a status, and the error inside. */
   readonly throws: { readonly [status in 401 | 422 | 429 | 500]: Thrown };
   readonly inside: (error: unknown) => JsonObject;
-  /** Whether it tries again by itself. */
   readonly triesAgain: boolean;
 }
 
-/** What every client says. */
 export const ASKED = [
   { role: 'system', content: 'Be brief.' },
   { role: 'user', content: 'Make a ticket.' },
 ];
 const [system, user] = ASKED.map(({ content }) => content) as [string, string];
 
-/** The tokens of a reply. */
 export const USAGE = { inputTokens: 11, outputTokens: 7, reasoningTokens: 3, cachedTokens: 4 };
 
 const apiKey = 'sk-planted-0123456789';
 const given = ({ signal }: How) => (signal === undefined ? {} : { signal });
 
-/** Arguments that came as text, as they are if they are not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -148,7 +135,6 @@ const ofOpenAi = {
   triesAgain: true,
 };
 
-/** Every official client. */
 export const CLIENTS: { readonly [name: string]: Client } = {
   'OpenAI over Chat Completions': {
     whole: async (url, how = {}) => {

@@ -30,7 +30,6 @@ const answers: fc.Arbitrary<WireAnswer> = fc.record(
   { requiredKeys: ['text', 'calls', 'finish', 'usage', 'model', 'id', 'hasChoices'] },
 );
 
-/** What an answer comes to; arguments that came in pieces are a text. */
 function told(answer: ProviderAnswer): unknown {
   const { parts = [], end } = firstChoice(answer) ?? {};
   const calls = callsOf(parts).map(({ arguments: given, ...call }) => {

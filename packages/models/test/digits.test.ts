@@ -53,7 +53,6 @@ const contracts = new Map([['tools', gate as unknown as Gate]]);
 const given = (number: string) => `{"note":"to \\"x\\"","to":[{"deep":{"input":{"id":1}}}],"id":${number}}`;
 const clock = { ...systemClock, wait: () => Promise.resolve() };
 
-/** Whether a verdict stops the call and says that the number is not the model's. */
 function expectHeld(verdict: Pick<Verdict<unknown>, 'status' | 'changes'> | undefined, number: string): void {
   expect([number, verdict?.status]).toEqual([number, 'hold']);
   const named = verdict?.changes.filter(({ before }) => before === number).map(({ code }) => code);
@@ -64,7 +63,6 @@ function idIn(call: ToolCall | undefined): unknown {
   return call?.arguments.id;
 }
 
-/** A model of each protocol that we speak. */
 const MODELS: { readonly [name: string]: (url: string, stream: boolean) => Model } = {
   'Chat Completions': (url, stream) => openAiModel({ model: 'm', baseURL: `${url}/v1`, apiKey: 'k', stream }),
   Anthropic: (url, stream) => anthropicModel({ model: 'm', baseURL: url, apiKey: 'k', stream }),
@@ -75,7 +73,6 @@ const FORMS = CALL_PROTOCOLS.flatMap((protocol) =>
   [false, true].map((isStream) => [`${protocol.name}, ${isStream ? 'in a stream' : 'whole'}`, protocol, isStream] as const),
 );
 
-/** Asks a model of this protocol for a call with these arguments; undefined if we speak it only in the proxy. */
 async function asked(protocol: CallProtocol, isStream: boolean, args: string, more: Partial<AskOptions<ToolReply>> = {}) {
   const modelAt = MODELS[Object.keys(MODELS).find((name) => protocol.name.startsWith(name)) ?? ''];
   if (modelAt === undefined) {
@@ -91,7 +88,6 @@ async function asked(protocol: CallProtocol, isStream: boolean, args: string, mo
   );
 }
 
-/** Asks the proxy for a call with a number, and returns what a client gets. */
 async function proxied(protocol: CallProtocol, isStream: boolean, number: string, more: Partial<ProxyOptions> = {}) {
   return await behind(
     (to) => sendCall(to, protocol, isStream, given(number)),
@@ -100,7 +96,6 @@ async function proxied(protocol: CallProtocol, isStream: boolean, number: string
   );
 }
 
-/** What is recorded of a call with these arguments. */
 async function recorded(protocol: CallProtocol, isStream: boolean, args: string): Promise<string> {
   return await behind(
     (to) => sendCall(to, protocol, isStream, args),

@@ -1,13 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** A protocol whose calls have arguments, and how its provider writes a call of `pay`. */
+// A protocol whose calls have arguments, and how its provider writes a call of `pay`.
 export interface CallProtocol {
   readonly name: string;
   readonly path: (isStream: boolean) => string;
   readonly request: (isStream: boolean) => object;
-  /** A whole response, with these arguments in it as they are written. */
   readonly whole: (given: string) => string;
-  /** The events of a stream. */
   readonly events: (given: string) => readonly string[];
 }
 
@@ -18,7 +16,6 @@ const chatCall = (given: string) => `[{"index":0,"id":"c1","type":"function","fu
 const chatChunk = (delta: string, finish = 'null') =>
   `{"id":"r1","object":"chat.completion.chunk","model":"m","choices":[{"index":0,"delta":${delta},"finish_reason":${finish}}]}`;
 
-/** Chat Completions, with the arguments as text or, as some servers send them, as an object. */
 function chat(name: string, written: (given: string) => string): CallProtocol {
   return {
     name,
@@ -58,7 +55,6 @@ const block = (input: string) => `{"type":"tool_use","id":"c1","name":"pay","inp
 const message = (content: string, stop: string) =>
   `{"id":"r1","type":"message","role":"assistant","model":"m","content":[${content}],"stop_reason":${stop},"usage":{"input_tokens":1,"output_tokens":1}}`;
 
-/** The Messages API. In a stream, the input comes as pieces of text or, as some servers send it, with the start of its block. */
 function anthropic(name: string, isWhole: boolean): CallProtocol {
   const pieces = (given: string) => [
     `{"type":"content_block_start","index":0,"content_block":${block('{}')}}`,
@@ -90,7 +86,6 @@ const gemini: CallProtocol = {
   events: (given) => [candidate(given)],
 };
 
-/** Every protocol, in every form in which servers send arguments. */
 export const CALL_PROTOCOLS: readonly CallProtocol[] = [
   chat('Chat Completions', quoted),
   chat('Chat Completions with objects', (given) => given),
@@ -100,13 +95,12 @@ export const CALL_PROTOCOLS: readonly CallProtocol[] = [
   gemini,
 ];
 
-/** Answers with a call of `pay` with these arguments, as they are written. */
+// Answers with a call of `pay` with these arguments, as they are written.
 export function sendCall(to: ServerResponse, { whole, events }: CallProtocol, isStream: boolean, given: string): void {
   to.setHeader('content-type', isStream ? 'text/event-stream' : 'application/json');
   to.end(isStream ? streamOf(events(given)) : whole(given));
 }
 
-/** Events as a stream. */
 export function streamOf(events: readonly string[]): string {
   return events.map((data) => `${nameLine(data)}data: ${data}\n\n`).join('');
 }
@@ -116,7 +110,7 @@ function nameLine(data: string): string {
   return type === undefined ? '' : `event: ${type}\n`;
 }
 
-/** Numbers that a JavaScript number does not hold. */
+// Numbers that a JavaScript number does not hold.
 export const LOST = [
   '9007199254740993',
   '-9007199254740993',
@@ -128,5 +122,4 @@ export const LOST = [
   '1e-400',
 ];
 
-/** Numbers that it holds, however they are written. */
 export const KEPT = ['9007199254740992', '-0', '0.1', '1e2', '100.0', '12345678901234567000'];

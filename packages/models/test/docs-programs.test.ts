@@ -18,7 +18,6 @@ const PAGES = pages();
 const blocksOf = (page: string, language: string): readonly Block[] =>
   PAGES.find(({ name }) => name === page)?.blocks.filter((block) => block.language === language) ?? [];
 
-/** Files that the programs of a page read. */
 const FILES: { readonly [page: string]: { readonly [file: string]: string } } = {
   'docs/reference/messages.md': { 'invoice.pdf': '%PDF-1.7' },
   'docs/guides/cassettes.md': { 'calls.jsonl': blocksOf('docs/guides/cassettes.md', 'jsonl')[0]?.body ?? '' },
@@ -42,7 +41,6 @@ const called = (name: string, given: object): Exchange => ({
 });
 const PARIS = '{"city": "Paris"}';
 
-/** What a model says to the programs of a page, by their places among them, and what they print then. */
 const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [readonly Exchange[], string] } } = {
   'README.md': {
     0: [[], 'pass\nhold\nfail\n'],
@@ -110,7 +108,6 @@ const programs = PAGES.flatMap(({ name, blocks }: Page) =>
 
 const contentOf = (name: string) => readFileSync(path.join(root, name), 'utf8');
 
-/** The programs of pages that are walked as a whole elsewhere: only their types are looked at here. */
 const walked = [
   ...['library', 'pipelines', 'approvals'].map((name) => `docs/tutorials/${name}.md`),
   'skills/tamis/references/examples.md',
@@ -130,7 +127,6 @@ const doors = [...contentOf('skills/tamis/references/doors.md').matchAll(/^```ts
 
 const folder = mkdtempSync(path.join(import.meta.dirname, 'programs-'));
 
-/** Writes a file that programs read, or a program. */
 function put(file: string, text: string): string {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
   writeFileSync(path.join(folder, file), text);
@@ -143,10 +139,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** One program of this many has a process of its own, another one with each commit; in `npm run proof`, all have. */
+// One program of this many has a process of its own, another one with each commit; in `npm run proof`, all have.
 const SHARE = 50;
 
-/** The process of the others: to start one and load the engine is most of the time that a program takes. */
 const others = fork(path.join(import.meta.dirname, 'run-programs.ts'), { cwd: folder, execArgv: [] });
 const ended = once(others, 'exit');
 afterAll(() => void others.kill());
@@ -159,7 +154,7 @@ async function written(file: string, env: NodeJS.ProcessEnv): Promise<Written> {
   return answer;
 }
 
-/** Runs a program against a provider that says these things; `asked` are the messages of each request. */
+// Runs a program against a provider that says these things; `asked` are the messages of each request.
 async function run(file: string, exchanges: readonly Exchange[]) {
   return await serving(exchanges, async ({ url, hits }) => {
     const env = { ...process.env, OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: 'test-key-123', ANTHROPIC_BASE_URL: url };

@@ -1,12 +1,10 @@
 import type { Clock } from '@tamis/core';
 
-/** A clock that passes only by waiting, and at once. */
 export interface FixedClock extends Clock {
-  /** Every wait that was asked for, in milliseconds. */
   readonly waits: readonly number[];
 }
 
-/** A clock for tests: waiting costs no time, and is written down. */
+// A clock for tests: waiting costs no time, and is written down.
 export function fixedClock(): FixedClock {
   const waits: number[] = [];
   let time = 0;

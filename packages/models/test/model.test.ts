@@ -78,7 +78,6 @@ function said(work: () => unknown): string {
   throw new Error('nothing was thrown');
 }
 
-/** The headers that a real server sees of one call. */
 async function headersOf(options: Parameters<typeof model>[1]): Promise<IncomingHttpHeaders> {
   let seen: IncomingHttpHeaders = {};
   const server = await serve((response, { headers }) => {

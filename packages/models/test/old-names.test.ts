@@ -19,7 +19,6 @@ const cancelled = { cancel: AbortSignal.abort() };
 const twice = { ...cancelled, signal: AbortSignal.abort() };
 const reply = { role: 'assistant', content: 'Hi' };
 
-/** What a server got from a model made with the old names. */
 async function sentBy(make: (options: ModelOptions & { readonly model: string }) => ReturnType<typeof model>): Promise<string> {
   const server = await serve(send({}));
   const options = { model: 'm', key: 'planted-0123456789', baseUrl: server.url } as unknown as ProviderOptions;

@@ -7,7 +7,6 @@ const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integ
 const messages = [{ role: 'user', content: 'A number, as JSON.' }] as const;
 const THOUGHT = '{"n": 1}';
 
-/** A body with nothing but a thought, as each provider sends it. */
 const BODIES: { readonly [way: string]: readonly [make: (url: string) => Model, body: object] } = {
   'openai: reasoning_content next to null': [openAi, chat({ content: null, reasoning_content: THOUGHT })],
   'openai: reasoning next to an empty text': [openAi, chat({ content: '', reasoning: THOUGHT })],

@@ -27,7 +27,6 @@ const other: Model = {
 };
 const sdk = { provider: 'p', modelId: 'm', doGenerate: async () => ({}) } as unknown as Parameters<typeof aiSdkModel>[0];
 
-/** Everything that takes options, with a slip in them. */
 const takers: { readonly [owner: string]: (options: object) => unknown } = {
   openAiModel: (options) => openAiModel({ model: 'm', ...options }),
   anthropicModel: (options) => anthropicModel({ model: 'm', ...options }),

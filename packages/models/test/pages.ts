@@ -3,25 +3,20 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A fenced block of a page. */
 export interface Block {
   readonly language: string;
   readonly body: string;
-  /** The block right after it, with nothing in between, where that shows what is printed. */
   readonly printed: string | undefined;
 }
 
-/** A page of the documentation. */
 export interface Page {
-  /** Its path from the root. */
   readonly name: string;
   readonly blocks: readonly Block[];
 }
 
-/** Tutorials build on what came before, so each is walked as a whole; `docs/inside` has no code to run. */
+// Tutorials build on what came before, so each is walked as a whole; `docs/inside` has no code to run.
 const NOT_HERE = ['docs/inside/', 'docs/tutorials/'];
 
-/** Every page with code in it but the tutorials: the guides, and the READMEs of the repository, its packages and its examples. */
 export function pages(): readonly Page[] {
   const guides = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((name) => `docs/${name.replaceAll(path.sep, '/')}`)
@@ -44,7 +39,6 @@ function contentOf(name: string): string | undefined {
   }
 }
 
-/** The blocks of a page in order. */
 function blocksIn(text: string): readonly Block[] {
   const found = [...text.matchAll(/^(`{3,})(\w*)\n(.*?)^\1$/gms)];
   return found.map((match, index) => {

@@ -5,7 +5,6 @@ import { anthropicModel, geminiModel, openAiModel, type ProviderOptions, systemC
 import { serve } from './adapters/server.ts';
 import { conversation as withParts } from './parts/conversation.ts';
 
-/** Each provider: how it is asked, and a body in which it says something. */
 const PROVIDERS: { readonly [name: string]: readonly [(options: ProviderOptions) => Model, (text: string) => object] } = {
   openai: [
     openAiModel,
@@ -27,7 +26,6 @@ const GATES: readonly Gate<unknown>[] = [
   compile({ kind: 'tool-calls', tools: [{ name: 'pay', description: 'Pays.', parameters: schema }] }),
 ];
 
-/** Replies that no gate here accepts, each wrong in its own way, and faults, which are waited out. */
 const WRONG = [
   '',
   'no',
@@ -64,7 +62,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   requirements: fc.array(text, { maxLength: 2 }),
 });
 
-/** What the drawn runs rarely have together: a format that may change, a schema in the provider's own way, images and tool results, and enough attempts. */
+// What the drawn runs rarely have together: a format that may change, a schema in the provider's own way, images and tool results, and enough attempts.
 const EXAMPLES = (['findings', 'annotated', 'patch'] as const).flatMap((format) =>
   GATES.map((gate): [readonly Message[], Settings, Gate<unknown>, (string | number)[], JsonObject] => {
     const given: Settings = {
@@ -79,7 +77,6 @@ const EXAMPLES = (['findings', 'annotated', 'patch'] as const).flatMap((format) 
   }),
 );
 
-/** The bodies of all requests of a run, as they came over the socket. */
 async function sent(
   provider: string,
   given: Omit<AskOptions<unknown>, 'model'>,
@@ -97,7 +94,7 @@ async function sent(
   return { bodies: server.received.map((one) => one.text), outcome };
 }
 
-/** How a body may go on: with one more message, or, if the reply can't be a turn, with more words in the last one. */
+// How a body may go on: with one more message, or, if the reply can't be a turn, with more words in the last one.
 function continuations(body: string): readonly string[] {
   const message = `${body.slice(0, -2)},`;
   if (body.endsWith('"}]}]}')) return [message, `${body.slice(0, -4)},`];

@@ -1,4 +1,3 @@
-/** A question in one of the protocols, whole or as a stream. */
 export interface ProtocolQuestion {
   readonly provider: 'openai' | 'anthropic' | 'gemini';
   readonly isStream: boolean;
@@ -12,7 +11,6 @@ const responses = { provider: 'openai', path: '/v1/responses' } as const;
 const anthropic = { provider: 'anthropic', path: '/v1/messages' } as const;
 const gemini = { provider: 'gemini', body: { contents: [{ role: 'user', parts: [{ text: 'hi' }] }] } } as const;
 
-/** The same question in every protocol, whole and as a stream. */
 export const QUESTIONS: readonly ProtocolQuestion[] = [
   { ...openAi, isStream: false, body: { model: 'm', messages } },
   { ...openAi, isStream: true, body: { model: 'm', messages, stream: true, stream_options: { include_usage: true } } },

@@ -1,27 +1,22 @@
 import { request } from 'node:http';
 
-/** How far a request came: what arrived, and how it ended. */
 export interface RawCall {
   readonly status: number | undefined;
   readonly headers: { readonly [name: string]: unknown };
   readonly body: string;
   readonly bytes: number;
   readonly pieces: number;
-  /** `end`, `patience` where we gave up waiting, or the code of the error. */
+  // `end`, `patience` where we gave up waiting, or the code of the error.
   readonly ending: string;
 }
 
-/** What a raw call sends beside its address. */
 export interface RawCallOptions {
   readonly method?: string;
   readonly headers?: { readonly [name: string]: string };
-  /** After so many milliseconds we hang up. */
   readonly patience?: number;
-  /** After the headers, it is so many milliseconds. */
   readonly silence?: number;
 }
 
-/** Sends a request over a plain socket and watches what comes back, without any client's kindness. */
 export function rawCall(url: string, body: unknown, options: RawCallOptions = {}): Promise<RawCall> {
   const { method = 'POST', headers = {}, patience = 60_000, silence } = options;
   return new Promise((resolve) => {

@@ -34,7 +34,6 @@ async function recording(
   return exchangesIn(lines);
 }
 
-/** Records what a cassette answers. */
 const recordingOf = (
   exchanges: readonly Exchange[],
   work: (proxy: RecordingProxy, lines: readonly string[]) => Promise<void>,
@@ -54,7 +53,6 @@ const call = (url: string, { path, body }: ProtocolQuestion, options: RawCallOpt
 describe.each(QUESTIONS.map((question) => [question.provider, question.isStream ? 'stream' : 'whole', question] as const))(
   'recording %s, %s',
   (provider, form, question) => {
-    /** What a fault becomes on this wire, where it is not the same. */
     const asRecorded = (exchange: Exchange): Exchange => {
       if (provider === 'gemini' && exchange.fault === 'refusal') return { ...exchange, fault: 'filter' };
       if (provider === 'anthropic' && exchange.fault === 'filter') return { fault: 'filter' };

@@ -2,13 +2,11 @@ import { inspect } from 'node:util';
 
 // Runs programs one after the other, each as in a process of its own, save that what they import is loaded once.
 
-/** A program to run, and the variables it finds. */
 export interface Order {
   readonly file: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** What a program wrote. */
 export interface Written {
   readonly stdout: string;
   readonly stderr: string;

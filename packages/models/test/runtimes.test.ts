@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { readyExamples } from '../../../tools/runtimes/library-examples.ts';
 
-/** A Node older than this one that is installed here, but not older than what the libraries need. */
+// A Node older than this one that is installed here, but not older than what the libraries need.
 function olderNode(): string | undefined {
   const files = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, 'node'));
   return files.find((file) => existsSync(file) && [20, 21, 22, 23].includes(majorOf(file)));

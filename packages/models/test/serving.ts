@@ -6,7 +6,6 @@ import {
   startCassetteServer,
 } from '../src/index.ts';
 
-/** Serves a cassette as long as the work takes. */
 export async function serving<T>(
   exchanges: readonly Exchange[],
   work: (server: CassetteServer) => Promise<T>,
@@ -20,7 +19,6 @@ export async function serving<T>(
   }
 }
 
-/** What a promise rejects with. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   let value: unknown;
   try {
@@ -31,7 +29,6 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   throw new Error(`no rejection, but ${JSON.stringify(value)}`);
 }
 
-/** The exchanges of a cassette in these lines. */
 export function exchangesIn(lines: readonly string[]): readonly Exchange[] {
   const read = readCassette(lines.join('\n'));
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));

@@ -5,7 +5,6 @@ import { someOf } from '../../../scripts/tests/share.ts';
 const imports = `import { ask, compile, Fault } from '@tamis/core';
 import { model, replayModel } from '@tamis/models';\n`;
 
-/** Programs that end with an error, and the line that says so. Two of the six are run, others with each commit. */
 const PROGRAMS = [
   ["compile({ polcy: 1, schema: { type: 'objct' } });", 'ContractError: The contract has 2 problems:'],
   ["await ask({ prompt: 'Hi' });", 'TypeError: There is no option `prompt` of ask.'],

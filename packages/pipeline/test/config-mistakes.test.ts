@@ -6,7 +6,6 @@ import { changed, type Files, GOOD, opened, told } from './folder.ts';
 
 const CONFIG = 'config.yaml';
 
-/** What is reported about a folder: severity and code, and words of the message. */
 function lines(files: Files): readonly string[] {
   return told(files).map((line) => line.replace(/ [\w.-]+:\d+:\d+ /, ' '));
 }

@@ -12,7 +12,6 @@ import { changed, GOOD, opened, told } from './folder.ts';
 
 const CONFIG = 'config.yaml';
 
-/** The codes that are reported about a config. */
 function codes(from: string, to: string): readonly string[] {
   return told(changed(CONFIG, from, to)).map((line) => line.split(' ').slice(0, 2).join(' '));
 }

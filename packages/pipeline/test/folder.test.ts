@@ -6,7 +6,6 @@ import { changed, type Files, folderWith, GOOD, opened, told } from './folder.ts
 
 const CONFIG = 'config.yaml';
 
-/** The valid folder without one of its files. */
 function without(name: string): Files {
   return Object.fromEntries(Object.entries(GOOD).filter(([file]) => file !== name));
 }
@@ -67,7 +66,6 @@ describe('a valid folder', () => {
   });
 });
 
-/** A name, what is changed in the valid folder, and what is reported. */
 const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'a missing file',

@@ -6,17 +6,14 @@ import { openPipeline } from '../src/config/open-pipeline.ts';
 import type { OpenOptions } from '../src/config/step-reading.ts';
 import type { Pipeline } from '../src/model/pipeline.ts';
 
-/** The files of a folder, by their paths. */
 export interface Files {
   readonly [path: string]: string;
 }
 
-/** Files with another configuration. */
 export function edited(files: Files, from: string, to: string): Files {
   return { ...files, 'config.yaml': (files['config.yaml'] ?? '').replace(from, to) };
 }
 
-/** A valid pipeline: it draws a number, asks a model about it, fans the answer out and counts. */
 export const GOOD: Files = {
   'config.yaml': `pipeline:
   steps:
@@ -55,7 +52,6 @@ validation:
     '{"type": "object", "required": ["words"], "properties": {"words": {"type": "array", "items": {"type": "string"}}}}',
 };
 
-/** Writes a folder, optionally with one string replaced. */
 export function folderWith(files: Files): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-pipeline-'));
   for (const [name, text] of Object.entries(files)) {
@@ -65,14 +61,12 @@ export function folderWith(files: Files): string {
   return folder;
 }
 
-/** The valid folder with one string in a file replaced by another. */
 export function changed(file: string, from: string, to: string): Files {
   const text = GOOD[file] ?? '';
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
   return { ...GOOD, [file]: text.replace(from, to) };
 }
 
-/** The problems in a folder, in short: severity, code, file, place and message; the note that most of these folders get is left out. */
 export function told(files: Files, options: OpenOptions = {}, isNoted = false): readonly string[] {
   const opened = openPipeline(folderWith(files), options);
   const mistakes = 'mistakes' in opened ? opened.mistakes : opened.warnings;
@@ -85,7 +79,6 @@ function line(mistake: Mistake): string {
   return `${mistake.severity} ${mistake.code} ${file}:${line}:${column} ${mistakeText(mistake).message}`;
 }
 
-/** The pipeline of a valid folder. */
 export function opened(files: Files = GOOD): Pipeline {
   const read = openPipeline(folderWith(files));
   if ('mistakes' in read) throw new Error(read.mistakes.map(line).join('\n'));

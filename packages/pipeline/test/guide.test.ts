@@ -7,7 +7,7 @@ const guide = readFileSync(new URL('../../../docs/guides/pipelines.md', import.m
 const blocks = [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({ language, text }));
 const block = (language: string, index = 0) => blocks.filter((one) => one.language === language)[index]?.text ?? '';
 
-/** What the program of the guide prints is tested with all others, in `@tamis/models`. */
+// What the program of the guide prints is tested with all others, in `@tamis/models`.
 const folder = mkdtempSync(path.join(import.meta.dirname, 'guide-'));
 
 beforeAll(() => {

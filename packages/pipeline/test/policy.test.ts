@@ -28,12 +28,10 @@ function folder(policy = '', ofStep = ''): Files {
   };
 }
 
-/** What is said about the policy; that the second step replaces a field is not about it. */
 function told(files: Files): readonly string[] {
   return toldIn(files).filter((line) => !line.includes('pipeline.replaced-field'));
 }
 
-/** How each step judges a verdict of these words. */
 function judged(files: Files, verdict: string): readonly unknown[] {
   return opened(files).steps.map((step) => {
     const { status, changes } = (step as ModelStep).gate.judge(JSON.stringify({ verdict }));

@@ -5,7 +5,6 @@ import { type ModelStep, openPipeline, planOf } from '../src/index.ts';
 import { changed, type Files, folderWith, GOOD, opened, told } from './folder.ts';
 import { runOnce } from './run/running.ts';
 
-/** The valid folder with settings for all requests, and some for its model step. */
 function asking(api: string, step = ''): Files {
   const config = (GOOD['config.yaml'] ?? '').replace('- name: tell\n', `- name: tell\n${step === '' ? '' : `      ${step}\n`}`);
   return { ...GOOD, 'config.yaml': `${config}api: {${api}}\n` };
@@ -13,7 +12,6 @@ function asking(api: string, step = ''): Files {
 
 const stepIn = (files: Files) => opened(files).steps[1] as ModelStep;
 
-/** A model that keeps what it is asked. */
 function listening(takesContract: boolean) {
   const asked: { readonly messages: readonly Message[]; readonly options: RequestOptions | undefined }[] = [];
   const model: Model = {

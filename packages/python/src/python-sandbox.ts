@@ -49,7 +49,6 @@ export function pythonSandbox({ limits: given = {}, wall = 'auto', spares = 1, f
   };
 }
 
-/** Nothing is started or answered after a cancellation. */
 async function unlessCancelled<T>(signal: Cancel | undefined, work: () => Promise<T>): Promise<T> {
   checkSignal(signal);
   const result = signal?.aborted ? undefined : await work();
@@ -67,7 +66,6 @@ async function stoppable(run: CodeRun, paths: readonly string[], signal: Cancel 
   }
 }
 
-/** What is wrong with the text of code before any interpreter sees it. */
 function textProblem(code: string, { codeBytes }: PythonLimits): CodeProblem | undefined {
   const length = Buffer.byteLength(code);
   if (length > codeBytes) {
@@ -84,7 +82,6 @@ function loneSurrogate(text: string): number {
   return text.search(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/);
 }
 
-/** The result of a path that is not given to the code at all. */
 function longPath(path: string, { pathBytes }: PythonLimits): PathResult | undefined {
   const length = Buffer.byteLength(path);
   if (length <= pathBytes) return undefined;

@@ -7,10 +7,10 @@ import { type Attempt, codeOf } from './escapes/attempt.ts';
 import { type Canary, plantCanary } from './escapes/canary.ts';
 import { faultsOf, type Tried, tryEscapes } from './escapes/try-escapes.ts';
 
-/** How many attempts of each group a whole run tries; `npm run proof:sandbox` tries them all. Each has a process of its own. */
+// How many attempts of each group a whole run tries; `npm run proof:sandbox` tries them all. Each has a process of its own.
 const OF_EACH = 4;
 
-/** Every n-th attempt of a group, or one of them in each run of `npm test`. */
+// Every n-th attempt of a group, or one of them in each run of `npm test`.
 function sampleOf(attempts: readonly Attempt[]): readonly Attempt[] {
   const step = isWhole ? Math.ceil(attempts.length / OF_EACH) : attempts.length;
   return attempts.filter((_, index) => (index + turn) % step === 0);
@@ -42,7 +42,6 @@ describe('nothing gets out', () => {
 
 const PYTHON = plainPython();
 
-/** Runs one attempt in a plain Python, with the same canaries. */
 const RUNNER = `
 import sys, json
 path = sys.argv[1]

@@ -10,12 +10,12 @@ import { pythonFiles } from '../src/files/python-files.ts';
 import { pythonSandbox } from '../src/index.ts';
 import { processTree } from '../src/process/memory-watch.ts';
 
-/** What programs import: the built package, because the sources of all packages take longer to read than a test should. */
+// What programs import: the built package, because the sources of all packages take longer to read than a test should.
 const index = path.resolve(import.meta.dirname, '../dist/index.js');
 const memoryWatch = path.resolve(import.meta.dirname, '../src/process/memory-watch.ts');
 const isLinux = existsSync('/proc/self/task');
 
-/** A program that starts a sandbox, tells the ids of its processes, and goes on as `after` says. */
+// A program that starts a sandbox, tells the ids of its processes, and goes on as `after` says.
 function host(after: string): readonly string[] {
   const program = `
     import { readFileSync } from 'node:fs';

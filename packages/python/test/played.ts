@@ -2,13 +2,11 @@ import { type PythonLimits, pythonLimits } from '../src/limits.ts';
 import type { PythonProcess } from '../src/process/python-process.ts';
 import type { Spares } from '../src/run/spares.ts';
 
-/** What a process answers to a request, or how it ends. */
 type Answers = (request: unknown) => string | { readonly reason: string };
 
 const asUsual: Answers = (request) =>
   typeof request === 'string' ? JSON.stringify({ fields: { p: request.slice(0, 9) } }) : '{"loaded": true}';
 
-/** A process that is played: no Python is started. */
 export class Played {
   readonly batches: (readonly unknown[])[] = [];
   readonly waits: number[] = [];
@@ -46,7 +44,7 @@ export class Played {
   }
 }
 
-/** Gives out played processes; `made` has them in order. */
+// Gives out played processes; `made` has them in order.
 export function playing(answers?: Answers): { readonly spares: Spares; readonly made: readonly Played[] } {
   const made: Played[] = [];
   const take = async () => {
@@ -56,5 +54,4 @@ export function playing(answers?: Answers): { readonly spares: Spares; readonly 
   return { made, spares: { take, kept: () => {}, giveBack: () => {} } as unknown as Spares };
 }
 
-/** The usual limits with some others. */
 export const limitsWith = (limits: Partial<PythonLimits>): PythonLimits => ({ ...pythonLimits, ...limits });

@@ -6,7 +6,7 @@ import { type PythonLimits, pythonSandbox } from '../src/index.ts';
 const sandbox = pythonSandbox({ limits: { pathMs: 8_000 } });
 afterAll(() => sandbox.close());
 
-/** A sandbox with limits of its own, for one test: no process waits in advance for a code that never comes. */
+// A sandbox with limits of its own, for one test: no process waits in advance for a code that never comes.
 const aside = (limits: Partial<PythonLimits>) => pythonSandbox({ limits, spares: 0 });
 
 const withBody = (body: string): string => `def extract(path):\n    ${body.replaceAll('\n', '\n    ')}\n`;
@@ -15,7 +15,6 @@ function reasons(results: readonly PathResult[]): readonly string[] {
   return results.map((one) => ('fields' in one ? JSON.stringify(one.fields) : one.error.reason));
 }
 
-/** Returns what the path says; the same code keeps its process. */
 const EVALUATING = withBody('return eval(path)');
 
 describe('what comes back', () => {
@@ -145,7 +144,6 @@ describe('processes that die', () => {
 });
 
 describe('answers belong to their path', () => {
-  /** Code that writes into the channel itself where the path is A. */
   const forging = (...lines: readonly string[]): string => `
 def extract(path):
     if path == 'A':

@@ -2,10 +2,8 @@ import type { Random } from '../../damage/random.ts';
 import { RULES } from '../../damage/slips.ts';
 import { rewritten } from '../../damage/tokens.ts';
 
-/** Slips of style, each with how often it occurs where it can. */
 type Damage = { readonly [rule in keyof typeof RULES]?: number };
 
-/** The dirty workloads: each kind of damage on its own wherever it can occur, and all of them mixed. */
 export const DAMAGES = {
   'trailing commas': { 'last comma': 1 },
   'single quotes': { 'single quotes': 1 },
@@ -28,7 +26,6 @@ export const DAMAGES = {
   },
 } satisfies { readonly [name: string]: Damage };
 
-/** A value as indented JSON with damage in it. */
 export function dirtyText(value: unknown, damage: Damage, random: Random): string {
   const chances = Object.entries(damage) as [keyof typeof RULES, number][];
   return rewritten(JSON.stringify(value, null, 2), (token, piece, around) =>

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** Rules as people write them for a tree of measurements. */
+// Rules as people write them for a tree of measurements.
 export const extractionRules = `version: 1
 rules:
   - name: mission_data
@@ -23,7 +23,6 @@ rules:
 
 const WIDTH = 8192;
 
-/** Writes a list of paths: missions, reports, and files that no rule matches. */
 export function writePaths(file: string, count: number): void {
   const fd = openSync(file, 'w');
   for (let start = 0; start < count; start += WIDTH) {

@@ -1,6 +1,6 @@
 import type { Ticket } from './ticket.ts';
 
-/** Ways to write a ticket so that its value may be another than it seems: none of them may pass. */
+// Ways to write a ticket so that its value may be another than it seems: none of them may pass.
 export const HELD: { readonly [name: string]: (ticket: Ticket) => string } = {
   'cut off': (ticket) => indented(ticket).slice(0, -60),
   'a quote is missing': (ticket) => indented(ticket).replace(/"(opened)": "([^"]*)"/, '"$1": "$2'),

@@ -3,10 +3,9 @@ import { seeded } from '../../damage/random.ts';
 import { DAMAGES, dirtyText } from './dirty.ts';
 import { makeTicket } from './ticket.ts';
 
-/** Makes a text of roughly a given size. */
 export type Maker = (size: number) => string;
 
-/** Large and hostile texts: those of the targets, then those of the engine's own tests. */
+// Large and hostile texts: those of the targets, then those of the engine's own tests.
 export const HOSTILE: { readonly [name: string]: Maker } = {
   'dirty ticket': (size) => largeTicket(size, 'all mixed'),
   'unescaped quotes': (size) => largeTicket(size, 'inner quotes'),

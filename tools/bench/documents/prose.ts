@@ -5,12 +5,12 @@ const PLAIN = (
   'address label had been damaged by rain so driver left it at depot please send new one before Friday'
 ).split(' ');
 
-/** Beyond Latin-1, so that the text takes two bytes per character in memory. */
+// Beyond Latin-1, so that the text takes two bytes per character in memory.
 const WIDE = 'клиент просит вернуть деньги посылка пришла поздно коробка открыта курьер сообщил адрес повреждён дождём'.split(
   ' ',
 );
 
-/** Sentences of about `length` characters, with quoted words and line breaks in them, which JSON has to escape. */
+// Sentences of about `length` characters, with quoted words and line breaks in them, which JSON has to escape.
 export function prose(random: Random, length: number, wide = false): string {
   const words = wide ? WIDE : PLAIN;
   let text = random.pick(words);

@@ -1,6 +1,5 @@
 import { type Random, seeded } from '../../damage/random.ts';
 
-/** A unit as in a game's batch; the rules below hold for every one. */
 export interface RuledUnit {
   readonly consistency: number;
   readonly score: number;
@@ -12,7 +11,7 @@ export interface RuledUnit {
 
 const TONES = ['warm', 'cold', 'nervous', 'hostile', 'mysterious'];
 
-/** Five rules as people write them: a comparison, a chain, a list, a comprehension, one with a condition. */
+// Five rules as people write them: a comparison, a chain, a list, a comprehension, one with a condition.
 export const RULES = [
   { name: 'consistency', expr: 'consistency >= 0.6' },
   { name: 'score', expr: "0 <= score <= 10 and summary != ''" },
@@ -21,7 +20,6 @@ export const RULES = [
   { name: 'summary', expr: 'len(summary) < 200', when: 'score >= 0' },
 ] as const;
 
-/** The same in CEL. */
 export const CEL_RULES = [
   'consistency >= 0.6',
   "0.0 <= score && score <= 10.0 && summary != ''",
@@ -30,7 +28,6 @@ export const CEL_RULES = [
   '!(score >= 0.0) || size(summary) < 200',
 ] as const;
 
-/** The same by hand: the names of the rules that fail. */
 export function byHand(unit: RuledUnit): readonly string[] {
   const broken: string[] = [];
   if (!(unit.consistency >= 0.6)) broken.push('consistency');
@@ -41,7 +38,6 @@ export function byHand(unit: RuledUnit): readonly string[] {
   return broken;
 }
 
-/** Some units, as a parser returns them. */
 export function makeUnits(count: number): readonly RuledUnit[] {
   const random = seeded(700);
   return Array.from({ length: count }, () => JSON.parse(JSON.stringify(makeUnit(random))) as RuledUnit);

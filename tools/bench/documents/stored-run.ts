@@ -17,15 +17,12 @@ schemas: {files: {draft: draft.json}}
 validation: {draft: {required: []}}
 `;
 
-/** A run of one step with units that a real run has made; more rows are inserted into its ledger with plain SQL. */
 export interface StoredRun {
   readonly run: string;
   readonly pipeline: string;
-  /** The ledger of the run, open for writing. */
   readonly db: DatabaseSync;
 }
 
-/** Runs a pipeline of one unit on a cassette, and opens its ledger. */
 export function storedRun(folder: string): StoredRun {
   const [pipeline, run, cassette] = [join(folder, 'pipeline'), join(folder, 'run'), join(folder, 'replies.jsonl')];
   for (const name of ['templates', 'schemas']) mkdirSync(join(pipeline, name), { recursive: true });
@@ -43,16 +40,14 @@ export function storedRun(folder: string): StoredRun {
   return { run, pipeline, db };
 }
 
-/** Finishes writing: what was inserted is in the file, and the planner knows nothing that it would not know for a real run. */
+// Finishes writing: what was inserted is in the file, and the planner knows nothing that it would not know for a real run.
 export function closeStored({ db }: StoredRun): void {
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   db.close();
 }
 
-/**
- * Statements that copy the first unit under other names: `:n` units with `:attempts` judged answers each; one in every 50 units
- * failed.
- */
+// Statements that copy the first unit under other names: `:n` units with `:attempts` judged answers each; one in every 50 units
+// failed.
 const COPIES: readonly string[] = [
   `INSERT INTO unit (run_no, id, step_no, state) SELECT 1, 'unit-' || substr(CAST(10000000 + i AS TEXT), 2), 0, CASE WHEN i % 50 = 0 THEN 'failed' ELSE 'valid' END FROM n`,
   `INSERT INTO unit_content (unit_no, input) SELECT no, '{"topic":"one"}' FROM unit WHERE no > 1`,
@@ -72,13 +67,11 @@ const COPIES: readonly string[] = [
   `UPDATE run SET state = :counted`,
 ];
 
-/** What the statements say differently in each store: the mark for a value that equals the reply, and the run's state with its units. */
 const DIALECTS = {
   file: { same: '1', counted: `json_set(state, '$.units', (SELECT count(*) FROM unit))` },
   database: { same: `U&'\\0001='`, counted: `jsonb_set(state::jsonb, '{units}', to_jsonb((SELECT count(*) FROM unit)))::text` },
 } as const;
 
-/** One transaction that copies the first unit: this many units with this many judged answers each. */
 export function copiedUnits(store: keyof typeof DIALECTS, units: number, attempts: number): string {
   const { same, counted } = DIALECTS[store];
   const series = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${units}),
@@ -89,7 +82,6 @@ export function copiedUnits(store: keyof typeof DIALECTS, units: number, attempt
   return ['BEGIN', ...statements.map((text) => series + text), 'COMMIT'].join(';\n');
 }
 
-/** Copies the first unit in a file. */
 export function copyUnits({ db }: StoredRun, units: number, attempts: number): void {
   db.exec(copiedUnits('file', units, attempts));
 }

@@ -2,7 +2,7 @@ import { type Random, seeded } from '../../damage/random.ts';
 import { prose } from './prose.ts';
 import { KINDS, ROLES, TAGS } from './ticket-schema.ts';
 
-/** What every reply of the benchmark must contain. */
+// What every reply of the benchmark must contain.
 export interface Ticket {
   readonly id: string;
   readonly kind: string;
@@ -15,7 +15,6 @@ export interface Ticket {
   readonly notes: readonly Note[];
 }
 
-/** A part of a ticket; a large document has many. */
 export interface Note {
   readonly author: string;
   readonly role: string;
@@ -27,15 +26,12 @@ export interface Note {
 
 const AUTHORS = ['Ana Silva', 'Jon Berg', 'Mei Tanaka', 'Omar Haddad', 'Lea Roux'] as const;
 
-/** How large a ticket should be, and with what letters. */
 export interface TicketSize {
-  /** The approximate number of characters of its compact JSON text. */
   readonly length: number;
-  /** Letters beyond Latin-1 in the prose. */
+  // Letters beyond Latin-1 in the prose.
   readonly wide?: boolean;
 }
 
-/** A ticket whose JSON text has roughly the requested length, a little under half of it prose. */
 export function makeTicket(random: Random, { length, wide = false }: TicketSize): Ticket {
   const head: Ticket = {
     id: `T-${random.between(10000, 99999)}`,
@@ -58,7 +54,6 @@ export function makeTicket(random: Random, { length, wide = false }: TicketSize)
   }
 }
 
-/** Tickets for one workload, always the same ones. */
 export function makeTickets(seed: number, count: number, size: TicketSize): readonly Ticket[] {
   const random = seeded(seed);
   return Array.from({ length: count }, () => makeTicket(random, size));

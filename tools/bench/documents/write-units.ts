@@ -1,12 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { makeTickets } from './ticket.ts';
 
-/** How many different replies a file has; beyond that they are repeated under other names. */
+// How many different replies a file has; beyond that they are repeated under other names.
 const DISTINCT = 2000;
-/** One unit in this many has a number in a string, which is repaired; one has a number out of range, which fails. */
 const DAMAGED_EVERY = 200;
 
-/** Writes units of about a kilobyte each, one per line, nearly all of them clean, as in a good run. */
 export function writeUnits(path: string, count: number): void {
   const tickets = makeTickets(500, DISTINCT, { length: 840 });
   const replies = tickets.map((ticket, index) => {

@@ -11,7 +11,6 @@ interface Baml {
   setLogLevel(level: 'OFF'): void;
 }
 
-/** BAML reading tickets; undefined where it has no binary. */
 export function bamlReader(): ((text: string) => unknown) | undefined {
   let baml: Baml;
   try {

@@ -1,7 +1,6 @@
 import { ajvValidate } from './ajv.ts';
 import { load } from './load.ts';
 
-/** The usual combination for dirty replies: jsonrepair, JSON.parse, Ajv. */
 export function repairWithAjv(): (text: string) => unknown {
   const { jsonrepair } = load<{ jsonrepair: (text: string) => string }>('jsonrepair');
   const validate = ajvValidate();

@@ -1,13 +1,12 @@
 import { compile, type Verdict } from '@tamis/core';
 import { ticketSchema } from '../documents/ticket-schema.ts';
 
-/** The gate for tickets, with every guard on, as anybody would compile it. */
+// The gate for tickets, with every guard on, as anybody would compile it.
 export function tamisJudge(): (text: string) => Verdict {
   const gate = compile({ schema: ticketSchema });
   return (text) => gate.judge(text);
 }
 
-/** The value of a reply that passes the gate. */
 export function tamisReader(): (text: string) => unknown {
   const judge = tamisJudge();
   return (text) => {
@@ -16,7 +15,6 @@ export function tamisReader(): (text: string) => unknown {
   };
 }
 
-/** The same gate without a schema. */
 export function tamisJudgeAnything(): (text: string) => Verdict {
   const gate = compile({});
   return (text) => gate.judge(text);

@@ -22,7 +22,6 @@ const ticket = z.strictObject({
   notes: z.array(note),
 });
 
-/** JSON.parse, then zod with the same requirements as the schema. */
 export function parseWithZod(): (text: string) => unknown {
   return (text) => ticket.safeParse(JSON.parse(text)).data;
 }

@@ -1,6 +1,5 @@
 import type { Spread } from '../timing/statistics.ts';
 
-/** A figure in three digits, whatever its size. */
 export function short(number: number): string {
   if (!Number.isFinite(number)) return '-';
   if (number >= 100) return number.toFixed(0);
@@ -8,22 +7,18 @@ export function short(number: number): string {
   return number >= 0.095 ? number.toFixed(2) : number.toPrecision(2);
 }
 
-/** The median, with the minimum next to it. */
 export function withLeast({ median, min }: Spread): string {
   return `${short(median)} (${short(min)})`;
 }
 
-/** Microseconds or milliseconds. */
 export function time(microseconds: number): string {
   return microseconds < 1000 ? `${short(microseconds)} µs` : `${short(microseconds / 1000)} ms`;
 }
 
-/** Bytes in kilobytes. */
 export function kilobytes(bytes: number): string {
   return `${short(bytes / 1024)} KB`;
 }
 
-/** Whether a target was reached; nothing fails if it was not. */
 export function met(reached: boolean): string {
   return reached ? 'met' : 'MISSED';
 }

@@ -1,7 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { short } from './figures.ts';
 
-/** One line about where the figures come from. */
 export function machineLine(): string {
   const all = cpus();
   const model = all[0]?.model.trim() || 'unknown processor';

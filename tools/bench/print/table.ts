@@ -1,6 +1,5 @@
 import { aligned, widthsOf } from '../../lib/aligned.ts';
 
-/** Prints rows of cells under a title, with a rule between the heads and the cells. */
 export function printTable(title: string, heads: readonly string[], lines: readonly (readonly string[])[]): void {
   const all = [heads, ...lines];
   const [head, ...rows] = aligned(all);

@@ -11,11 +11,9 @@ const HERE = fileURLToPath(new URL('..', import.meta.url));
 interface Page {
   readonly code: string;
   readonly from: string;
-  /** The most kilobytes, compressed. */
   readonly target?: number;
 }
 
-/** A page that judges one reply, with these parts of the engine. */
 function judging(parts: { readonly [name: string]: string }, made: string): string {
   const imports = Object.entries({ compiler: 'compiler', document: 'document', ...parts });
   const lines = imports.map(([name, entry]) => `import { ${name} } from '@tamis/core/${entry}';`);
@@ -24,7 +22,6 @@ function judging(parts: { readonly [name: string]: string }, made: string): stri
   );
 }
 
-/** A page in which a model chooses actions, with what is imported and used besides. */
 function acting(imports: readonly string[], used: string): string {
   return [
     "import { compiler } from '@tamis/core/compiler';",
@@ -35,7 +32,7 @@ function acting(imports: readonly string[], used: string): string {
   ].join('\n');
 }
 
-/** What a page would import, and from where. */
+// What a page would import, and from where.
 const PAGES: { readonly [name: string]: Page } = {
   'tamis: documents with a schema': { code: judging({}, 'kinds: [document]'), from: ROOT, target: 60 },
   'tamis: the same, with formats of texts': {
@@ -80,7 +77,6 @@ const PAGES: { readonly [name: string]: Page } = {
   jsonrepair: { code: `export { jsonrepair } from 'jsonrepair'`, from: HERE },
 };
 
-/** The size of the library in a browser, by parts, compared with others. */
 export async function bundle(): Promise<void> {
   const lines: (readonly string[])[] = [];
   for (const [name, { code, from, target }] of Object.entries(PAGES)) {

@@ -19,7 +19,6 @@ const SIZES: { readonly [name: string]: TicketSize } = {
 const LEAST = 0.6;
 const MIDDLE = 0.7;
 
-/** Clean replies, schema checked, a full verdict with all guards: compared with JSON.parse alone and with validators. */
 export function clean(options: Options): void {
   const readers = { tamis: tamisReader(), ajv: parseWithAjv(), zod: parseWithZod() };
   const workloads = Object.entries(SIZES).map(([name, size], index): Workload => {

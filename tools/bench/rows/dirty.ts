@@ -11,11 +11,9 @@ import { kilobytes, met, short, time, withLeast } from '../print/figures.ts';
 import { printTable } from '../print/table.ts';
 import { EFFORTS } from '../timing/measure.ts';
 
-/** Compact lengths; indented and damaged the texts are about half as long again. */
 const SIZES = { '1 KB': 750, '4 KB': 2900 };
 const TARGETS = { limit: 0.22, repair: 4.2, baml: 50 };
 
-/** Dirty replies from text to verdict with every change reported: compared with JSON.parse of the clean twin, jsonrepair + Ajv, and BAML. */
 export function dirty(options: Options): void {
   const judge = tamisJudge();
   const baml = bamlReader();

@@ -13,24 +13,22 @@ import { median, speedRatio } from '../timing/statistics.ts';
 
 const COMMAND = pathOf('../../../packages/cli/bin/tamis.js');
 const MOST_MEMORY = 150;
-/** At most 0.7 of the time that the peer takes. */
 const LEAST_EXTRACT = 1.43;
-/** Of the speed of a pass that only parses. */
 const LEAST_CHECK = 0.5;
-/** How much sooner two threads on two cores must be done than one. */
+// How much sooner two threads on two cores must be done than one.
 const LEAST_GAIN = 1.5;
 const PLAIN = 'minimatch + re2js';
 const PARSE = 'parse only';
 const [ONE, TWO] = ['tamis check', 'tamis check --jobs 2'];
 
-/** Commands that go through a large file, in separate processes: `tamis extract` over paths, `tamis check` over units. */
+// Commands that go through a large file, in separate processes: `tamis extract` over paths, `tamis check` over units.
 export async function extract(options: Options): Promise<void> {
   using made = mkdtempDisposableSync(join(tmpdir(), 'tamis-bench-'));
   await paths(made.path, options);
   await units(made.path, options);
 }
 
-/** Compared with a loop that one would write by hand for these rules. */
+// Compared with a loop that one would write by hand for these rules.
 async function paths(folder: string, options: Options): Promise<void> {
   const count = options.quick ? 200_000 : 1_000_000;
   const rounds = options.quick ? 2 : 5;
@@ -53,7 +51,7 @@ async function paths(folder: string, options: Options): Promise<void> {
   );
 }
 
-/** With a schema, compared with a pass that only parses, and with what most people write first. */
+// With a schema, compared with a pass that only parses, and with what most people write first.
 async function units(folder: string, options: Options): Promise<void> {
   const count = 100_000;
   const rounds = options.quick ? 2 : 7;
@@ -78,10 +76,8 @@ async function units(folder: string, options: Options): Promise<void> {
   );
 }
 
-/**
- * The first megabyte is enough to see whether two do the same work. No more is read: a child starts as a copy of this process,
- * and its memory is counted from there.
- */
+// The first megabyte is enough to see whether two do the same work. No more is read: a child starts as a copy of this process,
+// and its memory is counted from there.
 function headOf(output: string): string {
   const head = Buffer.alloc(1 << 20);
   const file = openSync(output, 'r');

@@ -7,12 +7,10 @@ import { printTable } from '../print/table.ts';
 import { EFFORTS, measure } from '../timing/measure.ts';
 import { median } from '../timing/statistics.ts';
 
-/** The compact length: indented, a text is about a kilobyte. */
 const LENGTH = 750;
-/** Microseconds that a reply of a kilobyte may take when a person must decide about it. */
+// Microseconds that a reply of a kilobyte may take when a person must decide about it.
 const MOST_TIME = 500;
 
-/** Replies of a kilobyte that are held for a person, with all the readings that are shown, from text to verdict. */
 export function held(options: Options): void {
   const tickets = makeTickets(310, 16, { length: LENGTH });
   const contracts = { 'with schema': tamisJudge(), 'any document': tamisJudgeAnything() };

@@ -7,21 +7,20 @@ import { cpuMicroseconds } from '../timing/cpu-clock.ts';
 
 const LARGEST = 1 << 20;
 const SMALLEST = 1 << 14;
-/** A text that takes longer is not doubled again: anything quadratic would take forever. */
+// A text that takes longer is not doubled again: anything quadratic would take forever.
 const PATIENCE = 4_000_000;
-/** Microseconds below which one garbage collection more or less looks like growth. */
 const CLEAR = 10_000;
 const MOST_GROWTH = 3;
 const MOST_PER_MEGABYTE = 100_000;
 
-/** The minimum cost of a text of some size, and of one half as long. */
+// The minimum cost of a text of some size, and of one half as long.
 interface Growth {
   readonly size: number;
   readonly cost: number;
   readonly half: number;
 }
 
-/** Large and hostile texts: the time must double with the size, and stay small. */
+// Large and hostile texts: the time must double with the size, and stay small.
 export function linear(options: Options): void {
   const repeats = options.quick ? 2 : 5;
   const lines = Object.entries({ 'with schema': tamisJudge(), 'any document': tamisJudgeAnything() }).flatMap(

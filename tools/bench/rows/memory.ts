@@ -16,16 +16,11 @@ const SIZES = [5000, 50_000] as const;
 
 const ATTEMPTS = 2;
 
-/** How much more memory a run with ten times as many units may take, and how much more processor time. */
+// How much more memory a run with ten times as many units may take, and how much more processor time.
 const [MOST_MEMORY, MOST_CPU] = [1.3, 13];
 
-/**
- * A heap in which little garbage has room, in megabytes: V8 lets it pile up for a while, and what is measured is what a command keeps. One
- * that keeps more for more units ends here.
- */
 const HEAP = ['--max-semi-space-size=8', '--max-old-space-size=48'];
 
-/** The commands that read a whole run. */
 const COMMANDS: readonly (readonly string[])[] = [
   ['export'],
   ['export', '--format', 'csv'],
@@ -35,7 +30,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['status'],
 ];
 
-/** Commands that read a whole run, of a size and of ten times that, in a file and in Postgres: the most memory, and the processor time. */
+// Commands that read a whole run, of a size and of ten times that, in a file and in Postgres: the most memory, and the processor time.
 export async function memory(_options: Options): Promise<void> {
   using made = mkdtempDisposableSync(join(tmpdir(), 'tamis-bench-'));
   const server = await startLocalServer();
@@ -65,7 +60,6 @@ export async function memory(_options: Options): Promise<void> {
   }
 }
 
-/** The folders of the same run, with its ledger in a file and in a database. */
 interface StoredTwice {
   readonly file: string;
   readonly database: string;
@@ -107,7 +101,6 @@ async function measured(
   return [`tamis ${command.join(' ')}`, ...ratio(memories, MOST_MEMORY), ...ratio(times, MOST_CPU)];
 }
 
-/** Two figures, their ratio, and whether it is small enough. */
 function ratio(figures: readonly number[], most: number): readonly string[] {
   const [small = 0, large = 0] = figures;
   return [...figures.map(short), short(large / small), met(large / small <= most)];

@@ -11,10 +11,8 @@ import { median } from '../timing/statistics.ts';
 const UNITS = 64;
 const TARGETS = { hand: 4, cel: 2.5 };
 
-/** Judges a unit by five rules; returns how many fail. */
 type Judge = (unit: RuledUnit) => number;
 
-/** Five rules per unit: compared with the same by hand and with a CEL library, parsed once. */
 export function rules(options: Options): void {
   const units = makeUnits(UNITS);
   const judges: { readonly [name: string]: Judge } = {

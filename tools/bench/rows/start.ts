@@ -13,7 +13,6 @@ import { median, spread } from '../timing/statistics.ts';
 const TAMIS = fileURLToPath(new URL('../../../packages/cli/bin/tamis.js', import.meta.url));
 const BARE = 'node -e 0';
 
-/** The targets for CPU time, relative to bare Node. */
 const TARGETS: { readonly [name: string]: number } = {
   'tamis --version': 1.5,
   'tamis check, one unit': 4,
@@ -21,7 +20,7 @@ const TARGETS: { readonly [name: string]: number } = {
   'import, compile, judge: @tamis/core': 4,
 };
 
-/** What it costs to start the command, to import the library and to judge a first reply, compared with Node and other libraries. */
+// What it costs to start the command, to import the library and to judge a first reply, compared with Node and other libraries.
 export async function start(options: Options): Promise<void> {
   using made = mkdtempDisposableSync(join(tmpdir(), 'tamis-bench-'));
   const unit = join(made.path, 'unit.jsonl');

@@ -6,10 +6,9 @@ import { kilobytes, met, time, withLeast } from '../print/figures.ts';
 import { printTable } from '../print/table.ts';
 import { EFFORTS } from '../timing/measure.ts';
 
-/** A way in which models wrap a document, and the target speed relative to JSON.parse of the bare one. */
 interface Wrapping {
   readonly target?: number;
-  /** The document is on one line; otherwise it is indented, as models mostly write. */
+  // The document is on one line; otherwise it is indented, as models mostly write.
   readonly isCompact?: boolean;
   readonly wrap: (document: string) => string;
 }
@@ -31,7 +30,6 @@ function inFence(document: string): string {
 
 const SIZES = { '200 B': 200, '1 KB': 1024, '4 KB': 4096, '40 KB': 40960 };
 
-/** Replies with text around the document: compared with JSON.parse of the bare document. */
 export function wrapped(options: Options): void {
   const tamis = tamisReader();
   const workloads = Object.entries(WRAPPINGS).flatMap(([wrapping, { wrap, isCompact }]) =>

@@ -1,33 +1,28 @@
 import { seeded } from '../../damage/random.ts';
 import { cpuMicroseconds } from './cpu-clock.ts';
 
-/** Something that is timed on some texts. */
 export interface Contestant<Text = string> {
   readonly name: string;
   readonly texts: readonly Text[];
   readonly run: (text: Text) => unknown;
 }
 
-/** How long and how often to measure. */
 export interface Effort {
   readonly rounds: number;
-  /** The minimum CPU time of a sample, in microseconds; many times the clock's error. */
   readonly sample: number;
 }
 
-/** The efforts of a normal run and of `--quick`. */
+// The efforts of a normal run and of `--quick`.
 export const EFFORTS: { readonly usual: Effort; readonly quick: Effort } = {
   usual: { rounds: 21, sample: 10_000 },
   quick: { rounds: 5, sample: 5_000 },
 };
 
-/** Microseconds a call took in each round, in the order of the contestants. */
 export type Costs = readonly (readonly number[])[];
 
-/** Where results go, so that nothing is optimised away. */
+// Where results go, so that nothing is optimised away.
 export const kept: { last: unknown } = { last: undefined };
 
-/** Times all contestants against one another: a warm-up first, then all of them in every round, in a different order. */
 export function measure<Text>(contestants: readonly Contestant<Text>[], effort: Effort): Costs {
   const random = seeded(20);
   const calls = warmUp(contestants, effort);
@@ -39,10 +34,9 @@ export function measure<Text>(contestants: readonly Contestant<Text>[], effort: 
   return costs;
 }
 
-/** After a quarter of a second everything is compiled, even what takes a millisecond. */
 const PASSES = 24;
 
-/** Runs everything until it is compiled, and determines how many calls make a sample. */
+// Runs everything until it is compiled, and determines how many calls make a sample.
 function warmUp<Text>(contestants: readonly Contestant<Text>[], effort: Effort): readonly number[] {
   const calls = contestants.map(() => 1);
   for (let pass = 0; pass < PASSES; pass++) {
@@ -56,7 +50,7 @@ function warmUp<Text>(contestants: readonly Contestant<Text>[], effort: Effort):
   return calls;
 }
 
-/** The cost of a call, from many of them; each round starts at another text, the same for all contestants. */
+// The cost of a call, from many of them; each round starts at another text, the same for all contestants.
 function sample<Text>({ run, texts }: Contestant<Text>, calls: number, round: number): number {
   const start = cpuMicroseconds();
   for (let i = 0; i < calls; i++) kept.last = run(texts[(round + i) % texts.length] as Text);

@@ -2,23 +2,16 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What a child process took. */
 export interface ChildUsage {
-  /** CPU time of all its threads, in milliseconds. */
   readonly cpu: number;
-  /** From its start to its end, in milliseconds. */
   readonly wall: number;
-  /** Most memory at any time, in megabytes. */
+  // Most memory at any time, in megabytes.
   readonly memory: number;
   readonly exit: number | null;
 }
 
 const PROBE = fileURLToPath(new URL('./child-usage.cjs', import.meta.url));
 
-/**
- * Runs Node with these arguments, its input from a file if one is given, its output to a file, its messages discarded; the
- * process itself reports what it used.
- */
 export async function runChild(args: readonly string[], output: string, input?: string): Promise<ChildUsage> {
   const given = input === undefined ? 'ignore' : openSync(input, 'r');
   const out = openSync(output, 'w');

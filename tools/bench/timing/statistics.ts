@@ -1,4 +1,3 @@
-/** The middle one, or the mean of the two in the middle. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const half = sorted.length >> 1;
@@ -6,18 +5,16 @@ export function median(numbers: readonly number[]): number {
   return ((sorted[half - 1] as number) + (sorted[half] as number)) / 2;
 }
 
-/** A figure over all rounds: the median and the minimum. */
 export interface Spread {
   readonly median: number;
   readonly min: number;
 }
 
-/** The median and the minimum of some numbers. */
 export function spread(numbers: readonly number[]): Spread {
   return { median: median(numbers), min: Math.min(...numbers) };
 }
 
-/** How fast one is relative to another, round by round: 1 is as fast, 2 twice as fast. */
+// How fast one is relative to another, round by round: 1 is as fast, 2 twice as fast.
 export function speedRatio(costs: readonly number[], baseline: readonly number[]): Spread {
   return spread(costs.map((cost, round) => (baseline[round] as number) / cost));
 }

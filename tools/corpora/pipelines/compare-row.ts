@@ -19,7 +19,6 @@ import { purposeOf } from './purpose-of.ts';
 const pipelines = new Map<string, Pipeline>();
 const unitsOf = new Map<string, readonly Unit[]>();
 
-/** Compares a row of the seed's results with ours. */
 export function compareRow(row: Fields, folder: string): Compared {
   const ours = resultOf(row, folder);
   const theirs = expectedOf(row);
@@ -28,12 +27,10 @@ export function compareRow(row: Fields, folder: string): Compared {
   return { part: String(row.kind), id: String(row.id), isSame, purpose: isSame ? undefined : purposeOf(row, ours), shown };
 }
 
-/** Compiles an expression as steps do. */
 function stepExpression(source: string): ReturnType<typeof compileExpression> {
   return compileExpression(source, { random: true, record: true });
 }
 
-/** For an error, only the fact counts. */
 function expectedOf(row: Fields): string {
   if (row.error !== undefined) return 'error';
   switch (row.kind) {
@@ -49,7 +46,6 @@ function expectedOf(row: Fields): string {
   }
 }
 
-/** The metadata comes last in ours, wherever it was in the input. */
 function record({ _metadata, ...fields }: Fields): string {
   return writeJson({ ...fields, ...(_metadata !== undefined && { _metadata }) });
 }

@@ -9,7 +9,6 @@ import { compareRow } from './compare-row.ts';
 const folder = path.resolve(process.argv[2] ?? '../shared/corpora');
 const file = path.join(folder, 'octobatch-runs.jsonl');
 
-/** Compares units, seeds, expressions, prompts and reports with the output of seed 003's own program for the same folders. */
 function main(): void {
   if (!existsSync(file)) leaveOut(`there is no ${file}`);
   const rows = readFileSync(file, 'utf8').split('\n').filter(Boolean).map(readJson).filter(isFields);

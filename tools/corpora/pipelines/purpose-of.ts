@@ -1,6 +1,6 @@
 import type { Fields } from '../../../packages/pipeline/src/exact/exact.ts';
 
-/** Why our result differs, if it does so on purpose; decided by what the row is about, never by its id. */
+// Why our result differs, if it does so on purpose; decided by what the row is about, never by its id.
 export function purposeOf(row: Fields, ours: string): string | undefined {
   const config = JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   if (row.kind === 'units-config' && /"repeat":0/.test(config) && ours === 'error')

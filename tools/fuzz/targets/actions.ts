@@ -9,7 +9,6 @@ const actions = [
 ] as const;
 const gate = compile({ kind: 'actions', actions });
 
-/** Replies that choose what to do next. */
 export const actionChoices: Target = {
   name: 'actions',
   ...start.actions,

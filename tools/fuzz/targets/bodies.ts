@@ -19,7 +19,6 @@ const PROVIDERS = [
   { gathering: () => new GeminiGathering(), decode: decodeGemini },
 ] as const;
 
-/** Bodies of HTTP answers: documents and streams of events, whole and in chunks. */
 export const bodies: Target = {
   name: 'bodies',
   ...start.bodies,

@@ -16,7 +16,6 @@ const grammar = {
 };
 const gate = compile({ kind: 'command', grammar });
 
-/** Replies that should be one command. */
 export const commands: Target = {
   name: 'commands',
   ...start.commands,

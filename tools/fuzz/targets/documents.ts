@@ -13,7 +13,6 @@ const schema = {
 } as const;
 const gates = [compile({}), compile({ schema }), compile({ policy: { strict: true } })];
 
-/** Replies that should hold a JSON document. */
 export const documents: Target = {
   name: 'documents',
   ...start.documents,

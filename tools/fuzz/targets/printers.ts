@@ -11,7 +11,7 @@ import { demand, type Target } from '../target.ts';
 import start from '../words.json' with { type: 'json' };
 import { documents } from './documents.ts';
 
-/** What a terminal would obey: controls and characters that reorder or hide text. */
+// What a terminal would obey: controls and characters that reorder or hide text.
 const ACTS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const gate = compile({ schema: { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] } });
 
@@ -26,7 +26,6 @@ const CONTEXT = {
 } as const;
 const REPORTS = [humanReport(CONTEXT), conciseReport(CONTEXT), githubReport(CONTEXT)];
 
-/** Everything that shows what a model wrote. */
 export const printers: Target = {
   name: 'printers',
   words: [...documents.words, ...start.printers.words],
@@ -61,12 +60,11 @@ function outcomeOf(text: string, verdict: ReturnType<typeof gate.judge>): UnitOu
   };
 }
 
-/** Nothing but text and line breaks, and no line of it begins like a command of GitHub that is not ours. */
 function isPlain(report: string): boolean {
   return report.split('\n').every((line) => !ACTS.test(line) && !/^::(?!error |warning |notice )/.test(line));
 }
 
-/** A cell that a spreadsheet would run gets an apostrophe in front. */
+// A cell that a spreadsheet would run gets an apostrophe in front.
 function csvHolds(text: string): string {
   const line = JSON.stringify({ [text]: text, plain: 1 });
   const columns = new CsvColumns();

@@ -5,7 +5,6 @@ import { signOf, verdictHolds } from './verdict-holds.ts';
 
 const value = JSON.stringify({ a: 3, b: 'text', list: [1, 2, { x: null }], flag: true });
 
-/** Expressions of rules, which people and models write. */
 export const rules: Target = {
   name: 'rules',
   ...start.rules,
@@ -20,7 +19,6 @@ export const rules: Target = {
 
 const wizard = compile({ kind: 'extraction-rule', samples: ['data/m_1/2024-01-15/a.csv', 'data/m_2/2024-01-16/b.csv'] });
 
-/** Extraction rules that a model writes. */
 export const extractionRules: Target = {
   name: 'extraction-rules',
   ...start['extraction-rules'],

@@ -5,7 +5,6 @@ import start from '../words.json' with { type: 'json' };
 const BUDGET = { steps: 50_000, size: 200_000, depth: 50 };
 const HOSTILE = '{{ 7 * 6 }}{% raw %}';
 
-/** Templates of prompts. What they render is data: nothing in it is read as a template. */
 export const templates: Target = {
   name: 'templates',
   ...start.templates,

@@ -17,7 +17,6 @@ const tools = [
 const names: readonly string[] = tools.map(({ name }) => name);
 const gate = compile({ kind: 'tool-calls', tools });
 
-/** Replies that may call tools, as text or as a provider's message. */
 export const toolCalls: Target = {
   name: 'tool-calls',
   ...start['tool-calls'],

@@ -2,7 +2,7 @@ import type { Gate, Verdict } from '@tamis/core';
 import type { Random } from '../../damage/random.ts';
 import { demand } from '../target.ts';
 
-/** The promises that every gate makes, on one reply: a verdict, the same from a stream, and `value` on a pass only. */
+// The promises that every gate makes, on one reply: a verdict, the same from a stream, and `value` on a pass only.
 export function verdictHolds(gate: Gate<unknown>, input: Buffer, random: Random): Verdict<unknown> {
   const verdict = gate.judge(input);
   demand(verdict.status === 'pass' || !('value' in verdict), 'a verdict that is no pass has a value');
@@ -13,7 +13,6 @@ export function verdictHolds(gate: Gate<unknown>, input: Buffer, random: Random)
   return verdict;
 }
 
-/** What happened, in codes. */
 export function signOf({ status, changes, findings }: Verdict<unknown>): string {
   return [status, ...changes.map(({ code }) => code), ...findings.map(({ code }) => code)].slice(0, 6).join(' ');
 }

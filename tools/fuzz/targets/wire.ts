@@ -3,7 +3,6 @@ import { callerReader, serverReader } from '../../../packages/mcp/src/wire/read-
 import type { Target } from '../target.ts';
 import start from '../words.json' with { type: 'json' };
 
-/** Lines of other programs: messages of MCP, units of a batch. */
 export const wire: Target = {
   name: 'wire',
   ...start.wire,

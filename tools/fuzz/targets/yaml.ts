@@ -8,14 +8,12 @@ import { signOf, verdictHolds } from './verdict-holds.ts';
 
 const gate = compile({ format: 'yaml', schema: { type: 'object' } });
 
-/** Replies that should hold a YAML document. */
 export const yamlReplies: Target = {
   name: 'yaml-replies',
   ...start['yaml-replies'],
   run: (input, random) => signOf(verdictHolds(gate, input, random)),
 };
 
-/** Files of a pipeline folder. */
 export const yaml: Target = {
   name: 'yaml',
   ...start.yaml,

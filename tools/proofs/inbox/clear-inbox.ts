@@ -1,10 +1,9 @@
 import type { Desk, OnScreen } from './desk.ts';
 import { brokenBy, fieldsToRead, type ReadItem } from './rules.ts';
 
-/** More openings than any inbox takes: whoever needs more goes in circles. */
+// More openings than any inbox takes: whoever needs more goes in circles.
 const MOST_OPENINGS = 500;
 
-/** Decides on everything that waits, by the rules, and counts every decision and every opening. */
 export async function clearInbox(desk: Desk): Promise<{ readonly decisions: number; readonly openings: number }> {
   const count = { decisions: 0, openings: 0 };
   const decided = async (act: Promise<void>) => {
@@ -42,7 +41,7 @@ export async function clearInbox(desk: Desk): Promise<{ readonly decisions: numb
   return count;
 }
 
-/** Nobody approves what they could not read. */
+// Nobody approves what they could not read.
 function assertRead({ tool, fields }: ReadItem): void {
   const names = fieldsToRead(tool);
   const missing = names.filter((name) => !fields.has(name));

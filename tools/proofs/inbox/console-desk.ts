@@ -3,17 +3,13 @@ import { builtPage, type Visited, type Visitor, visit } from '../../../packages/
 import type { Desk, OnScreen, ReadRow } from './desk.ts';
 import { fieldOf, type ReadField, type ReadItem } from './rules.ts';
 
-/** How long something may take to come on a busy machine, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** What the inbox says if nothing waits. */
 const EMPTY = 'Nothing is waiting for you.';
 
-/** The console in a browser: the text of its pages is read, and its buttons are pressed. */
 export class ConsoleDesk implements Desk {
   readonly #visited: Visited;
   readonly #one: Visitor;
-  /** The group that is open, to which a decision about one of it leads back. */
   #group: string | undefined;
 
   private constructor(visited: Visited, one: Visitor) {
@@ -21,7 +17,6 @@ export class ConsoleDesk implements Desk {
     this.#one = one;
   }
 
-  /** Starts a console over a ledger, and opens its inbox. */
   static async open(ledger: string): Promise<ConsoleDesk> {
     const visited = await visit(ledger, builtPage);
     const one = await visited.visitor({ viewport: { width: 1440, height: 3000 } });
@@ -87,7 +82,6 @@ export class ConsoleDesk implements Desk {
 
   readonly finish = async () => await this.#visited.close();
 
-  /** A row of the table, or what is set apart, by its number. */
   #row(name: string): Locator {
     const [at = '', apart] = name.split(' ').toReversed();
     return this.#one.tab.locator(apart === undefined ? '.grouptable tbody tr:not(.isout)' : '.apart').nth(Number(at));
@@ -104,7 +98,7 @@ export class ConsoleDesk implements Desk {
     await this.#send(() => dialog.locator('.button.primary').click());
   }
 
-  /** Decides, waits for no five seconds unless they are over sooner, and goes back to where it was. */
+  // Decides, waits for no five seconds unless they are over sooner, and goes back to where it was.
   async #send(decide: () => Promise<void>): Promise<void> {
     const { tab, go } = this.#one;
     const recorded = tab.waitForResponse((one) => one.request().method() === 'POST' && /decision/.test(one.url()));
@@ -120,7 +114,6 @@ function linesOf(text: string): readonly string[] {
   return text.split('\n').filter((line) => line !== '');
 }
 
-/** Fields on lines of their own: a name, a type, a value. */
 function pairsIn(lines: readonly string[]): readonly (readonly [string, ReadField])[] {
   return lines.flatMap((type, at) =>
     /^(?:string|number|the same)$/.test(type) ? [[lines[at - 1] ?? '', fieldOf(lines[at + 1] ?? '')] as const] : [],
@@ -143,13 +136,11 @@ function rowsIn(
   });
 }
 
-/** What the list says of an item that is set apart: its arguments, and why. */
 function apartFields(words: string): ReadItem['fields'] {
   const fields = [...words.matchAll(/(?:^|[ ·])(\w+) ("[^"]*"|-?\d+)(?= ·|\n|$)/g)];
   return new Map(fields.map(([, name = '', value = '']) => [name, fieldOf(value)]));
 }
 
-/** One item on a page of its own. */
 function itemIn(text: string): ReadItem {
   const lines = linesOf(text);
   const changes = lines.flatMap((line, at) =>

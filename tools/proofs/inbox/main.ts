@@ -9,7 +9,6 @@ import { drawInbox } from './seeded-inbox.ts';
 import { tally } from './tally.ts';
 import { TerminalDesk } from './terminal-desk.ts';
 
-/** As many decisions and openings as clearing a hundred items may take. */
 const MOST_ACTIONS = 40;
 
 const DESKS: { readonly [name: string]: (ledger: string) => Desk | Promise<Desk> } = {
@@ -17,7 +16,7 @@ const DESKS: { readonly [name: string]: (ledger: string) => Desk | Promise<Desk>
   console: async (ledger) => await ConsoleDesk.open(ledger),
 };
 
-/** Clears seeded inboxes by what is printed and ten rules: `main.ts SEEDS [FIRST]`. Without a first seed, it is drawn and printed. */
+// Clears seeded inboxes by what is printed and ten rules: `main.ts SEEDS [FIRST]`. Without a first seed, it is drawn and printed.
 async function main(seeds = '5', first = String(randomInt(1_000_000))): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-inbox-'));
   const wrong: string[] = [];

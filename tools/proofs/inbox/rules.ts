@@ -1,27 +1,21 @@
-/** What somebody at the desk has read about a waiting item: its tool, and as many of its fields as were printed. */
 export interface ReadItem {
   readonly tool: string;
-  /** By name, as printed, without quotation marks. */
   readonly fields: ReadonlyMap<string, ReadField>;
 }
 
-/** A field as it is printed. */
 export interface ReadField {
   readonly text: string;
-  /** What else it may mean. */
   readonly others: readonly string[];
 }
 
-/** A rule of the shop about a field. */
 export interface DeskRule {
-  /** As a person would be told. */
+  // As a person would be told.
   readonly says: string;
   readonly tool: string;
   readonly field: string;
   readonly isBroken: (field: ReadField) => boolean;
 }
 
-/** The ten rules of what is denied. They were written before any inbox was drawn; everything else is approved. */
 export const DESK_RULES: readonly DeskRule[] = [
   {
     says: 'A refund may not be larger than what is left of the payment.',
@@ -79,7 +73,6 @@ export const DESK_RULES: readonly DeskRule[] = [
   },
 ];
 
-/** The rule that an item breaks, by what was read of it. */
 export function brokenBy({ tool, fields }: ReadItem): DeskRule | undefined {
   return DESK_RULES.find((rule) => {
     const field = rule.tool === tool ? fields.get(rule.field) : undefined;
@@ -87,12 +80,11 @@ export function brokenBy({ tool, fields }: ReadItem): DeskRule | undefined {
   });
 }
 
-/** The fields without which nobody can say that no rule is broken. */
+// The fields without which nobody can say that no rule is broken.
 export function fieldsToRead(tool: string): readonly string[] {
   return DESK_RULES.filter((rule) => rule.tool === tool).map(({ field }) => field);
 }
 
-/** A value as it is printed, without quotation marks. */
 export function fieldOf(text: string): ReadField {
   return { text: text.startsWith('"') ? (JSON.parse(text) as string) : text, others: [] };
 }

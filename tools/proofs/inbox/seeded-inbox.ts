@@ -3,7 +3,7 @@ import { openLedger, propose, type ReviewRow } from '@tamis/ledger';
 import { seeded } from '../../damage/random.ts';
 import tools from './tools.json' with { type: 'json' };
 
-/** An item of the inbox as it was drawn: whoever decides does not see it. */
+// An item of the inbox as it was drawn: whoever decides does not see it.
 export interface DrawnItem {
   readonly review: string;
   readonly tool: string;
@@ -17,18 +17,12 @@ const HOUR = 60 * MINUTE;
 
 const gate = compile({ kind: 'tool-calls', tools: tools as never });
 
-/** A call that waits: its arguments, or the reply if it is in doubt. */
 interface Call {
   readonly tool: string;
   readonly value: JsonObject;
-  /** What else the quantity may be; the model wrote both. */
   readonly other?: number;
 }
 
-/**
- * Fills a ledger with the decisions of some weeks and with calls that wait, ten of them bad, in an order that the seed decides.
- * Returns what was drawn.
- */
 export async function drawInbox(file: string, seed: number, waiting = 100): Promise<readonly DrawnItem[]> {
   const draw = drawing(seed);
   let now = Date.now() - 20 * 24 * HOUR;
@@ -73,7 +67,6 @@ async function proposed(ledger: ReturnType<typeof openLedger>, call: Call, unit:
   });
 }
 
-/** Everything that is left to chance. */
 function drawing(seed: number) {
   const random = seeded(seed);
   const { below, pick: one } = random;

@@ -1,7 +1,6 @@
 import { openLedger } from '@tamis/ledger';
 import type { DrawnItem } from './seeded-inbox.ts';
 
-/** What became of everything that was drawn. */
 export async function tally(file: string, drawn: readonly DrawnItem[]) {
   const ledger = openLedger(file, { readOnly: true });
   const count = { caught: 0, missed: 0, denied: 0, open: 0 };

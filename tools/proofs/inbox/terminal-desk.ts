@@ -6,17 +6,16 @@ const [COLUMNS, ROWS] = [200, 60];
 const CURSOR = '▸';
 const QUESTION = 'Why not?';
 
-/** `tamis inbox` in a real terminal, read row by row. */
+// `tamis inbox` in a real terminal, read row by row.
 export class TerminalDesk implements Desk {
   readonly #terminal = new Tmux();
-  /** The table as it was read last. */
   #table = '';
 
   constructor(ledger: string) {
     this.#terminal.start(`tamis inbox --ledger ${ledger}`, COLUMNS, ROWS);
   }
 
-  /** A table that is still open, or that has taken up the item that was decided, is the first. */
+  // A table that is still open, or that has taken up the item that was decided, is the first.
   readonly openFirst = async () => {
     const isThere = (seen: readonly string[]) => isTable(seen) || (isList(seen) && (seen.some(isListed) || isEmpty(seen)));
     const rows = await this.#terminal.until((seen) => hasKeys(seen) && isThere(seen), 'The list');
@@ -40,7 +39,6 @@ export class TerminalDesk implements Desk {
     await this.#terminal.until((seen) => !isTable(seen) && hasKeys(seen), 'The row');
   };
 
-  /** What was not read, or is not on the screen in the end, is not approved: the table stays, and is read again. */
   readonly approveAll = async () => {
     const rows = await this.#settled();
     if (pageIn(rows) !== this.#table) return;
@@ -83,14 +81,13 @@ export class TerminalDesk implements Desk {
     );
   }
 
-  /** Waits until all rows have been on the screen long enough to be approved, or until there are more than fit on it. */
+  // Waits until all rows have been on the screen long enough to be approved, or until there are more than fit on it.
   async #settled(): Promise<readonly string[]> {
     await this.#shown();
     const isSeen = (rows: readonly string[]) => !rows.some((text) => text.includes('not seen yet'));
     return await this.#terminal.until((rows) => isSeen(rows) || rows.some((text) => text.startsWith(' ▼ ')), 'The rows');
   }
 
-  /** Moves the cursor of the table to a row, wherever that goes meanwhile; returns how many read like it, 0 if it is not there any more. */
   async #goTo(row: ReadRow): Promise<number> {
     for (;;) {
       const rows = await this.#shown();
@@ -115,12 +112,10 @@ export class TerminalDesk implements Desk {
   }
 }
 
-/** The places in a table, of all it lists, of what reads like a row. */
 function placesOf({ name }: ReadRow, rows: readonly string[]): readonly number[] {
   return rows.filter(isRow).flatMap((text, at) => (text.endsWith(name) ? [at] : []));
 }
 
-/** What is printed between the head of a screen and its last two lines, without the cursor. */
 function pageIn(rows: readonly string[]): string {
   return rows
     .slice(2, -2)
@@ -128,7 +123,6 @@ function pageIn(rows: readonly string[]): string {
     .join('\n');
 }
 
-/** The head of a screen without the number of those that wait. */
 const nameIn = (head = '') => head.split(/ {2,}/)[0];
 const isList = (rows: readonly string[]) => /^ tamis › inbox {2,}/.test(rows[0] ?? '');
 const isTable = (rows: readonly string[]) => rows[0]?.includes('› alike') === true;
@@ -137,7 +131,6 @@ const toolIn = (rows: readonly string[]) => (rows[2] ?? '').trim().split(',')[0]
 const isListed = (text: string) => text.startsWith(CURSOR);
 const hasKeys = (rows: readonly string[]) => rows.some((text) => text.includes('? keys'));
 
-/** Rows and what is set apart begin three columns from the left; everything else on the page begins at the first or the fifth. */
 const isRow = (text: string) => /^[▸ ] {2}(?:"|\?|\d|-)/.test(text);
 
 function tableIn(rows: readonly string[]): OnScreen {
@@ -161,7 +154,6 @@ function cellsOf(text: string): readonly string[] {
   return text.replace(CURSOR, ' ').trim().split(/ {2,}/);
 }
 
-/** What a line says about an item that is set apart: the value that sets it apart. */
 function apartIn(tool: string, text: string): ReadRow {
   const [, why = ''] = cellsOf(text.replace('? ', ''));
   const [, name, value] = /^never approved for (\S+) (.*)$/.exec(why) ?? /^(\S+) is (\S+), more than/.exec(why) ?? [];
@@ -169,14 +161,13 @@ function apartIn(tool: string, text: string): ReadRow {
   return { name: text.slice(text.indexOf('? ')), item: { tool, fields: new Map(fields) } };
 }
 
-/** A column; or what is in doubt, `/quantity: 27, or 32`, which comes after its column and takes its place. */
+// A column; or what is in doubt, `/quantity: 27, or 32`, which comes after its column and takes its place.
 function readingsIn(title: string, cell: string): readonly (readonly [string, ReadField])[] {
   const [, name, held, others] = (title === 'in doubt' && /^\/(\w+): (.*?), or (.*)$/.exec(cell)) || [];
   if (name === undefined) return [[title, fieldOf(cell)]];
   return [[name, { text: held ?? '', others: (others ?? '').split(', or ') }]];
 }
 
-/** One item on a page of its own: its fields are indented, and so is what they change; readings of a doubt have their place. */
 function itemIn(rows: readonly string[]): ReadItem {
   const doubted = rows.flatMap((text) => / doubt {2}\/?(\w+):/.exec(text)?.[1] ?? []);
   const read = rows.flatMap((text) => /^ {7}(?:first|last) value {2,}(\S+) {2}/.exec(text)?.[1] ?? []);

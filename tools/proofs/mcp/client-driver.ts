@@ -6,29 +6,25 @@ import { openLedger } from '@tamis/ledger';
 import { startHttpGate } from '@tamis/mcp';
 import { OPEN } from './gate-options.ts';
 
-/** A tool as a server lists it. */
 interface Tool {
   readonly name: string;
   readonly inputSchema: { readonly properties?: { readonly [name: string]: unknown } };
 }
 
-/** What the suite says about a scenario. */
 interface Context {
   readonly toolCalls?: readonly { readonly name: string; readonly arguments: { readonly [name: string]: unknown } }[];
 }
 
-/** Arguments for any tool of the suite: two numbers, or the schema of another tool. */
 function argumentsFor({ inputSchema: { properties = {} } }: Tool, tools: readonly Tool[]): { [name: string]: unknown } {
   const samples: { readonly [name: string]: unknown } = { a: 5, b: 3, schema: tools[0]?.inputSchema };
   return Object.fromEntries(Object.keys(properties).map((name) => [name, samples[name] ?? 'x']));
 }
 
-/** A step that fails does not keep the client from the next one; the suite says what it saw. */
+// A step that fails does not keep the client from the next one; the suite says what it saw.
 async function tried(step: () => Promise<unknown>): Promise<void> {
   await step().catch((problem: unknown) => console.error(String(problem)));
 }
 
-/** Does with a server what a client can do. */
 async function visit(url: string, revision: string, { toolCalls }: Context): Promise<void> {
   const client = new Client(
     { name: 'proof', version: '1.0.0' },
@@ -58,7 +54,6 @@ async function visit(url: string, revision: string, { toolCalls }: Context): Pro
   await client.close();
 }
 
-/** The same through the gate. */
 async function throughGate(upstream: string, revision: string, context: Context): Promise<void> {
   using home = mkdtempDisposableSync(path.join(tmpdir(), 'tamis-proof-client-'));
   const ledger = openLedger(path.join(home.path, 'ledger.sqlite'));

@@ -17,10 +17,8 @@ import {
 import { z } from 'zod';
 import { CONTEXT, fixtureTools, PNG, requireState } from './fixture-tools.ts';
 
-/** Says that something changed. */
 type Change = (what: 'tools' | 'prompts') => void;
 
-/** A server of the official SDK with all that the conformance suite asks for. */
 function fixture(change: Change): McpServer {
   const server = new McpServer(
     { name: 'fixture', version: '1.0.0' },
@@ -102,7 +100,6 @@ function addPrompts(server: McpServer): void {
   }) as never);
 }
 
-/** The fixture on a port, in both eras. */
 export async function startFixture(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const sessions = new Map<
     string,

@@ -1,17 +1,14 @@
 import { inputRequired, type ServerContext } from '@modelcontextprotocol/server';
 import schemas from './fixture-schemas.json' with { type: 'json' };
 
-/** What a tool of the fixture returns. */
 type Result = object;
 
-/** A tool that the conformance suite calls. */
 export interface FixtureTool {
   readonly name: string;
   readonly inputSchema?: object;
   readonly run: (given: Record<string, unknown>, context: ServerContext) => Result | Promise<Result>;
 }
 
-/** A picture of one pixel, and a sound of no length. */
 export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 const WAV = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA=';
 
@@ -30,18 +27,14 @@ const sample = (said: string, maxTokens = 100) => ({
 });
 const ROOTS = { method: 'roots/list', params: {} };
 
-/** What a caller answered. */
 type Answers = { readonly [key: string]: { readonly [name: string]: unknown } };
 
-/** The states that the fixture gives. */
 const STATES: ReadonlySet<string> = new Set(['first round', 'sealed', 'three questions', 'round-1', 'round-2']);
 
-/** Throws if a state is not one that the fixture gave. */
 export function requireState(state: string): void {
   if (!STATES.has(state)) throw new Error('The requestState is not one that was given.');
 }
 
-/** A tool that asks before it answers, and asks again as long as something is missing. */
 function asking(
   name: string,
   requests: (given: Record<string, unknown>, context: ServerContext) => object,
@@ -71,7 +64,6 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 const contentOf = ({ action, content = {} }: Answers[string] = {}) => `action=${action}, content=${JSON.stringify(content)}`;
 const NAME = { name: { type: 'string' } };
 
-/** The capabilities that a caller declared. */
 function declared({ mcpReq }: ServerContext): { readonly [name: string]: unknown } {
   const envelope = mcpReq.envelope as { readonly [key: string]: { readonly [name: string]: unknown } } | undefined;
   return envelope?.['io.modelcontextprotocol/clientCapabilities'] ?? {};
@@ -95,7 +87,6 @@ async function progresses({ mcpReq }: ServerContext): Promise<Result> {
   return says('It is done.');
 }
 
-/** Two rounds, each with a state of its own. */
 function rounds(context: ServerContext): Result {
   const answers = (context.mcpReq.inputResponses ?? {}) as unknown as Answers;
   if (answers.step2 !== undefined) return says(`Both steps are done: ${contentOf(answers.step2)}`);
@@ -107,7 +98,7 @@ function rounds(context: ServerContext): Result {
   return inputRequired({ inputRequests: { step1: form('Which name?', NAME) as never }, requestState: 'round-1' });
 }
 
-/** The tools that the suite calls. `change` makes the server say that its tools or prompts changed. */
+// The tools that the suite calls. `change` makes the server say that its tools or prompts changed.
 export const fixtureTools = (change: (what: 'tools' | 'prompts') => void): readonly FixtureTool[] => [
   { name: 'test_simple_text', run: () => says('A simple text.') },
   { name: 'test_image_content', run: () => ({ content: [image] }) },
@@ -219,5 +210,4 @@ export const fixtureTools = (change: (what: 'tools' | 'prompts') => void): reado
   ),
 ];
 
-/** What the prompt that asks first asks for. */
 export const CONTEXT = { user_context: form('Which context?', { context: { type: 'string' } }) };

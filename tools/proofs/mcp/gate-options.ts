@@ -1,7 +1,6 @@
 import { compile } from '@tamis/core';
 import type { CallGate, GateOptions } from '@tamis/mcp';
 
-/** Everything that the suite uses passes: the proof is about the wire, and not about what is held. */
 const METHODS = [
   ...['prompts/list', 'prompts/get', 'resources/list', 'resources/templates/list', 'resources/read', 'completion/complete'],
   ...['resources/subscribe', 'resources/unsubscribe', 'logging/setLevel'],
@@ -9,7 +8,6 @@ const METHODS = [
   ...['notifications/prompts/list_changed', 'notifications/resources/list_changed', 'notifications/resources/updated'],
 ];
 
-/** How the gate of the proof is made. */
 export const OPEN: Pick<GateOptions, 'allowMethods' | 'hold' | 'gateFor' | 'log'> = {
   allowMethods: METHODS,
   hold: 'pending',

@@ -9,10 +9,8 @@ import { OPEN } from './gate-options.ts';
 import { CHANGED, notRun } from './reasons.ts';
 import { againstServer, type Found, scenarios, withClient } from './suite.ts';
 
-/** The revisions of the protocol that are compared. */
 const REVISIONS = ['2025-11-25', '2026-07-28'] as const;
 
-/** A short form of what a scenario found: how many checks ended how. */
 function counts(found: string | undefined): string {
   if (found === undefined) return 'not run';
   const by: { [status: string]: number } = {};
@@ -25,14 +23,12 @@ function counts(found: string | undefined): string {
     .join(', ');
 }
 
-/** The reason for a difference, if it is only in the checks that have one. */
 function whyDifferent(name: string, direct = '', through = ''): string | undefined {
   const { checks = [], why } = CHANGED[name] ?? {};
   const others = (found: string) => found.split('\n').filter((line) => !checks.some((check) => line.startsWith(`${check} `)));
   return others(direct).join('\n') === others(through).join('\n') ? why : undefined;
 }
 
-/** Prints what was found without the gate and with it. Whether no difference is without a reason. */
 function compared(title: string, direct: Found, through: Found): boolean {
   const names = [...new Set([...direct.keys(), ...through.keys()])].sort();
   const tally = { equal: 0, different: 0, explained: 0 };
@@ -51,7 +47,6 @@ function compared(title: string, direct: Found, through: Found): boolean {
   return different === 0;
 }
 
-/** What the scenarios for clients of a revision find, with one client. */
 async function clientScenarios(how: 'direct' | 'gate', revision: string, only: string | undefined): Promise<Found> {
   const found = new Map<string, string>();
   for (const { name, belongs } of scenarios('client'))

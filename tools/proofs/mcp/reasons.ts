@@ -1,11 +1,10 @@
-/** What a gate must change in a scenario. */
+// What a gate must change in a scenario.
 export interface Reason {
-  /** The checks that end differently. */
   readonly checks: readonly string[];
   readonly why: string;
 }
 
-/** Scenarios that a gate must change. */
+// Scenarios that a gate must change.
 export const CHANGED: { readonly [scenario: string]: Reason } = {
   'http-custom-headers': {
     checks: ['sep-2243-client-omit-null'],
@@ -13,7 +12,6 @@ export const CHANGED: { readonly [scenario: string]: Reason } = {
   },
 };
 
-/** Why a scenario is not run; undefined if it is. */
 export function notRun(scenario: string): string | undefined {
   if (scenario.startsWith('tasks-')) return "The gate makes tasks of calls that it holds, and passes on none of a server's.";
   if (scenario.startsWith('auth/')) return 'The gate does not ask for tokens: the environment or a program has them.';

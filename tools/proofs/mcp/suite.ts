@@ -3,13 +3,11 @@ import { mkdtempDisposableSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What scenarios found: the checks of each, with how they ended. */
 export type Found = ReadonlyMap<string, string>;
 
-/** A scenario of the suite. */
 export interface Scenario {
   readonly name: string;
-  /** The revisions that it belongs to, or `extension`. */
+  // The revisions that it belongs to, or `extension`.
   readonly belongs: readonly string[];
 }
 
@@ -17,19 +15,16 @@ const folder = import.meta.dirname;
 const suite = path.join(folder, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const driver = path.join(folder, 'client-driver.ts');
 
-/** The scenarios for servers, or for clients. */
 export function scenarios(side: 'server' | 'client'): readonly Scenario[] {
   const listed = execFileSync(process.execPath, [suite, 'list', `--${side}`], { encoding: 'utf8' });
   return [...listed.matchAll(/- (\S+) \[(\S+)\]/g)].map(([, name = '', belongs = '']) => ({ name, belongs: belongs.split(',') }));
 }
 
-/** Runs the scenarios for servers against an address. */
 export async function againstServer(url: string, revision: string, only: string | undefined): Promise<Found> {
   const flags = only === undefined ? ['--suite', 'all'] : ['--scenario', only];
   return await run(['server', '--url', url, ...flags, '--spec-version', revision, '--timeout', '15000']);
 }
 
-/** Runs a scenario for clients with a client that goes to the suite's server directly, or through a gate. */
 export async function withClient(how: 'direct' | 'gate', revision: string, scenario: string): Promise<string | undefined> {
   const command = `${process.execPath} ${driver} ${how}`;
   const found = await run(['client', '--command', command, '--scenario', scenario, '--spec-version', revision]);

@@ -8,7 +8,7 @@ interface Manifest {
   readonly dependencies: { readonly [name: string]: string };
 }
 
-/** Installs the peers into this package's own folder unless each is found in exactly its version; false if that fails. */
+// Installs the peers into this package's own folder unless each is found in exactly its version; false if that fails.
 export function installPeers(): boolean {
   const root = packageRoot();
   const { dependencies } = manifestIn(root);
@@ -22,7 +22,6 @@ export function installPeers(): boolean {
   return status === 0;
 }
 
-/** The installed version of a package; undefined if it is not installed. */
 export function versionOf(name: string): string | undefined {
   const folder = folderOf(name, packageRoot());
   return folder && manifestIn(folder).version;

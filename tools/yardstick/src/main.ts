@@ -9,7 +9,6 @@ import { jsonOf } from './print/json.ts';
 import { reportOf } from './print/report.ts';
 import { type Results, run } from './run.ts';
 
-/** Measures, prints, and writes the files if a folder is given. */
 async function main(): Promise<number> {
   const options = readOptions(
     process.argv.slice(2),

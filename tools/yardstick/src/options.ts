@@ -1,25 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
-/** What was requested of a run. */
 export interface Options {
   readonly seed: number;
-  /** How many cases are generated. */
   readonly count: number;
-  /** The peers to run; by default all that are installed. */
   readonly peers: readonly string[] | undefined;
-  /** Commands that speak the line protocol, by name. */
   readonly commands: readonly { readonly name: string; readonly shell: string }[];
-  /** The peer whose false accepts are all listed. */
   readonly focus: string;
-  /** Whether to print JSON instead of the table. */
+  // Whether to print JSON instead of the table.
   readonly json: boolean;
-  /** The folder for the page, the picture, the badge and the results. */
   readonly out: string | undefined;
   readonly help: boolean;
 }
 
-/** The help text. */
 export const HELP = `USAGE
   yardstick [--seed N] [--count N] [--peer NAME]... [--command NAME=COMMAND]... [--focus NAME] [--json] [--out FOLDER]
 
@@ -52,7 +45,6 @@ const FLAGS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** Reads the flags; a sentence if one is wrong. */
 export function readOptions(args: readonly string[], known: readonly string[]): Options | string {
   try {
     const { values } = parseArgs({ args: [...args], options: FLAGS });

@@ -10,13 +10,12 @@ import type { Options } from './options.ts';
 import { PEERS } from './peers/peers.ts';
 import { groupsOf, medianOf, type Row, scoredOf } from './score/tally.ts';
 
-/** All that a run measured. */
 export interface Results {
   readonly seed: number;
   readonly count: number;
   readonly focus: string;
   readonly rows: readonly Row[];
-  /** The readers that could not run, and why. */
+  // The readers that could not run, and why.
   readonly missing: readonly { readonly name: string; readonly reason: string }[];
 }
 
@@ -28,15 +27,13 @@ interface Contestant {
   readonly isAsked: (one: Case) => boolean;
 }
 
-/** An answer that takes longer than this, in milliseconds, is a hang: the cases are short. */
+// An answer that takes longer than this, in milliseconds, is a hang: the cases are short.
 const LIMIT = 5000;
-/** Half of the two cores that a run is made for asks, the other half answers; two pairs keep both busy. */
 const AT_ONCE = 2;
 
 // The packed program has the same files, as JavaScript.
 const SERVE = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './line/serve.ts' : './line/serve.js', import.meta.url));
 
-/** Runs the requested peers and commands over the written cases and those of the seed. */
 export async function run({ seed, count, peers, commands, focus }: Options): Promise<Results> {
   const cases = [...writtenCases(), ...generatedCases(seed, count)];
   const waiting: Contestant[] = [
@@ -68,13 +65,11 @@ async function rowOf({ command, isAsked, ...about }: Contestant, cases: readonly
   return { ...about, groups: groupsOf(scored), micros, scored };
 }
 
-/** Fewest false accepts per case first, then most right: a peer that reads calls only has fewer cases. */
 function byFalseAccepts(a: Row, b: Row): number {
   const share = ({ groups }: Row, of: 'falseAccepts' | 'right') => (groups.all?.[of] ?? 0) / Math.max(1, groups.all?.cases ?? 0);
   return share(a, 'falseAccepts') - share(b, 'falseAccepts') || share(b, 'right') - share(a, 'right');
 }
 
-/** A peer that is not among the dependencies runs if somebody installed it. */
 function isInstalled({ package: from }: Peer): boolean {
   return from === undefined || versionOf(from) !== undefined;
 }

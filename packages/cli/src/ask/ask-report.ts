@@ -6,14 +6,12 @@ import type { Paint } from '../text/paint.ts';
 import { doubtLines, heldLines } from './held-lines.ts';
 import { troubleLines } from './trouble-lines.ts';
 
-/** Whether the value is all that a run has to report. */
 export function isPlain(outcome: Outcome): boolean {
   if (outcome.status !== 'accepted') return false;
   const { verdict, attempts } = outcome;
   return attempts.length === 1 && verdict.changes.length === 0 && verdict.findings.length === 0 && verdict.dropped.length === 0;
 }
 
-/** The outcome of a run as one line of JSON, for programs. */
 export function jsonReport(outcome: Outcome, model: string): string {
   const { status, attempts, usage } = outcome;
   const told: JsonObject = {
@@ -35,7 +33,6 @@ function faultJson({ code, message, detail }: Extract<Outcome, { status: 'faulte
   return { code, message, help: faultTexts[code].help, ...(detail as unknown as JsonObject) };
 }
 
-/** The outcome of a run, formatted for people. */
 export function humanReport(outcome: Outcome, weights: Weights, paint: Paint, columns?: number): string {
   return `${[...linesOf(outcome, weights, paint, columns), paint('quiet', spent(outcome))].join('\n')}\n`;
 }

@@ -9,7 +9,6 @@ import { mistakeLines } from '../load/mistake-lines.ts';
 import { type Paint, paintOn } from '../text/paint.ts';
 import { humanReport, isPlain, jsonReport } from './ask-report.ts';
 
-/** Prints the output of a run: its value on standard output, everything else on standard error. */
 export class AskVoice {
   readonly weights: Weights;
   readonly paint: Paint;
@@ -30,17 +29,16 @@ export class AskVoice {
       for (const warning of warnings) stderr.write(`${mistakeLines(warning, this.paint, stderr.columns).join('\n')}\n`);
   }
 
-  /** Assumes that people read a terminal and programs read anything else, unless a flag says otherwise. */
+  // Assumes that people read a terminal and programs read anything else, unless a flag says otherwise.
   get #isHuman(): boolean {
     return (this.#flags.format ?? (process.stderr.isTTY ? 'human' : 'json')) === 'human';
   }
 
-  /** Shows what the run is waiting for. */
   progress(event: ProgressEvent): void {
     this.#progress?.show(event);
   }
 
-  /** Reports the outcome of the run. The value is printed first, so that on a terminal the report follows it. */
+  // Reports the outcome of the run. The value is printed first, so that on a terminal the report follows it.
   async tell(outcome: Outcome): Promise<void> {
     this.end();
     if (outcome.status === 'accepted') await this.#give(outcome.value);
@@ -52,7 +50,6 @@ export class AskVoice {
     await sink.flush();
   }
 
-  /** Clears the progress line. */
   end(): void {
     this.#progress?.hide();
   }
@@ -63,12 +60,10 @@ export class AskVoice {
   }
 }
 
-/** The text printed for a value: JSON on one line, or plain text if the value is a string or a command. */
 function valueText(value: Json, as: 'value' | 'text', kind: string | undefined): string {
   return as === 'text' ? (plainText(value, kind) ?? jsonText(value)) : jsonText(value);
 }
 
-/** The text shown for a value on a terminal, with control characters made visible. */
 function shownValue(value: Json, as: 'value' | 'text', kind: string | undefined): string {
   const text = valueText(value, as, kind);
   return as === 'text' ? visibleLines(text) : visible(text);
@@ -83,11 +78,9 @@ function plainText(value: Json, kind: string | undefined): string | undefined {
 const USUAL_COLUMNS = 80;
 const CLEAR = '\r\u001b[K';
 
-/** One line on the terminal that says what a run is waiting for. */
 class AskProgress {
   #isShown = false;
 
-  /** Replaces the event on the line with a newer one. */
   show(event: ProgressEvent): void {
     if (event.kind === 'run-end' || event.kind === 'escalation-start') {
       this.hide();
@@ -104,7 +97,6 @@ class AskProgress {
     this.#isShown = true;
   }
 
-  /** Removes the line. */
   hide(): void {
     if (this.#isShown) process.stderr.write(CLEAR);
     this.#isShown = false;

@@ -33,7 +33,7 @@ import { readTask } from './read-task.ts';
 import { readResume } from './resume.ts';
 import { Terminal } from './terminal.ts';
 
-/** `tamis ask`: asks a model, judges its reply, and asks again until a reply passes. Returns the exit code. */
+// `tamis ask`: asks a model, judges its reply, and asks again until a reply passes. Returns the exit code.
 export async function ask(flags: AskFlags, input = '-'): Promise<number> {
   refuseAskClashes(flags, input, []);
   const loaded = loadGate(flags);
@@ -48,7 +48,7 @@ export async function ask(flags: AskFlags, input = '-'): Promise<number> {
   }
 }
 
-/** The world that preconditions read. The command ends if the contract needs one and none was given. */
+// The world that preconditions read. The command ends if the contract needs one and none was given.
 function worldFor(flags: AskFlags, { gate }: ReturnType<typeof loadGate>): World {
   const world = worldOf(flags);
   const reader = world === undefined ? gate.worldReader?.() : undefined;
@@ -101,7 +101,7 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
   }
 }
 
-/** The journals to write. A file named twice is opened only once. */
+// The journals to write. A file named twice is opened only once.
 function journalsFor({ journal, resume }: AskFlags): readonly JournalFile[] {
   const paths = [journal, resume].filter((path) => path !== undefined);
   const isSame =
@@ -113,7 +113,6 @@ function keepIn(journals: readonly JournalFile[], line: string, onFailure: () =>
   for (const journal of journals) journal.keep(line, onFailure);
 }
 
-/** The run settings taken from the flags. */
 function settingsIn(flags: AskFlags): Pick<AskOptions<Json>, 'budget' | 'mostFaults' | 'holds' | 'format' | 'input' | 'options'> {
   const { budget, holds, retry, input, temperature, maxTokens } = flags;
   return {
@@ -135,13 +134,12 @@ function unwritable(path: string, error: unknown): Error {
   return environment(`Writing to ${path} failed (${code}); the journal is complete up to there.`, help);
 }
 
-/** A placeholder for runs in which no model is asked. */
 const nobody: Model = {
   name: 'nobody',
   ask: () => Promise.reject(new Fault('fault.bad-request', 'No model is set.')),
 };
 
-/** Locks the journal of a run for this process until it exits; if another process is continuing the same run, the command ends. */
+// Locks the journal of a run for this process until it exits; if another process is continuing the same run, the command ends.
 async function holdJournal(path: string): Promise<{ readonly release: () => void } | undefined> {
   // A missing file is reported by the code that reads it.
   if (!existsSync(path)) return undefined;
@@ -151,7 +149,6 @@ async function holdJournal(path: string): Promise<{ readonly release: () => void
   throw new Halt(EXIT.held, `Another process is continuing the run in ${path}. Nothing was done.`, 'Wait until it finishes.');
 }
 
-/** Ends the command if the journal is also an input file or an output stream. */
 function refuseAskClashes(flags: AskFlags, input: string, contractFiles: readonly string[]): void {
   const { cassette, journal, system, input: fields, image = [], file = [] } = flags;
   const attached = [...image, ...file].filter((name) => !isAddress(name));
@@ -171,7 +168,7 @@ function named(file: string | undefined): readonly NamedFile[] {
   return file === undefined || file === '-' ? [] : [{ name: 'a file that is read', file }];
 }
 
-/** The exit code of a run; `interrupted` is the code of the signal that ended it, if one did. */
+// The exit code of a run; `interrupted` is the code of the signal that ended it, if one did.
 function exitOf(outcome: Outcome, interrupted: number | null): number {
   switch (outcome.status) {
     case 'accepted':

@@ -5,13 +5,11 @@ import { visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
 
-/** Files, or URLs of files, to send along with the prompt. */
 export interface Attached {
   readonly image?: readonly string[];
   readonly file?: readonly string[];
 }
 
-/** Media types by file extension. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['.png', 'image/png'],
   ['.jpg', 'image/jpeg'],
@@ -30,10 +28,9 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.mp4', 'video/mp4'],
 ]);
 
-/** The maximum number of bytes that one request can carry. */
 const MOST_BYTES = 50_000_000;
 
-/** The message parts for the attachments. The command ends if one can't be read or has a type that can't be sent. */
+// The message parts for the attachments. The command ends if one can't be read or has a type that can't be sent.
 export async function attachments({ image = [], file = [] }: Attached): Promise<readonly (ImagePart | FilePart)[]> {
   const parts = await Promise.all([...image.map(imagePart), ...file.map(filePart)]);
   const message: Message = { role: 'user', content: [{ type: 'text', text: '' }, ...parts] };
@@ -45,7 +42,6 @@ export async function attachments({ image = [], file = [] }: Attached): Promise<
   return parts;
 }
 
-/** Whether an attachment is a URL, which the provider fetches itself. */
 export function isAddress(name: string): boolean {
   return /^(?:https?|gs):\/\//i.test(name);
 }

@@ -2,18 +2,18 @@ import type { Budget } from '@tamis/core';
 import { suggestionText } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 
-/** The limits that `--budget` may set: attempts by group and in total, the tokens of all attempts, and consecutive provider errors. */
+// The limits that `--budget` may set: attempts by group and in total, the tokens of all attempts, and consecutive provider errors.
 const NAMES = ['total', 'syntax', 'schema', 'semantic', 'tokens', 'faults'] as const;
 
 type Name = (typeof NAMES)[number];
 
-/** The limits on asking again, in the form that `ask` takes. */
+// The limits on asking again, in the form that `ask` takes.
 interface AskBudget {
   readonly budget: Partial<Budget>;
   readonly mostFaults?: number;
 }
 
-/** Reads a budget such as `total=3,syntax=1`; a number alone is the total. */
+// Reads a budget such as `total=3,syntax=1`; a number alone is the total.
 export function readBudget(text: string): AskBudget {
   const parts = text.split(',').map((part) => readPart(part.trim()));
   const names = parts.map(([name]) => name);

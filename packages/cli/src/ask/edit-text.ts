@@ -6,15 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exactJson, isLossless } from '@tamis/core/providers';
 
-/** The user's preferred editor: VISUAL, then EDITOR, as in git. */
 export function editorOf(env: NodeJS.ProcessEnv): string | undefined {
   return env.VISUAL?.trim() || env.EDITOR?.trim() || undefined;
 }
 
-/**
- * Opens the text in the editor, in a file of the given name, and returns the edited text. Returns undefined if the editor fails, or if the
- * result is empty or not UTF-8, because an unreadable edit must not be taken for a decision.
- */
+// Opens the text in the editor, in a file of the given name, and returns the edited text. Returns undefined if the editor fails, or if the
+// result is empty or not UTF-8, because an unreadable edit must not be taken for a decision.
 export async function editText(text: string, editor: string, name = 'reply.json'): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-edit-'));
   const file = join(folder, name);
@@ -36,7 +33,7 @@ function leftIn(file: string): string | undefined {
   }
 }
 
-/** The editor may include arguments, so the shell parses it; the file name is passed separately and never becomes part of the command. */
+// The editor may include arguments, so the shell parses it; the file name is passed separately and never becomes part of the command.
 async function hasEdited(file: string, editor: string): Promise<boolean> {
   const terminal = openSync('/dev/tty', 'r+');
   try {
@@ -50,7 +47,7 @@ async function hasEdited(file: string, editor: string): Promise<boolean> {
   }
 }
 
-/** Formats JSON for editing. Any other text is left unchanged, and so is JSON that would have other digits or fewer keys. */
+// Formats JSON for editing. Any other text is left unchanged, and so is JSON that would have other digits or fewer keys.
 export function indented(text: string): string {
   const read = exactJson(text);
   return read !== undefined && isLossless(read) ? `${JSON.stringify(read.value, null, 2)}\n` : text;

@@ -1,17 +1,15 @@
 import type { HeldValue, Json } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 
-/** A longer value is easier to read in an editor. */
 const MOST_LINES = 40;
 const LONGEST_LINE = 400;
 
-/** Whether a value is shown in full. People can't approve a value that they have not seen. */
+// Whether a value is shown in full. People can't approve a value that they have not seen.
 export function isShownWhole(value: Json): boolean {
   const lines = wholeLines(value);
   return lines.length <= MOST_LINES && lines.every((line) => line.length <= LONGEST_LINE);
 }
 
-/** The lines that show a held value before a decision: indented JSON with control characters made visible. */
 export function heldLines(value: Json): readonly string[] {
   const lines = wholeLines(value).map(cut);
   const more = lines.length - MOST_LINES;
@@ -26,7 +24,7 @@ function cut(line: string): string {
   return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}… [${line.length - LONGEST_LINE} more characters]` : line;
 }
 
-/** The lines that show the other readings of a held value, and the codes that a release would accept. */
+// The lines that show the other readings of a held value, and the codes that a release would accept.
 export function doubtLines(held: HeldValue | undefined): readonly string[] {
   const doubt = held?.reason === 'approval' ? held.released : held?.doubt;
   if (doubt === undefined) return [];

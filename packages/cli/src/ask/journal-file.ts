@@ -1,12 +1,9 @@
 import { AppendFile } from '../io/append-file.ts';
 
-/** A journal file, to which every request and reply is appended. */
 export class JournalFile extends AppendFile {
   readonly path: string;
-  /** Why the file can no longer be written to, or null while it can. */
   failure: unknown = null;
 
-  /** Opens a file for appending and completes a line that an earlier run left unfinished. */
   constructor(path: string) {
     // A device can't be read back, so it has no last line to check.
     super(path, path.startsWith('/dev/') ? 'a' : 'a+');
@@ -14,7 +11,7 @@ export class JournalFile extends AppendFile {
     if (this.isUnended) this.write('\n');
   }
 
-  /** Appends a line. A journal must not throw, so the first failure is kept and passed to `onFailure`. */
+  // Appends a line. A journal must not throw, so the first failure is kept and passed to `onFailure`.
   keep(line: string, onFailure: () => void): void {
     if (this.failure !== null) return;
     try {

@@ -5,17 +5,15 @@ import type { AskFlags } from '../flags/ask-flags.ts';
 import { openCassette } from '../load/cassette-halt.ts';
 import { given } from '../text/given.ts';
 
-/** The help shown when no key is set. */
 const HELP_WITHOUT_KEY =
   'Without a key, --cassette FILE plays recorded replies, and a local server works by its address: http://127.0.0.1:1234/v1#qwen';
 
-/** Ends the command if the model could not be asked because no key is set. */
+// Ends the command if the model could not be asked because no key is set.
 export function refuseWithoutKey(outcome: Outcome): void {
   if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
     throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
 }
 
-/** Opens the model that the flags name. */
 export async function openModel({
   model: address,
   cassette,
@@ -36,7 +34,6 @@ export async function openModel({
   }
 }
 
-/** The timeouts of a call: it may take this long, and stay silent for as long. */
 function timeoutsOf(total: number) {
   return { connect: Math.min(total, 10_000), firstByte: total, idle: total, total };
 }

@@ -7,7 +7,6 @@ import { doubtLines, heldLines, isShownWhole } from './held-lines.ts';
 import type { Terminal } from './terminal.ts';
 import { troubleLines } from './trouble-lines.ts';
 
-/** Everything that is needed to ask a person. */
 interface PersonGiven {
   readonly terminal: Terminal;
   readonly weights: Weights;
@@ -15,7 +14,6 @@ interface PersonGiven {
   readonly signal: Cancel;
 }
 
-/** Shows a held value or failed reply in the terminal, and asks the user for a decision. */
 export async function askPerson(call: EscalationCall, given: PersonGiven): Promise<Decision | 'later'> {
   say(shown(call, given));
   for (;;) {
@@ -44,7 +42,6 @@ function isCut({ held }: EscalationCall): boolean {
   return ![held.value, ...(held.reason === 'approval' ? [] : held.doubt.readings)].every(isShownWhole);
 }
 
-/** The digest that an approval names; undefined if there is none, or if the value was not shown in full. */
 function approvableDigest(call: EscalationCall): string | undefined {
   return isCut(call) ? undefined : call.held?.digest;
 }
@@ -68,7 +65,6 @@ async function decisionOf(typed: string, call: EscalationCall, given: PersonGive
   return undefined;
 }
 
-/** The decision that accepts a held value: an approval, or the release of the doubt that was shown. */
 function consentTo(call: EscalationCall): Decision | undefined {
   const { held } = call;
   const digest = approvableDigest(call);
@@ -85,7 +81,6 @@ async function hint({ terminal, signal }: PersonGiven): Promise<Decision | undef
   return text === undefined || text === '' ? undefined : { kind: 'hint', text };
 }
 
-/** A held value is edited as a value; a failed reply is edited as its original text. */
 async function edit({ attempts, held }: EscalationCall): Promise<Decision | undefined> {
   const editor = editorOf(process.env);
   if (editor === undefined) {

@@ -5,15 +5,14 @@ import { usage } from '../exit/halt.ts';
 import { readText } from '../io/read-text.ts';
 import { type Attached, attachments } from './attachments.ts';
 
-/** The flags that describe the task. */
 interface TaskFlags extends Attached {
   readonly system?: string;
 }
 
-/** The longest prompt, in bytes. No model reads more at once. */
+// The longest prompt, in bytes. No model reads more at once.
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** The messages sent to the model: the `--system` message, and the prompt from a file or standard input with its attachments. */
+// The messages sent to the model: the `--system` message, and the prompt from a file or standard input with its attachments.
 export async function readTask({ system, ...attached }: TaskFlags, input: string): Promise<readonly Message[]> {
   const instructions = system === undefined ? undefined : await systemText(system);
   if (input === '-' && process.stdin.isTTY) process.stderr.write('Write the prompt; ctrl-D on an empty line ends it.\n');
@@ -31,12 +30,12 @@ export async function readTask({ system, ...attached }: TaskFlags, input: string
   return instructions === undefined ? [user] : [{ role: 'system', content: instructions }, user];
 }
 
-/** Whether the argument looks like a prompt rather than a file name: it contains spaces, and no such file exists. */
+// Whether the argument looks like a prompt rather than a file name: it contains spaces, and no such file exists.
 function isNoPath(input: string): boolean {
   return /\s/.test(input.trim()) && !existsSync(input);
 }
 
-/** The text itself, or the contents of the file named after `@`. */
+// The text itself, or the contents of the file named after `@`.
 async function systemText(system: string): Promise<string> {
   if (!system.startsWith('@')) return system;
   const path = system.slice(1);
@@ -44,7 +43,7 @@ async function systemText(system: string): Promise<string> {
   return await textOf(path);
 }
 
-/** The whole text, without the trailing line breaks that editors and `echo` add. */
+// The whole text, without the trailing line breaks that editors and `echo` add.
 async function textOf(name: string): Promise<string> {
   const text = await readText(
     name,

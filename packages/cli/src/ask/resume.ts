@@ -5,10 +5,9 @@ import { journalEntries } from '../io/journal-entries.ts';
 import { readBytes } from '../io/read-bytes.ts';
 import { acceptedCodes } from '../load/accepted-codes.ts';
 
-/** The largest journal that is searched for its last run, in bytes. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** The last run in the journal that `--resume` names, with the decision given on the command line. */
+// The last run in the journal that `--resume` names, with the decision given on the command line.
 export async function readResume(flags: AskFlags): Promise<Resumption | undefined> {
   const { resume: path } = flags;
   if (path === undefined) {
@@ -23,7 +22,7 @@ export async function readResume(flags: AskFlags): Promise<Resumption | undefine
   return { ...found, ...decisionFor(found, flags, path) };
 }
 
-/** Refuses flags that would change the settings of a resumed run, because its spending was counted against its original limits. */
+// Refuses flags that would change the settings of a resumed run, because its spending was counted against its original limits.
 function refuseOthers({ budget, holds, approve, release, hint }: AskFlags): void {
   const flag = budget !== undefined ? '--budget' : holds !== undefined ? '--holds' : undefined;
   if (flag !== undefined) throw usage(`A run that is resumed keeps its own ${flag.slice(2)}.`, `Leave ${flag} out.`);
@@ -40,10 +39,6 @@ function lastRun(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   return entries.filter((entry) => entry.run === run);
 }
 
-/**
- * The entries before the fault or signal that ended the run; work in progress at that point is repeated. A run that a person ended stays
- * ended.
- */
 function untilItStopped(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   const end = entries.findLastIndex((entry) => entry.kind === 'state-reached');
   const entry = entries[end];

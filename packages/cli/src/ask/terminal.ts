@@ -3,7 +3,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { ReadStream } from 'node:tty';
 import type { Cancel } from '@tamis/core';
 
-/** The user's terminal, which can be asked questions even if standard input is a pipe. */
+// The user's terminal, which can be asked questions even if standard input is a pipe.
 export class Terminal {
   readonly #input: ReadStream;
   readonly #lines: Interface;
@@ -11,7 +11,7 @@ export class Terminal {
   #waiting: ((line: string | null) => void) | null = null;
   #isOver = false;
 
-  /** Opens the terminal of this process. Returns undefined if there is none, or if the user would not see a question. */
+  // Opens the terminal of this process. Returns undefined if there is none, or if the user would not see a question.
   static open(): Terminal | undefined {
     if (!process.stderr.isTTY) return undefined;
     try {
@@ -21,7 +21,6 @@ export class Terminal {
     }
   }
 
-  /** Asks one question and waits for a line. Returns null at the end of input, undefined if there is no terminal. */
   static async ask(text: string): Promise<string | null | undefined> {
     const terminal = Terminal.open();
     try {
@@ -41,7 +40,6 @@ export class Terminal {
     this.#lines.pause();
   }
 
-  /** Asks a question and waits for a line. Returns null at the end of input. */
   async question(text: string, signal: Cancel): Promise<string | null> {
     process.stderr.write(text);
     const typed = this.#typed.shift();

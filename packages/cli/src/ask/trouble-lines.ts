@@ -4,10 +4,9 @@ import { namesField, visible } from '@tamis/core/wording';
 import { frameIn } from '../report/span-of.ts';
 import type { Paint } from '../text/paint.ts';
 
-/** The maximum number of reasons shown; more would tell a person nothing new. */
+// The maximum number of reasons shown; more would tell a person nothing new.
 const MOST_TROUBLES = 5;
 
-/** The reasons why a reply was not accepted, formatted for people. */
 export function troubleLines({ reply, verdict }: Attempt, weights: Weights, paint: Paint, columns?: number): readonly string[] {
   const troubles = troublesOf(verdict, weights);
   const word = verdict.status === 'hold' ? 'held' : 'failed';

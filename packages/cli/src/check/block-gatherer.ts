@@ -3,13 +3,10 @@ import type { LineVisitor } from '../io/line-splitter.ts';
 import type { SpareMemory } from '../io/spare-memory.ts';
 import type { Block } from './block.ts';
 
-/** A block ends with the line that reaches this many bytes. Failures produce many times as much output. */
 const MOST_BYTES = 1 << 17;
 
-/** The size of a block's buffer, which leaves room for a last line of ordinary length. */
 export const BLOCK_MEMORY = MOST_BYTES * 1.5;
 
-/** Collects lines that were read together into a block. */
 export class BlockGatherer implements LineVisitor {
   readonly #input: Pick<Block, 'name' | 'isOneOfSeveral'>;
   readonly #memory: SpareMemory;
@@ -38,12 +35,12 @@ export class BlockGatherer implements LineVisitor {
     this.#long = line;
   }
 
-  /** Whether the block must end here, because it is full or the next line is too long to hold. */
+  // Whether the block must end here, because it is full or the next line is too long to hold.
   isFull(): boolean {
     return this.#long !== undefined || this.#end - this.#start >= MOST_BYTES;
   }
 
-  /** The block, copied so that it can be handed over; undefined if no line is complete. */
+  // The block, copied so that it can be handed over; undefined if no line is complete.
   take(): Block | undefined {
     if (this.#first === 0) return undefined;
     const length = this.#end - this.#start;

@@ -13,7 +13,7 @@ import { type Mode, settingsOf } from './settings.ts';
 import { stderrUse } from './stderr-use.ts';
 import { isBeyond, type Tolerance, toleranceOf } from './tolerance.ts';
 
-/** `tamis check`: judges every reply in files or on standard input. Returns the exit code. */
+// `tamis check`: judges every reply in files or on standard input. Returns the exit code.
 export async function check(flags: CheckFlags, ...files: readonly string[]): Promise<number> {
   const mode = modeOf(flags);
   const tolerance = toleranceOf(flags);
@@ -75,7 +75,7 @@ function exitOf(tally: Tally, tolerance: Tolerance, judging: Judging, interrupt:
   return tally.valid + tally.repaired === 0 && tally.units > 1 ? EXIT.zeroValid : EXIT.someFailed;
 }
 
-/** Closes the outputs of a run that ends early, writing as much as they can still take. The first error is the one reported. */
+// Closes the outputs of a run that ends early, writing as much as they can still take. The first error is the one reported.
 async function closeAfter(error: unknown, outputs: Outputs, tally: Tally): Promise<void> {
   const exit = error instanceof Halt ? error.exit : error instanceof ClosedPipe ? EXIT.closedPipe : EXIT.bug;
   await outputs.close({ tally, exit, interrupted: true, stoppedEarly: false }).catch(() => {});

@@ -43,33 +43,26 @@ import type { PassedOutput } from './passed-output.ts';
 import type { CheckSettings } from './settings.ts';
 import { WrittenLine } from './written-line.ts';
 
-/** Everything a checker needs: the gate, how to read the input, and where the output goes. */
+// Everything a checker needs: the gate, how to read the input, and where the output goes.
 interface CheckerParts extends OutcomeParts {
   readonly gate: Gate;
   readonly settings: CheckSettings;
-  /** The name of the input, which is also the name of the only unit with `--whole`. */
+  // The name of the input, which is also the name of the only unit with `--whole`.
   readonly name: string;
-  /** Whether a line with a reply has been seen before. */
   readonly hasUnit: boolean;
   readonly passed: PassedOutput;
-  /** Whether enough output is waiting that it should be written now. */
   readonly isFull: () => boolean;
 }
 
-/** A line without its byte order mark and newline, together with both of them. */
 type Around = { readonly [part in 'line' | 'lead' | 'ending']: Buffer } & { readonly number: number };
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
-/** Judges lines one by one. Units that pass are written unchanged, altered units with notes, and all others as records. */
 export class Checker implements LineVisitor {
   readonly #parts: CheckerParts;
   readonly #settings: CheckSettings;
-  /** Whether the engine itself failed on any unit. */
   faulty = false;
-  /** The engine's error message when it failed. */
   #faultDetail = '';
-  /** Whether a line with a reply was seen. */
   hasUnit: boolean;
 
   constructor(parts: CheckerParts) {
@@ -172,21 +165,19 @@ export class Checker implements LineVisitor {
     tellFailed(this.#parts, number, { reply: text }, failed);
   }
 
-  /** The name of a unit, for replies that may name their own. */
   #named(text: string, line: Uint8Array, number: number) {
     const unit = this.#settings.mode === 'merged' ? jsonIn(text) : undefined;
     const nameless = this.#nameless(number);
     return isJsonObject(unit) ? { ...nameless, idJson: idJson(unit, line, number) } : nameless;
   }
 
-  /** The data that `tamis release` needs to write a held unit as if it had passed. */
+  // The data that `tamis release` needs to write a held unit as if it had passed.
   #releaseOf(verdict: Verdict | null, written: () => Omit<ReleaseNote, 'accept'>): Pick<FailedUnit, 'release'> {
     if (verdict?.status !== 'hold' || this.#parts.record === null) return {};
     const warnings = this.#isNoted(verdict) ? { warnings: verdict.findings.map(renderFinding) } : {};
     return { release: { accept: holdingCodes(verdict, this.#settings.weights.allow), ...written(), ...warnings } };
   }
 
-  /** The sources of a unit's values, if a report shows them. */
   #passagesOf(verdict: Verdict | null, { unit, field }: UnitRead): Passages | undefined {
     if (verdict === null || !this.#settings.passages) return undefined;
     const { gate } = this.#parts;
@@ -194,17 +185,14 @@ export class Checker implements LineVisitor {
     return passagesOf(verdict, sourceNameOf(gate), sourceIn(gate, { input, ...given({ world: unit.world }) }));
   }
 
-  /** The other fields of a unit: everything but its reply. */
   #inputOf({ unit, field }: UnitRead): JsonObject {
     const { [field]: _, ...input } = unit;
     const calls = this.#settings.readsCalls ? callsBefore(unit) : undefined;
     return calls === undefined ? input : { ...input, calls };
   }
 
-  /**
-   * Judges a reply. Returns null if the engine fails, which should never happen, so that the other units are still judged; the record has
-   * the error.
-   */
+  // Judges a reply. Returns null if the engine fails, which should never happen, so that the other units are still judged; the record has
+  // the error.
   #judge(reply: string | Uint8Array, input?: JsonObject, unit: JsonObject = {}): Verdict | null {
     const [finishReason, reasoning] = [finishReasonOf(unit), reasoningOf(unit)];
     const world = this.#settings.readsWorld && Object.hasOwn(unit, 'world') ? { world: unit.world } : undefined;
@@ -221,17 +209,15 @@ export class Checker implements LineVisitor {
     }
   }
 
-  /** Whether a reply passed and is written unchanged. */
   #isKept(verdict: Verdict | null, reply: string): verdict is Pass & { readonly changes: readonly [] } {
     return isClean(verdict) && !this.#settings.writesAll && !(this.#settings.readsCalls && isCallText(reply, verdict.value));
   }
 
-  /** Whether a unit that passed unchanged must be rewritten to add its warnings. */
+  // Whether a unit that passed unchanged must be rewritten to add its warnings.
   #isNoted(verdict: Verdict): boolean {
     return this.#settings.warnings && verdict.findings.length > 0;
   }
 
-  /** The reply to write; undefined if it is unchanged. */
   #writtenReply(verdict: Pass, reply: string): string | undefined {
     if (this.#isKept(verdict, reply)) return undefined;
     const value = jsonText(verdict.value);
@@ -270,12 +256,11 @@ export class Checker implements LineVisitor {
   }
 }
 
-/** Whether a reply passed without changes or omissions. */
 function isClean(verdict: Verdict | null): verdict is Pass & { readonly changes: readonly [] } {
   return verdict?.status === 'pass' && verdict.changes.length === 0 && verdict.dropped.length === 0;
 }
 
-/** The field that names a unit, which no reply may alter even if the contract reads no other field. */
+// The field that names a unit, which no reply may alter even if the contract reads no other field.
 function nameOf({ unit }: UnitRead): JsonObject | undefined {
   return unit.unit_id === undefined || unit.unit_id === null ? undefined : { unit_id: unit.unit_id };
 }

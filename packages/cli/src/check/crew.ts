@@ -7,34 +7,27 @@ import type { Block, JudgedBlock } from './block.ts';
 import { judgeBlock, type Wanted } from './judge-block.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** The settings that a worker receives when it starts. */
 export interface Hired {
-  /** The whole contract as data, so its files are not read a second time. */
+  // The whole contract as data, so its files are not read a second time.
   readonly contract: LoadedGate['contract'];
   readonly settings: CheckSettings;
   readonly wanted: Wanted;
 }
 
-/** The size of a worker's young generation. More would not make any block faster, but V8 would take many times as much. */
+// The size of a worker's young generation. More would not make any block faster, but V8 would take many times as much.
 const YOUNG_MEGABYTES = 12;
 
-/**
- * The maximum number of blocks that one worker may hold: the one being judged, and a few to keep it busy while this thread judges and
- * writes.
- */
 const BLOCKS_A_WORKER = 4;
 
 interface Hand {
   readonly worker: Worker;
-  /** Why the worker has ended. It may end without a block, and would never answer for the next. */
+  // Why the worker has ended. It may end without a block, and would never answer for the next.
   lost?: Error;
   readonly waiting: { readonly resolve: (judged: JudgedBlock) => void; readonly reject: (error: Error) => void }[];
 }
 
-/**
- * Judges blocks in worker threads and in this thread. A new worker is started when the others are busy. When all workers are busy, this
- * thread judges the block itself, since it has already compiled the contract.
- */
+// Judges blocks in worker threads and in this thread. A new worker is started when the others are busy. When all workers are busy, this
+// thread judges the block itself, since it has already compiled the contract.
 export class Crew {
   readonly #hands: Hand[] = [];
   readonly #workers: number;
@@ -47,12 +40,11 @@ export class Crew {
     this.#hired = hired;
   }
 
-  /** Starts a worker ahead of the first block, so that it loads its code while this thread judges the first lines. */
+  // Starts a worker ahead of the first block, so that it loads its code while this thread judges the first lines.
   start(): void {
     if (this.#hands.length < this.#workers) this.#hands.push(newHand(this.#hired));
   }
 
-  /** Has a block judged, taking ownership of its bytes. */
   judge(block: Block): Promise<JudgedBlock> {
     const hand = this.#freest();
     if (hand === undefined) return judgeBlock(this.#gate, this.#hired.settings, this.#hired.wanted, block);
@@ -63,12 +55,10 @@ export class Crew {
     });
   }
 
-  /** Stops all workers immediately. */
   async stop(): Promise<void> {
     await Promise.all(this.#hands.map(({ worker }) => worker.terminate()));
   }
 
-  /** The worker with the fewest blocks; undefined if all are busy. */
   #freest(): Hand | undefined {
     const [first, ...others] = this.#hands;
     const freest = others.reduce((one, other) => (other.waiting.length < (one?.waiting.length ?? 0) ? other : one), first);
@@ -80,7 +70,7 @@ export class Crew {
   }
 }
 
-/** The environment in which a worker uses the code that was compiled for this thread. By itself it would compile everything again. */
+// The environment in which a worker uses the code that was compiled for this thread. By itself it would compile everything again.
 function withCompiledCode(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const folder = process.getBuiltinModule('node:module').getCompileCacheDir();
   return folder === undefined ? env : { ...env, NODE_COMPILE_CACHE: path.dirname(folder) };

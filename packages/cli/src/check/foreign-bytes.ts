@@ -1,7 +1,6 @@
 import { shellWord } from '@tamis/core/wording';
 import { type Halt, usage } from '../exit/halt.ts';
 
-/** Encodings other than UTF-8 that are easy to convert, recognized by their first bytes. */
 const SIGNS = [
   { bytes: [0x1f, 0x8b], what: 'compressed with gzip', how: (name: string) => `gunzip -c ${name} | tamis check -` },
   { bytes: [0x28, 0xb5, 0x2f, 0xfd], what: 'compressed with zstd', how: (name: string) => `zstd -dc ${name} | tamis check -` },
@@ -11,7 +10,6 @@ const SIGNS = [
   { bytes: [0xfe, 0xff], what: 'UTF-16', how: (name: string) => `iconv -f UTF-16 -t UTF-8 ${name} | tamis check -` },
 ] as const;
 
-/** A halt for an input in another encoding, with the command that converts it; null if the first bytes show no such encoding. */
 export function foreignBytes(first: Uint8Array, name: string): Halt | null {
   const sign = SIGNS.find(({ bytes }) => bytes.every((byte, index) => first[index] === byte));
   if (sign === undefined) return null;

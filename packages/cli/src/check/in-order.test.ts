@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import type { JudgedBlock } from './block.ts';
 import { InOrder } from './in-order.ts';
 
-/** Results of the given size. */
 function judged(bytes: number): JudgedBlock {
   const none = new Uint8Array(0);
   return {
@@ -17,7 +16,6 @@ function judged(bytes: number): JudgedBlock {
   };
 }
 
-/** Results that are written into a list of batches, each with the names of its blocks. */
 function listed(wait: () => Promise<void> = () => Promise.resolve()) {
   const batches: string[] = [];
   let stops = 0;

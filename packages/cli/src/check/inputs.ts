@@ -2,15 +2,13 @@ import { statSync } from 'node:fs';
 import { usage } from '../exit/halt.ts';
 import { missingInput, openSource } from '../io/source.ts';
 
-/** The inputs of a run, in the order in which they are judged. */
 export interface Inputs {
-  /** The names of the inputs on the command line: paths, or `-`. */
+  // The names of the inputs on the command line: paths, or `-`.
   readonly names: readonly string[];
-  /** The total number of bytes, if known. */
   readonly size: number | null;
 }
 
-/** The named inputs, or standard input if none is named. The command ends if that would be a terminal. */
+// The named inputs, or standard input if none is named. The command ends if that would be a terminal.
 export function inputsOf(files: readonly string[]): Inputs {
   if (files.length === 0 && process.stdin.isTTY) {
     throw usage(
@@ -22,15 +20,13 @@ export function inputsOf(files: readonly string[]): Inputs {
   return { names, size: sizeOf(names) };
 }
 
-/** Ends the command if an input does not exist. Nothing is opened yet, so a file that is also an output stays unchanged. */
+// Ends the command if an input does not exist. Nothing is opened yet, so a file that is also an output stays unchanged.
 export function refuseMissing({ names }: Inputs): void {
   const missing = names.find((name) => name !== '-' && statSync(name, { throwIfNoEntry: false }) === undefined);
   if (missing !== undefined) throw missingInput(missing);
 }
 
-/**
- * Ends the command before any work is done if one of several inputs can't be read. Pipes are skipped, because they can be opened only once.
- */
+// Ends the command before any work is done if one of several inputs can't be read. Pipes are skipped, because they can be opened only once.
 export function refuseUnreadable({ names }: Inputs): void {
   if (names.length === 1) return;
   for (const name of names)

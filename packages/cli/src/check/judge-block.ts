@@ -6,17 +6,15 @@ import { Checker } from './checker.ts';
 import { PassedOutput } from './passed-output.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** The kinds of output that the command line asks for. */
 export interface Wanted {
   readonly records: boolean;
   readonly outcomes: boolean;
-  /** Whether passed units are shown on a terminal. */
   readonly onTerminal: boolean;
 }
 
 const NEWLINE = 0x0a;
 
-/** Judges the lines of a block. Lines over the length limit must already have been taken out. */
+// Judges the lines of a block. Lines over the length limit must already have been taken out.
 export async function judgeBlock(gate: Gate, settings: CheckSettings, wanted: Wanted, block: Block): Promise<JudgedBlock> {
   const out = new Gathered(block.bytes.buffer);
   const passed = new PassedOutput(out, wanted.onTerminal);
@@ -55,7 +53,6 @@ function visitLines({ bytes, length, first, long }: Block, checker: Checker): vo
   if (long !== undefined) checker.long({ ...long, head: Buffer.from(long.head), tail: Buffer.from(long.tail) });
 }
 
-/** Collects passed units. Unchanged ones are kept as ranges of the block, without a copy. */
 class Gathered implements Sink {
   readonly name = 'a block';
   readonly stretches: Stretch[] = [];
@@ -77,7 +74,6 @@ class Gathered implements Sink {
     this.#length += bytes.length;
   }
 
-  /** A separate buffer, which can be transferred without a copy. */
   get written(): Uint8Array<ArrayBuffer> {
     const all = new Uint8Array(this.#length);
     let at = 0;

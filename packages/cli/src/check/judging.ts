@@ -16,7 +16,7 @@ import { type CheckSettings, lineLimit } from './settings.ts';
 import { isBeyond, type Tolerance } from './tolerance.ts';
 import { Turns } from './turns.ts';
 
-/** Everything a run needs: its inputs, the gate, and the outputs. */
+// Everything a run needs: its inputs, the gate, and the outputs.
 interface JudgingParts {
   readonly loaded: LoadedGate;
   readonly settings: CheckSettings;
@@ -27,19 +27,14 @@ interface JudgingParts {
   readonly tally: Tally;
 }
 
-/** How many units are judged between two checks of V8's memory: a check costs as much as a unit. */
+// How many units are judged between two checks of V8's memory: a check costs as much as a unit.
 const UNITS_A_LOOK = 256;
 
-/** How much may wait for earlier results. It keeps this thread busy while a worker has a block that takes long; more would only take memory. */
+// How much may wait for earlier results. It keeps this thread busy while a worker has a block that takes long; more would only take memory.
 const MOST_KEPT = 1 << 21;
 
-/** From this size on, an input has more lines than the first that are read. */
 const LARGE = 1 << 21;
 
-/**
- * Judges the inputs one after the other. The first lines are judged in this thread, which is enough for a small input. After that, whole
- * blocks of lines go to the workers, if any are allowed, and the results are written in line order.
- */
 export class Judging {
   readonly #parts: JudgingParts;
   readonly #crew: Crew;
@@ -47,13 +42,11 @@ export class Judging {
   #source: Source | undefined;
   #bytes = 0;
   #isStopped = false;
-  /** Whether a line with a reply has been seen in any input. */
   #hasUnit = false;
   readonly #results = new InOrder(
     (ready) => this.#write(ready),
     () => this.#source?.stop(),
   );
-  /** Whether the engine itself failed on any unit. */
   isFaulty = false;
 
   constructor(parts: JudgingParts) {
@@ -64,7 +57,7 @@ export class Judging {
     if ((inputs.size ?? 0) > LARGE) this.#crew.start();
   }
 
-  /** Judges all inputs, until it is stopped or too many units have failed. */
+  // Judges all inputs, until it is stopped or too many units have failed.
   async run(): Promise<void> {
     try {
       for (const name of this.#parts.inputs.names) {
@@ -77,19 +70,18 @@ export class Judging {
     if (this.#results.failure !== undefined) throw this.#results.failure.error;
   }
 
-  /** Stops reading now; lines already read are still judged and written. */
+  // Stops reading now; lines already read are still judged and written.
   stop(): void {
     this.#isStopped = true;
     this.#source?.stop();
   }
 
-  /** Ends all work still in progress. */
+  // Ends all work still in progress.
   async release(): Promise<void> {
     this.stop();
     await this.#crew.stop();
   }
 
-  /** Whether the run has stopped at a failure, as requested. */
   get isEnough(): boolean {
     const { tolerance, tally } = this.#parts;
     return tolerance.stops && isBeyond(tolerance, tally);
@@ -114,7 +106,6 @@ export class Judging {
     }
   }
 
-  /** Reads the source in chunks. The output of each chunk is written, or on its way, before the next is read. */
   async #pump(source: Source, splitter: LineSplitter, visitor: Turns): Promise<void> {
     let isFirst = true;
     while (!this.#isOver) {
@@ -137,7 +128,7 @@ export class Judging {
     if (!this.#isOver) await this.#settling(visitor, () => splitter.finish());
   }
 
-  /** Runs a function and, if it throws, still writes everything judged before that. */
+  // Runs a function and, if it throws, still writes everything judged before that.
   async #settling<Result>(visitor: Turns, work: () => Result): Promise<Result> {
     try {
       return work();
@@ -150,7 +141,7 @@ export class Judging {
     }
   }
 
-  /** Hands a block to the crew, and waits while too many results wait for earlier ones. */
+  // Hands a block to the crew, and waits while too many results wait for earlier ones.
   async #handOn(block: Block): Promise<void> {
     this.#results.add(block.name, this.#crew.judge(block));
     // While this thread judged, workers may have finished blocks. Seeing that before the next block keeps them busy.
@@ -192,7 +183,7 @@ function refuseForeign(first: Uint8Array, name: string): void {
   if (halt !== null) throw halt;
 }
 
-/** Tells after each unit whether the outputs are full; also keeps V8 from taking more memory than it needs. */
+// Tells after each unit whether the outputs are full; also keeps V8 from taking more memory than it needs.
 function fullness(outputs: Outputs): () => boolean {
   const bound = boundedNursery();
   let units = 0;

@@ -2,7 +2,7 @@ import type { JsonObject } from '@tamis/core';
 import { usualFields } from '@tamis/core/unit';
 import { type Halt, usage } from '../exit/halt.ts';
 
-/** A halt for a first unit without a reply in the expected field, which means that the command is wrong rather than the line. */
+// A halt for a first unit without a reply in the expected field, which means that the command is wrong rather than the line.
 export function noField(unit: JsonObject, asked: string | undefined, number: number): Halt {
   const keys = Object.keys(unit).slice(0, 12).join(', ');
   const message =

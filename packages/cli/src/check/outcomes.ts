@@ -11,24 +11,18 @@ import {
 } from '@tamis/core/unit';
 import { sha256 } from '../text/sha256.ts';
 
-/** Where reports and records about units go. */
 export interface OutcomeParts {
   readonly tally: Tally;
-  /** The name of the input, for records of a run with several inputs. */
   readonly file: string | undefined;
-  /** Takes each failure record as a line of JSON; null if records are not wanted. */
   readonly record: ((line: string) => void) | null;
-  /** Takes each unit that did not pass unchanged. */
   readonly outcome: (outcome: UnitOutcome) => void;
 }
 
-/** Reports a unit that passed after being altered. */
 export function tellRepaired(parts: OutcomeParts, line: number, id: string, verdict: Pass, weights: Weights): void {
   const troubles = verdict.findings.length === 0 ? [] : troublesOf(verdict, weights);
   tell(parts, { status: 'repaired', line, id: shownId(id), reply: null, troubles, changes: verdict.changes });
 }
 
-/** Reports a unit that failed or is held, and writes its record. */
 export function tellFailed(
   parts: OutcomeParts,
   line: number,
@@ -55,12 +49,11 @@ function tell(parts: OutcomeParts, outcome: UnitOutcome): void {
   parts.outcome(outcome);
 }
 
-/** The name of a unit as shown to people: a string loses its quotes. */
 function shownId(json: string): string {
   return json.startsWith('"') ? String(JSON.parse(json)) : json;
 }
 
-/** The problem with a line that is too long to hold. */
+// The problem with a line that is too long to hold.
 export function tooLarge(bytes: number, limit: number): Trouble {
   const [code, args] = ['extract.too-large', { bytes, limit }] as const;
   const texts = { message: messageOf({ code, args }), help: helpOf({ code, args }) };

@@ -14,18 +14,16 @@ import type { Inputs } from './inputs.ts';
 import { PassedOutput } from './passed-output.ts';
 import { stderrUse } from './stderr-use.ts';
 
-/** The maximum number of characters that may wait to be written. More would outlive V8's young generation, which costs memory and time. */
+// The maximum number of characters that may wait to be written. More would outlive V8's young generation, which costs memory and time.
 const MOST_WAITING = 1 << 18;
 
-/** Everything a run writes to. */
 export class Outputs {
   readonly passed: PassedOutput;
   readonly #records: Sink | null;
   readonly #reports: readonly { readonly report: Report; readonly sink: Sink }[];
   readonly #progress: Progress | null;
-  /** Whether a report has something to show, so that the progress bar must make room. */
+  // Whether a report has something to show, so that the progress bar must make room.
   #told = false;
-  /** How many characters of records and reports are waiting to be written. */
   #waiting = 0;
 
   constructor(
@@ -41,7 +39,6 @@ export class Outputs {
     for (const { report, sink } of reports) sink.write(report.start());
   }
 
-  /** Takes a failure record; null if records are not wanted. */
   get record(): ((line: string) => void) | null {
     const records = this.#records;
     if (records === null) return null;
@@ -51,19 +48,16 @@ export class Outputs {
     };
   }
 
-  /** Whether any report lists individual units. */
   get wantsOutcomes(): boolean {
     return this.#reports.some(({ report }) => report.unit !== undefined);
   }
 
-  /** Takes the results for a block. */
   block({ bytes, passed, written, records, outcomes }: JudgedBlock, file: string): void {
     for (const { isNew, start, end } of passed) this.passed.raw((isNew ? written : bytes).subarray(start, end));
     if (records !== '') this.record?.(records);
     for (const outcome of outcomes) this.outcome(outcome, file);
   }
 
-  /** Takes a unit that did not pass unchanged. */
   outcome(outcome: UnitOutcome, file: string): void {
     for (const { report, sink } of this.#reports) {
       const text = report.unit?.(outcome, file) ?? '';
@@ -74,17 +68,15 @@ export class Outputs {
     }
   }
 
-  /** Whether enough output is waiting that it should be written now. */
   get isFull(): boolean {
     return this.#waiting + this.passed.waiting > MOST_WAITING;
   }
 
-  /** Reports how many bytes were read. */
   progress(bytes: number): void {
     this.#progress?.update(bytes);
   }
 
-  /** Writes everything judged so far. Passed units come first, so that on a terminal the reasons follow them. */
+  // Writes everything judged so far. Passed units come first, so that on a terminal the reasons follow them.
   async flush(): Promise<void> {
     if (this.#told) this.#progress?.hide();
     this.#told = false;
@@ -96,27 +88,25 @@ export class Outputs {
     return [...(this.#records === null ? [] : [this.#records]), ...this.#reports.map(({ sink }) => sink)];
   }
 
-  /** Writes the ends of the reports and closes all outputs. */
   async close(ending: Ending): Promise<void> {
     this.#progress?.stop();
     for (const { report, sink } of this.#reports) sink.write(report.end(ending));
     await inTurn([() => this.flush(), ...this.#kept().map((sink) => () => sink.close())]);
   }
 
-  /** Removes the progress bar. */
   stop(): void {
     this.#progress?.stop();
   }
 }
 
-/** Runs all steps in order, even if one fails, so that the records of judged units are still written. Throws the first failure. */
+// Runs all steps in order, even if one fails, so that the records of judged units are still written. Throws the first failure.
 async function inTurn(steps: readonly (() => Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-/** Opens all outputs of a run. No file is emptied until every file has been opened for writing. */
+// Opens all outputs of a run. No file is emptied until every file has been opened for writing.
 export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: Tally, warnings: readonly Mistake[]): Outputs {
   const { stdout, stderr } = process;
   const use = stderrUse(flags);
@@ -146,10 +136,8 @@ export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: T
   return new Outputs(passed, records, reports, isShown ? new Progress(size, tally) : null);
 }
 
-/** The flags that describe a contract. */
 const CONTRACT_FLAGS = ['schema', 'contract', 'rules', 'tools', 'grammar'] as const;
 
-/** Whether a contract is given, by a flag or by the project file. */
 function hasContract(flags: CheckFlags): boolean {
   return CONTRACT_FLAGS.some((name) => flags[name] !== undefined);
 }
@@ -163,7 +151,6 @@ function checkedWith(flags: CheckFlags): CheckedWith {
   };
 }
 
-/** The format of a report file, inferred from its name if no flag sets it. */
 function formatOf(path: string): ReportFormat {
   if (path.endsWith('.sarif') || path.endsWith('.sarif.json')) return 'sarif';
   return path.endsWith('.json') ? 'json' : 'human';

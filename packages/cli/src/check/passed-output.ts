@@ -2,7 +2,6 @@ import type { LinePiece } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import type { Sink } from '../io/sink.ts';
 
-/** The output for passed units. Adjacent unchanged units are written as one slice of their block. */
 export class PassedOutput {
   readonly #sink: Sink;
   readonly isTerminal: boolean;
@@ -11,13 +10,11 @@ export class PassedOutput {
   #end = 0;
   #waiting = 0;
 
-  /** On a terminal, control characters are made visible; elsewhere every byte is kept. */
   constructor(sink: Sink, terminal: boolean) {
     this.#sink = sink;
     this.isTerminal = terminal;
   }
 
-  /** Writes a range of the current block unchanged. */
   keep(bytes: Buffer, start: number, end: number): void {
     if (this.isTerminal) {
       this.write([bytes.subarray(start, end)]);
@@ -33,19 +30,18 @@ export class PassedOutput {
     this.#end = end;
   }
 
-  /** How many bytes of altered units are waiting to be written. Unchanged units are still in the block. */
+  // How many bytes of altered units are waiting to be written. Unchanged units are still in the block.
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** Writes the pieces of one altered unit. */
   write(pieces: readonly LinePiece[]): void {
     this.#settle();
     if (this.isTerminal) this.#sink.write(`${shown(pieces)}\n`);
     else for (const piece of pieces) this.#writePiece(piece);
   }
 
-  /** Writes bytes that were already prepared for this output. */
+  // Writes bytes that were already prepared for this output.
   raw(bytes: Uint8Array): void {
     this.#settle();
     if (bytes.length > 0) this.#sink.write(bytes);
@@ -58,7 +54,7 @@ export class PassedOutput {
     this.#waiting += bytes.length;
   }
 
-  /** Waits until everything is written, after which the block may be reused. */
+  // Waits until everything is written, after which the block may be reused.
   async flush(): Promise<void> {
     this.#settle();
     this.#waiting = 0;

@@ -2,13 +2,11 @@ import { usage } from '../exit/halt.ts';
 import type { ContractFlags } from '../flags/check-flags.ts';
 import { type NamedFile, refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
 
-/** The inputs and outputs of a run that the command line names. */
 interface Clashing extends ContractFlags {
   readonly failures?: string;
   readonly report?: string;
 }
 
-/** Ends the command if an output is also an input or another output. */
 export function refuseClashes(flags: Clashing, names: readonly string[], contractFiles: readonly string[]): void {
   const { failures, report, schema, contract, rules, tools, grammar } = flags;
   if (report === '-' || failures === '-')
@@ -26,7 +24,7 @@ export function refuseClashes(flags: Clashing, names: readonly string[], contrac
   refuseCollisions(read, [...outputs, STDERR]);
 }
 
-/** Ends the command if records or a report would go to the same file as the units. */
+// Ends the command if records or a report would go to the same file as the units.
 export function refuseSharedStreams(): void {
   refuseCollisions(
     [],

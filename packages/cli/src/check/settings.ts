@@ -3,46 +3,32 @@ import type { Weights } from '@tamis/core/unit';
 import type { CheckFlags, ReportFormat } from '../flags/check-flags.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
 
-/** The maximum size of a reply in bytes, whatever the contract says, because no string can be much longer. */
+// The maximum size of a reply in bytes, whatever the contract says, because no string can be much longer.
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Reports that give a column for each reason. */
 const WITH_COLUMNS: ReadonlySet<ReportFormat | undefined> = new Set(['concise', 'github', 'sarif']);
 
-/**
- * How the input is split into replies: a unit as JSON on each line, a reply on each line, a reply on each line that may name its unit, or
- * one reply in all.
- */
 export type Mode = 'units' | 'plain' | 'merged' | 'whole';
 
-/** How units are read, judged and written. It is plain data, the same for every input and every worker. */
 export interface CheckSettings {
   readonly mode: Mode;
   readonly field: string | undefined;
   readonly as: 'value' | 'text';
-  /** Whether the contract reads other fields of a unit, for its rules, for earlier calls, or as sources of values. */
   readonly readsInput: boolean;
-  /** Whether the contract is about tool calls, which may be written as text in many formats. */
   readonly readsCalls: boolean;
-  /** Whether a unit may include the world, which preconditions read and which may hold sources of values. */
   readonly readsWorld: boolean;
-  /** Whether a reply that needed no change is also written as its value, so that programs read a single shape. */
+  // Whether a reply that needed no change is also written as its value, so that programs read a single shape.
   readonly writesAll: boolean;
-  /** Whether warnings are written into units that pass. */
   readonly warnings: boolean;
   readonly weights: Weights;
-  /** The largest reply in bytes, for the message about a longer reply. */
   readonly limit: number;
-  /** Whether a report needs the position of a reply within its line. */
+  // Whether a report needs the position of a reply within its line.
   readonly places: boolean;
-  /** Whether a report shows the sources of a unit's values. */
   readonly passages: boolean;
 }
 
-/** The flags that determine how units are read and written. */
 type UnitFlags = Pick<CheckFlags, 'field' | 'as' | 'warnings' | 'format'>;
 
-/** The settings that result from the flags and the contract. */
 export function settingsOf(flags: UnitFlags, { contract, allow }: LoadedGate, mode: Mode): CheckSettings {
   const readsCalls = contract.kind === 'tool-calls';
   const hasSource = 'grounding' in contract && contract.grounding !== undefined;
@@ -62,10 +48,8 @@ export function settingsOf(flags: UnitFlags, { contract, allow }: LoadedGate, mo
   };
 }
 
-/**
- * The longest line allowed, in bytes. A unit's line also contains escapes and other fields, so it may exceed the reply limit by a quarter
- * plus a megabyte.
- */
+// The longest line allowed, in bytes. A unit's line also contains escapes and other fields, so it may exceed the reply limit by a quarter
+// plus a megabyte.
 export function lineLimit({ mode, limit }: CheckSettings): number {
   return mode === 'units' ? limit + (limit >> 2) + (1 << 20) : limit;
 }

@@ -2,18 +2,15 @@ import type { Tally } from '@tamis/core/unit';
 import { usage } from '../exit/halt.ts';
 import type { CheckFlags } from '../flags/check-flags.ts';
 
-/** How many units may fail or be held before the run counts as failed. */
 export interface Tolerance {
-  /** A number of units, or a share of all units. */
   readonly most: number | { readonly share: number };
-  /** Whether the run ends as soon as the limit is exceeded. */
   readonly stops: boolean;
 }
 
 const COUNT = /^\d{1,15}$/;
 const PERCENT = /^(\d{1,3}(?:\.\d{1,6})?)%$/;
 
-/** The tolerance set by `--max-failures` and `--fail-fast`. */
+// The tolerance set by `--max-failures` and `--fail-fast`.
 export function toleranceOf({ maxFailures, failFast = false }: CheckFlags): Tolerance {
   const most = mostOf(maxFailures ?? '0');
   if (failFast && typeof most === 'object')
@@ -36,7 +33,6 @@ function mostOf(text: string): Tolerance['most'] {
   return { share: percent / 100 };
 }
 
-/** Whether more units failed or were held than the tolerance allows. */
 export function isBeyond({ most }: Tolerance, { units, held, failed }: Tally): boolean {
   return held + failed > (typeof most === 'number' ? most : most.share * units);
 }

@@ -3,7 +3,6 @@ import type { LineVisitor } from '../io/line-splitter.ts';
 import type { BlockGatherer } from './block-gatherer.ts';
 import type { Checker } from './checker.ts';
 
-/** Passes lines to the checker, or collects them in blocks for the crew. */
 export class Turns implements LineVisitor {
   readonly checker: Checker;
   readonly blocks: BlockGatherer;

@@ -1,6 +1,6 @@
 import type { WrittenUnit } from '@tamis/core/unit';
 
-/** A line within a larger buffer. Most units are judged by its text alone, so its own view of the bytes is made on demand. */
+// A line within a larger buffer. Most units are judged by its text alone, so its own view of the bytes is made on demand.
 export class WrittenLine implements WrittenUnit {
   readonly #bytes: Buffer;
   readonly #start: number;

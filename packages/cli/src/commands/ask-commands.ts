@@ -63,5 +63,4 @@ EXIT CODES
   0 shown   2 usage error, or a source that is neither a journal nor a run   3 disk error   4 a ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
 });
 
-/** Commands that ask a model, or report on earlier requests. */
 export const askModel: CommandGroup = { job: 'Ask a model', routes: { ask, insights } };

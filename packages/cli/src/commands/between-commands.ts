@@ -86,5 +86,4 @@ EXIT CODES
   0 stopped with Ctrl-C   2 usage, file or port error   3 disk error   70 a bug in tamis`,
 });
 
-/** Commands that sit between programs and models. */
 export const sitBetween: CommandGroup = { job: 'Sit between programs and models', routes: { proxy, gateMcp, record } };

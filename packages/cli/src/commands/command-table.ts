@@ -9,7 +9,6 @@ import { lookAtRuns } from './look-commands.ts';
 import { runPipeline } from './run-commands.ts';
 import { startHere } from './start-commands.ts';
 
-/** All commands, grouped by job. The parser, the help, the completion and the website read this table. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   startHere,
   judgeReplies,

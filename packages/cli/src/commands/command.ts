@@ -14,30 +14,26 @@ import { sayHalt } from '../exit/say-halt.ts';
 import type { FlagsOf } from '../flags/flag.ts';
 import { paintOn } from '../text/paint.ts';
 
-/** The process as a command sees it, and where it stores its exit code. */
 export interface TamisContext extends CommandContext {
   exit: number;
 }
 
-/** Commands for one job, in the order in which the help lists them. */
 export interface CommandGroup {
   readonly job: string;
   readonly routes: { readonly [name: string]: Command<TamisContext> | RouteMap<TamisContext> };
 }
 
 interface CommandParts<Flags, Args extends readonly unknown[]> {
-  /** Loads the implementation, which returns an exit code. Only the called command is loaded. */
   readonly run: () => Promise<(flags: FlagsOf<Flags>, ...args: Args) => Promise<number>>;
   readonly flags?: Flags;
   readonly aliases?: Aliases<keyof Flags & string>;
   readonly positional?: TypedPositionalParameters<NoInfer<Args>, TamisContext>;
   readonly brief: string;
-  /** The usage lines of the help, if they say more than the parser's own. */
+  // The usage lines of the help, if they say more than the parser's own.
   readonly usage?: readonly string[];
   readonly help: string;
 }
 
-/** Builds a command from its flags, arguments and help. */
 export function command<const Flags extends object, Args extends readonly unknown[]>(
   parts: CommandParts<Flags, Args>,
 ): Command<TamisContext> {
@@ -50,43 +46,35 @@ export function command<const Flags extends object, Args extends readonly unknow
   } as unknown as CommandBuilderArguments<Record<never, never>, [], TamisContext>);
 }
 
-/** A required argument. */
 export function argument(placeholder: string, brief: string) {
   return { parse: String, placeholder, brief } as const;
 }
 
-/** An optional argument. */
 export function optionalArgument(placeholder: string, brief: string) {
   return { ...argument(placeholder, brief), optional: true } as const;
 }
 
-/** An argument with a fixed set of values. */
 export function wordArgument<Word extends string>(words: readonly Word[], placeholder: string, brief: string) {
   return { parse: buildChoiceParser(words), placeholder, brief, proposeCompletions: () => words } as const;
 }
 
-/** A fixed sequence of arguments. */
 export function inOrder<const Arguments extends readonly unknown[]>(...parameters: Arguments) {
   return { kind: 'tuple', parameters } as const;
 }
 
-/** Any number of arguments of one kind. */
 export function anyNumber(placeholder: string, brief: string) {
   return { kind: 'array', parameter: argument(placeholder, brief) } as const;
 }
 
 const run = argument('RUN', 'The folder given to tamis run --out');
 
-/** The RUN argument: a run folder. */
 export const runArgument = inOrder(run);
 
-/** The arguments RUN and UNIT. */
 export const unitArguments = inOrder(run, argument('UNIT', 'The id of the unit'));
 
-/** The ID argument: a review. */
 export const reviewArgument = inOrder(argument('ID', 'The id of a review, or the start of it'));
 
-/** The help section that explains the exit codes of a decision. */
+// The help section that explains the exit codes of a decision.
 export const DECISION_EXITS = `EXIT CODES
   0 recorded   1 refused: someone else decided first, it expired, or it has changed   2 no such review, or nothing to record
   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`;
@@ -95,7 +83,6 @@ interface ColourFlag {
   readonly color?: boolean;
 }
 
-/** Wraps a command for the parser: stores its exit code, reports an expected end, and stays silent about a closed pipe. */
 function running<Flags, Args extends readonly unknown[]>(work: (flags: Flags, ...args: Args) => Promise<number>) {
   return async function run(this: TamisContext, flags: Flags & ColourFlag, ...args: Args): Promise<void> {
     try {
@@ -106,7 +93,6 @@ function running<Flags, Args extends readonly unknown[]>(work: (flags: Flags, ..
   };
 }
 
-/** Reports the error that ended a command and returns the exit code. Unexpected errors are thrown again. */
 function told(error: unknown, flags: ColourFlag): number {
   if (error instanceof ClosedPipe) return EXIT.closedPipe;
   if (!(error instanceof Halt)) throw error;

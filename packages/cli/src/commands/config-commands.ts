@@ -60,7 +60,7 @@ EXIT CODES
   0 printed   2 no such kind   70 a bug in tamis   141 closed pipe`,
 });
 
-/** `tamis config`: commands for contract authors. */
+// `tamis config`: commands for contract authors.
 export const configRoutes = buildRouteMap({
   routes: { check, schema },
   docs: {

@@ -187,7 +187,6 @@ EXIT CODES
   4 the ledger is damaged or altered   70 a bug in tamis`,
 });
 
-/** Commands for deciding on held replies and calls. */
 export const decideHeld: CommandGroup = {
   job: 'Decide what is held',
   routes: { inbox, console, notify, approve, deny, hint, edit, grants },

@@ -68,5 +68,4 @@ EXIT CODES
   70 a bug in tamis   130 interrupted   141 closed pipe`,
 });
 
-/** Commands that extract fields from file paths. */
 export const extractFields: CommandGroup = { job: 'Extract fields from paths', routes: { extract, wizard } };

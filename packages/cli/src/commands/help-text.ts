@@ -2,15 +2,12 @@ import type { Command, RouteMap } from '@stricli/core';
 import type { TamisContext } from './command.ts';
 import { COMMAND_GROUPS } from './command-table.ts';
 
-/** The widest help text. Longer lines are hard to read, and wrap in the middle of words on many terminals. */
 const WIDEST = 100;
 const NARROWEST = 60;
 
-/** A flag, command or argument with its description, in the parser's layout. */
 const ROW = /^ {2}(-\w|)( *)(\S+) {2,}(\S.*)$/;
 const HEADING = /^[A-Z][A-Z ]+$/;
 
-/** The parser's help, wrapped to a readable width, with the value that each flag takes. */
 export function helpText(text: string, columns = WIDEST): string {
   const width = Math.min(WIDEST, Math.max(NARROWEST, columns));
   const command = /tamis (\S+(?: \S+)?)/.exec(text)?.[1]?.split(' ') ?? [];
@@ -32,12 +29,10 @@ function sectionLines(lines: readonly string[], width: number, command: readonly
   return joined(lines).flatMap((line) => wrapped(line, width));
 }
 
-/** Removes the angle brackets that the parser puts around required arguments; our own usage lines have none. */
 function plainUsage(line: string): string {
   return line.startsWith('  tamis ') ? line.replaceAll(/<([A-Z ]+)>/g, '$1') : line;
 }
 
-/** One exit code per line. */
 function exitLines([heading = '', ...lines]: readonly string[], width: number): readonly string[] {
   const codes = lines.flatMap((line) => line.trim().split(/ {3,}/)).filter((text) => text !== '');
   const rows = codes.map((text) => /^(\d+(?:, \d+)*) (.*)$/.exec(text) ?? ['', '', text]);
@@ -49,7 +44,6 @@ function exitLines([heading = '', ...lines]: readonly string[], width: number): 
   return [heading, ...table, ''];
 }
 
-/** Joins the lines of a paragraph. Indented lines are kept separate. */
 function joined(lines: readonly string[]): readonly string[] {
   const all: string[] = [];
   for (const line of lines) {
@@ -73,7 +67,6 @@ function tableLines(lines: readonly string[], width: number, command: readonly s
   });
 }
 
-/** The description of a flag, with its default written in our style. */
 function described(text: string): string {
   const words: { readonly [value: string]: string } = { true: 'on', false: 'off' };
   return text
@@ -81,7 +74,7 @@ function described(text: string): string {
     .replace(/\[default = (.*?)\]/, (_, value: string) => `(default: ${words[value] ?? value})`);
 }
 
-/** Adds the value to a flag: `[--schema]` becomes `[--schema FILE]`. A flag that can be negated has no value. */
+// Adds the value to a flag: `[--schema]` becomes `[--schema FILE]`. A flag that can be negated has no value.
 function withValue(name: string, command: readonly string[]): string {
   if (name.includes('/--no-')) return name;
   return name.replace(/--([\w-]+)/, (flag, word: string) => {
@@ -90,13 +83,11 @@ function withValue(name: string, command: readonly string[]): string {
   });
 }
 
-/** Where to break a line: before a part of a usage line, or after a word in any other line. */
 function breakIn(line: string, width: number, indent: number): number {
   const part = indent > 0 ? line.lastIndexOf(' [', width) : -1;
   return part > indent ? part : line.lastIndexOf(' ', width);
 }
 
-/** Splits a line into pieces that fit. The continuation of an indented line is indented further. */
 function wrapped(line: string, width: number): readonly string[] {
   const indent = line.length - line.trimStart().length;
   const pieces: string[] = [];
@@ -110,7 +101,7 @@ function wrapped(line: string, width: number): readonly string[] {
   return [...pieces, rest];
 }
 
-/** The value names of flags with listed values, where the flag name does not suffice; other flags have their own placeholder. */
+// The value names of flags with listed values, where the flag name does not suffice; other flags have their own placeholder.
 const LISTED: { readonly [flag: string]: string } = {
   as: 'FORM',
   by: 'WHAT',
@@ -122,7 +113,7 @@ const LISTED: { readonly [flag: string]: string } = {
   what: 'UNITS',
 };
 
-/** The value that a flag takes, as shown in the help; undefined if it takes none. `words` may continue after the command. */
+// The value that a flag takes, as shown in the help; undefined if it takes none. `words` may continue after the command.
 function flagValue(words: readonly string[], flag: string): string | undefined {
   const command = commandNamed(words);
   if (command === undefined) return undefined;
@@ -153,12 +144,11 @@ function camel(name: string): string {
 
 const USAGE = ['  tamis COMMAND [ARGUMENTS]', '  tamis COMMAND --help', '  tamis --version'];
 
-/** Whether this is the help of the whole program rather than of one command. */
+// Whether this is the help of the whole program rather than of one command.
 function isRootHelp(text: string): boolean {
   return /^ {2}tamis --version$/m.test(text);
 }
 
-/** The help sections of the whole program: a short usage, and the commands by job. */
 function rootSections(sections: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return sections.map((lines) => {
     if (lines[0] === 'USAGE') return ['USAGE', ...USAGE, ...lines.slice(1).filter((line) => !line.startsWith('  tamis '))];
@@ -166,7 +156,6 @@ function rootSections(sections: readonly (readonly string[])[]): readonly (reado
   });
 }
 
-/** The command rows, grouped by job. */
 function groupedLines(lines: readonly string[]): readonly string[] {
   const rows = new Map(lines.map((line) => [line.trim().split(' ')[0], line]));
   const groups = COMMAND_GROUPS.map(({ job, routes }) => [

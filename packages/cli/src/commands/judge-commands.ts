@@ -114,7 +114,6 @@ EXIT CODES
   0 every question was answered   2 file or contract error, a line is not a question, or there are no questions   70 a bug in tamis   141 closed pipe`,
 });
 
-/** Commands that judge replies. */
 export const judgeReplies: CommandGroup = {
   job: 'Judge replies',
   routes: { check, release, judge, commands: spokenRoutes, config: configRoutes },

@@ -78,5 +78,4 @@ EXIT CODES
   4 the ledger is damaged or altered   5 a process is working on the run   70 a bug in tamis`,
 });
 
-/** Commands that archive, move and purge runs. */
 export const keepRuns: CommandGroup = { job: 'Keep and move runs', routes: { export: exportRun, import: importRun, purge } };

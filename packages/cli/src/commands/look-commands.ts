@@ -215,7 +215,6 @@ EXIT CODES
   4 something does not add up, or the ledger is damaged   70 a bug in tamis   141 closed pipe`,
 });
 
-/** Commands that show runs. */
 export const lookAtRuns: CommandGroup = {
   job: 'Look at runs',
   routes: { runs, watch, status, workers, failures, why, show, diff, report, verify },

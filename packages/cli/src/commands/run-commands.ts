@@ -199,7 +199,6 @@ EXIT CODES
   5 another process holds the run   6 a batch waits for a decision   70 a bug in tamis   141 closed pipe`,
 });
 
-/** Commands that start and continue runs. */
 export const runPipeline: CommandGroup = {
   job: 'Run a pipeline',
   routes: { run, resume, pause, retry, preview, recheck, worker, batches },

@@ -1,9 +1,8 @@
 import { shortFlagsOf } from '../flags/short-flags.ts';
 
-/** One-letter flags that take no value. */
 const WITHOUT_VALUE: ReadonlySet<string> = new Set(['help', 'quiet', 'yes']);
 
-/** Rewrites common short spellings such as `-sFILE`, `-qs FILE`, `-V`, `version` and `help` into the form that the scanner reads. */
+// Rewrites common short spellings such as `-sFILE`, `-qs FILE`, `-V`, `version` and `help` into the form that the scanner reads.
 export function spelledOut(args: readonly string[]): readonly string[] {
   const [first, ...rest] = args;
   if ((first === '-V' || first === 'version') && rest.length === 0) return ['--version'];
@@ -15,10 +14,8 @@ export function spelledOut(args: readonly string[]): readonly string[] {
   return [first, ...flags.flatMap((arg) => unbundled(arg, { ...short, h: 'help' })), ...rest.slice(flags.length)];
 }
 
-/**
- * Splits bundled flags: `-qsFILE` becomes `-q -s FILE`. An argument with an unknown letter is left alone, so that the error shows it as
- * typed.
- */
+// Splits bundled flags: `-qsFILE` becomes `-q -s FILE`. An argument with an unknown letter is left alone, so that the error shows it as
+// typed.
 function unbundled(arg: string, short: { readonly [letter: string]: string }): readonly string[] {
   if (!/^-[A-Za-z]./.test(arg)) return [arg];
   const flags: string[] = [];

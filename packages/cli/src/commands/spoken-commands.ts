@@ -93,7 +93,7 @@ EXIT CODES
   0 stopped with Ctrl-C   2 usage, file or grammar error   70 a bug in tamis`,
 });
 
-/** `tamis commands`: commands for grammars of spoken commands. */
+// `tamis commands`: commands for grammars of spoken commands.
 export const spokenRoutes = buildRouteMap({
   routes: { explain, prompt, show, report, watch },
   docs: {

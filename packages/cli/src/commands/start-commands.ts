@@ -96,5 +96,4 @@ EXIT CODES
   0 printed   2 no such shell   70 a bug in tamis`,
 });
 
-/** Commands for getting started. */
 export const startHere: CommandGroup = { job: 'Start here', routes: { demo, init, doctor, explain, completion } };

@@ -2,13 +2,10 @@ import { type Application, proposeCompletions } from '@stricli/core';
 import type { TamisContext } from '../commands/command.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 
-/** The shells that have a completion script. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** A shell that has a completion script. */
 export type Shell = (typeof SHELLS)[number];
 
-/** The hidden command that completes words. Its arguments are the words typed so far, including the unfinished last one. */
 export const COMPLETE = '__complete';
 
 const BASH = `_tamis() {
@@ -24,13 +21,13 @@ const SCRIPTS: { readonly [shell in Shell]: string } = {
   fish: `complete -c tamis -a '(tamis ${COMPLETE} (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'\n`,
 };
 
-/** `tamis completion`: prints the script that makes a shell complete commands, flags and codes. */
+// `tamis completion`: prints the script that makes a shell complete commands, flags and codes.
 export async function completion(_flags: Record<never, never>, shell: Shell): Promise<number> {
   process.stdout.write(SCRIPTS[shell]);
   return EXIT.valid;
 }
 
-/** Proposes completions for the last of the typed words. After `help`, only command names are proposed. */
+// Proposes completions for the last of the typed words. After `help`, only command names are proposed.
 export async function proposals(
   app: Application<TamisContext>,
   words: readonly string[],

@@ -4,7 +4,7 @@ import { mistakeLines } from '../load/mistake-lines.ts';
 import type { Paint } from '../text/paint.ts';
 import type { CheckedFile } from './checked-file.ts';
 
-/** The report on a file, formatted for people: each mistake with its frame, then the count. */
+// The report on a file, formatted for people: each mistake with its frame, then the count.
 export function humanText({ file, mistakes }: ValidatedFile, strict: boolean, paint: Paint): string {
   const blocks = mistakes.map((mistake) => `${mistakeLines(mistake, paint, process.stdout.columns).join('\n')}\n\n`);
   return `${blocks.join('')}${paint('strong', visible(file))}: ${summary(mistakes, strict, paint)}\n`;
@@ -28,7 +28,6 @@ function counted(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`;
 }
 
-/** One JSON object with the mistakes in all files, for programs. */
 export function configReport(files: readonly CheckedFile[]): string {
   const report = files.map(({ file, mistakes, portable }) => ({
     file,

@@ -3,7 +3,7 @@ import type { Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { openDataFile, openText } from '@tamis/files';
 
-/** Whether a file contains extraction rules rather than a contract. Every rule has a glob, which contracts never have. */
+// Whether a file contains extraction rules rather than a contract. Every rule has a glob, which contracts never have.
 export function isRulesFile(file: string): boolean {
   // A pipe can be read only once.
   if (file === '-' || statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false;
@@ -21,7 +21,6 @@ function rulesIn(value: Json): readonly Json[] {
   return Array.isArray(value.rules) ? value.rules : [value];
 }
 
-/** Whether a file name has the Python extension. */
 export function isPython(file: string): boolean {
   return /\.py$/i.test(file);
 }

@@ -2,7 +2,6 @@ import { contractSchema, grammarSchema } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
 import { print } from '../io/print.ts';
 
-/** The kinds of files that have a schema, the default first. */
 const SCHEMAS = {
   contract: contractSchema,
   grammar: grammarSchema,
@@ -10,10 +9,9 @@ const SCHEMAS = {
   project: async () => (await import('../project/project-schema.ts')).projectSchema(),
 } as const;
 
-/** A kind of file that has a schema. */
 export type SchemaName = keyof typeof SCHEMAS;
 
-/** `tamis config schema`: prints the JSON Schema of contract files, or of another kind of file. */
+// `tamis config schema`: prints the JSON Schema of contract files, or of another kind of file.
 export async function printSchema(_flags: object, name: SchemaName = 'contract'): Promise<number> {
   await print(`${JSON.stringify(await SCHEMAS[name](), null, 2)}\n`);
   return EXIT.valid;

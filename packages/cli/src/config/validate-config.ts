@@ -15,9 +15,7 @@ import { configReport, humanText } from './human-text.ts';
 import { isRulesFile } from './is-rules-file.ts';
 import { portableLines, portableText } from './portability/portable-text.ts';
 
-/**
- * `tamis config check`: lists all mistakes in contract files, tool lists and pipeline folders. The exit code says whether they can be used.
- */
+// `tamis config check`: lists all mistakes in contract files, tool lists and pipeline folders. The exit code says whether they can be used.
 export async function validateConfig(flags: ConfigCheckFlags, ...paths: readonly string[]): Promise<number> {
   if (paths.length === 0 && flags.tools === undefined)
     throw usage('No file was given.', '`tamis config check FILE`; `tamis config check --help` shows examples.');
@@ -30,7 +28,6 @@ export async function validateConfig(flags: ConfigCheckFlags, ...paths: readonly
   return files.every((file) => isUsable(file, flags.strict === true)) ? EXIT.valid : EXIT.usage;
 }
 
-/** Returns a function that adds portability. Unknown provider names are refused before anything is read. */
 async function portability(typed: string): Promise<(files: readonly CheckedFile[]) => Promise<readonly CheckedFile[]>> {
   const { readProviders } = await import('./portability/providers-flag.ts');
   const { withPortability } = await import('./portability/with-portability.ts');
@@ -38,7 +35,6 @@ async function portability(typed: string): Promise<(files: readonly CheckedFile[
   return async (files) => await Promise.all(files.map(async (file) => await withPortability(file, providers)));
 }
 
-/** Validates folders as pipelines and files with globs as extraction rules. The code for each is loaded only when needed. */
 async function validated(
   paths: readonly string[],
   { tools, 'skip-scripts': skipScripts }: ConfigCheckFlags,
@@ -86,7 +82,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Ends the command if a disk failed. Any other unreadable file counts as an ordinary mistake. */
+// Ends the command if a disk failed. Any other unreadable file counts as an ordinary mistake.
 function refuseFailed(files: readonly ValidatedFile[]): void {
   for (const mistake of files.flatMap(({ mistakes }) => mistakes)) {
     const unreadable = mistake.place === undefined ? unreadableIn(mistake) : undefined;

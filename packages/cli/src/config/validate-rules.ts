@@ -6,7 +6,6 @@ import { LazySandbox } from '../load/lazy-sandbox.ts';
 import { ruleMistakes } from '../load/rule-mistakes.ts';
 import { isPython } from './is-rules-file.ts';
 
-/** Finds all mistakes in an extraction rules file. Python code is parsed, not run. */
 export async function validateRules(file: string): Promise<ValidatedFile> {
   const opened = openText(file);
   if ('mistakes' in opened) return { file, mistakes: opened.mistakes };

@@ -1,7 +1,7 @@
 import type { Workshop } from '@tamis/console';
 import { exitOf, listen, own, typed } from './start-own.ts';
 
-/** Streams the units of a run from `tamis export`. An export that fails before its first byte says why. */
+// Streams the units of a run from `tamis export`. An export that fails before its first byte says why.
 export const exportUnits: Workshop['exportUnits'] = async (folder, { what, format }, signal) => {
   const args = ['export', folder, '--what', what, '--format', format];
   const child = own(args);

@@ -1,13 +1,10 @@
 import type { NeededOut, PlannedRange, RecheckOut, Workshop } from '@tamis/console';
 import { exitOf, listen, own, typed } from './start-own.ts';
 
-/** The maximum number of units that a page lists; the command reports all of them. */
 const MOST_MOVES = 100;
 
-/** The largest report that a page can show. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The part of the report that a page shows. */
 interface Report {
   readonly units: number;
   readonly codes: readonly { readonly code: string; readonly to_valid: number; readonly from_valid: number }[];
@@ -36,7 +33,7 @@ interface Move {
   readonly blocked: string | null;
 }
 
-/** Judges the stored replies of a run again with `tamis recheck`. */
+// Judges the stored replies of a run again with `tamis recheck`.
 export const recheckBy: Workshop['recheck'] = async (folder, { isWriting, signal }) => {
   const args = ['recheck', folder, ...(isWriting ? [] : ['--dry-run'])];
   const command = typed(args);

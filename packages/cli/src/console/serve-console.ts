@@ -14,7 +14,7 @@ import { tellingFrom } from '../notify/telling-from.ts';
 import { given } from '../text/given.ts';
 import { workshop } from './workshop.ts';
 
-/** `tamis console`: serves the web console until it is stopped. */
+// `tamis console`: serves the web console until it is stopped.
 export async function serveConsole(flags: ConsoleFlags): Promise<number> {
   await serving(async (ended) => {
     const telling = tellingFrom(flags);
@@ -51,7 +51,7 @@ async function started(flags: ConsoleFlags): Promise<RunningConsole> {
   }
 }
 
-/** The ledger to show: a file, or the folder of a run. If it does not exist yet, the console waits for it. */
+// The ledger to show: a file, or the folder of a run. If it does not exist yet, the console waits for it.
 function placeOf(named: string | undefined): string {
   const isFolder = named !== undefined && statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
   if (isFolder) return runLedgerPlace(path.resolve(named));
@@ -60,7 +60,7 @@ function placeOf(named: string | undefined): string {
   return homePlace({ ledger: named });
 }
 
-/** Announces the console. Only the link goes to standard output, so that a script can read it. */
+// Announces the console. Only the link goes to standard output, so that a script can read it.
 async function announce(served: RunningConsole, { open, host, tokenFile }: ConsoleFlags): Promise<void> {
   const link = served.link();
   const again = process.stdin.isTTY ? ' Press Enter for another link.' : '';
@@ -80,7 +80,7 @@ function linksOnEnter(served: RunningConsole): () => void {
   };
 }
 
-/** Opens the user's browser. Without a browser, the user still has the link. */
+// Opens the user's browser. Without a browser, the user still has the link.
 function openBrowser(link: string): void {
   const program = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open';
   spawn(program, [link], { stdio: 'ignore', detached: true })

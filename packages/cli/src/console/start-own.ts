@@ -2,13 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { ActAnswer } from '@tamis/console';
 import { shellLine } from '../screen/copy.ts';
 
-/** How long to watch for an early failure, in milliseconds. Keys, prices and folders are checked before any model is asked. */
 const SOON = 1500;
 
-/** How much of a command's standard error is read, in characters. The reason for its end is among its first lines. */
 const MOST_SAID = 2000;
 
-/** Starts a tamis command. */
 export function own(args: readonly string[], more: { readonly isDetached?: boolean } = {}): ChildProcess {
   return spawn(process.execPath, [process.argv[1] ?? '', ...args], {
     detached: more.isDetached === true,
@@ -17,7 +14,6 @@ export function own(args: readonly string[], more: { readonly isDetached?: boole
   });
 }
 
-/** Collects a command's standard error. The returned function gives the line that says why the command ended, or else the first line. */
 export function listen({ stderr }: ChildProcess): () => string {
   let said = '';
   stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -30,7 +26,7 @@ export function listen({ stderr }: ChildProcess): () => string {
   };
 }
 
-/** Resolves with the exit code of a command, or null if it was killed or could not be started. */
+// Resolves with the exit code of a command, or null if it was killed or could not be started.
 export function exitOf(child: ChildProcess, event: 'exit' | 'close'): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>();
   child.on(event, resolve);
@@ -38,12 +34,11 @@ export function exitOf(child: ChildProcess, event: 'exit' | 'close'): Promise<nu
   return promise;
 }
 
-/** A command as a person would type it. */
+// A command as a person would type it.
 export function typed(args: readonly string[]): string {
   return shellLine(['tamis', ...args.filter((word) => word !== '--yes')]);
 }
 
-/** Starts a command that outlives the console; an immediate failure is reported. */
 export async function startOwn(args: readonly string[], message: string): Promise<ActAnswer> {
   const command = typed(args);
   const child = own(args, { isDetached: true });

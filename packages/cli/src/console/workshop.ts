@@ -15,7 +15,7 @@ import { exportUnits } from './export-units.ts';
 import { recheckBy } from './recheck-by.ts';
 import { startOwn } from './start-own.ts';
 
-/** Works on runs by starting tamis commands, so the same rules, keys and limits apply as in a terminal. */
+// Works on runs by starting tamis commands, so the same rules, keys and limits apply as in a terminal.
 export const workshop: Workshop = {
   can: (act, folder) =>
     act === 'pause'
@@ -47,7 +47,7 @@ function flagsFor({ codes = [], steps = [], units = [] }: RetryWanted): readonly
   ];
 }
 
-/** Asks the process working on the run to pause it, like `tamis pause`. Calls in flight finish, and their replies are kept. */
+// Asks the process working on the run to pause it, like `tamis pause`. Calls in flight finish, and their replies are kept.
 async function pause(folder: string, by: string): Promise<ActAnswer> {
   const command = `tamis pause ${shellWord(folder)}`;
   const run = await openRun(folder);

@@ -4,16 +4,15 @@ import type { Silence } from '@tamis/ledger';
 import { type Knock, knock } from '@tamis/ledger/internal';
 import { environment, type Halt } from '../exit/halt.ts';
 
-/** The time between attempts to reach a database, in milliseconds. */
 const AGAIN = 1000;
 
-/** Checks that a database accepts connections before anything is created or started. Otherwise the command ends with the reason. */
+// Checks that a database accepts connections before anything is created or started. Otherwise the command ends with the reason.
 export async function reachDb(db: string): Promise<void> {
   const answer = await knock(db);
   if (answer.status !== 'reached') throw unreached(answer);
 }
 
-/** Waits for a database that may still be starting, and says so once. It does not wait for a database that refuses the connection. */
+// Waits for a database that may still be starting, and says so once. It does not wait for a database that refuses the connection.
 export async function awaitDb(db: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     const answer = await knock(db);
@@ -42,7 +41,6 @@ function unreached({ status, address, problem }: Exclude<Knock, { status: 'reach
       );
 }
 
-/** Reports that a database has stopped responding, or is responding again. */
 export function tellSilence({ isOver, milliseconds, problem }: Silence): void {
   const seconds = Math.round(milliseconds / 1000);
   process.stderr.write(

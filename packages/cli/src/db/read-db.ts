@@ -2,7 +2,6 @@ import { closestWord } from '@tamis/core/wording';
 import { embeddedDb, isPostgresPlace, postgresPlace, withPassword } from '@tamis/ledger/internal';
 import { usage } from '../exit/halt.ts';
 
-/** Reads the address of a Postgres database; anything else ends the command. */
 export function readDb(named: string): string {
   const help = 'Give postgres://USER@HOST:PORT/DATABASE; a password comes from TAMIS_DB, PGPASSWORD or ~/.pgpass.';
   if (named === 'embedded') return embeddedDb('.tamis/postgres');
@@ -21,10 +20,8 @@ export function readDb(named: string): string {
   return withPassword(named);
 }
 
-/** The default port of a Postgres server. */
 const USUAL_PORT = '5432';
 
-/** Whether a run's place is in the named database, whatever the user name. Schemas are compared only if one is named. */
 export function isSameDb(place: string, named: string): boolean {
   const [one, other] = [new URL(place), new URL(named)];
   const schema = other.searchParams.get('schema');

@@ -24,7 +24,6 @@ import { at, ledgerOf, repliesIn, type Stage, typed } from './stage.ts';
 
 type CallGate = Gate<ToolReply<AnyCall>>;
 
-/** The parts needed to carry out a call. */
 interface Shop {
   readonly gate: CallGate;
   readonly ledger: Ledger;
@@ -32,7 +31,6 @@ interface Shop {
   readonly door: ToolDoor;
 }
 
-/** The third act: a model wants to move money. An impossible call is refused; a possible one waits for a person and then runs once. */
 export async function askRefund(stage: Stage): Promise<void> {
   const { say, paint } = stage;
   say(paint('strong', '3  The model wants to pay money back'), '');
@@ -71,7 +69,6 @@ async function oneCall(stage: Stage, { door, ledger }: Shop, call: ToolCallGiven
   if (review !== undefined) await carryOut(stage, door, call, review);
 }
 
-/** Asks for a decision at the terminal; without a terminal, the call keeps waiting. */
 async function decide(stage: Stage, ledger: Ledger, review: ReviewRow): Promise<void> {
   const { say, paint } = stage;
   const shown = [...pendingLines(pendingAct(review)), ...changeLines(detailOf(review).changes)];
@@ -87,7 +84,7 @@ function kindOf(answer: string | null): 'approve' | 'deny' | undefined {
   return /^no?$/i.test(answer?.trim() ?? '') ? 'deny' : undefined;
 }
 
-/** Runs the approved call. When asked for a second time, it does not run again. */
+// Runs the approved call. When asked for a second time, it does not run again.
 async function carryOut(stage: Stage, door: ToolDoor, call: ToolCallGiven, review: ReviewRow): Promise<void> {
   const { say, command } = stage;
   const { review: id, state } = review;
@@ -108,7 +105,7 @@ async function carryOut(stage: Stage, door: ToolDoor, call: ToolCallGiven, revie
   say(...carriedOutLines(stage, first, second, endReason(review)));
 }
 
-/** The lines about running a call, and about asking for it again; `ended` is why its review ended, if it is stale. */
+// The lines about running a call, and about asking for it again; `ended` is why its review ended, if it is stale.
 function carriedOutLines(stage: Stage, first: Executed<void>, second: Executed<void>, ended = ''): readonly string[] {
   const { paint } = stage;
   if (first.status === 'refused') return [refusedLine(stage, first, ended)];

@@ -12,7 +12,7 @@ import { judgeMail } from './judge-mail.ts';
 import { killRun } from './kill-run.ts';
 import { type Stage, typed } from './stage.ts';
 
-/** `tamis demo`: shows what Tamis does in under a minute, without a key or a network. */
+// `tamis demo`: shows what Tamis does in under a minute, without a key or a network.
 export async function demo({ out, color }: DemoFlags): Promise<number> {
   const { folder, isOld } = demoFolder(out);
   const stage: Stage = {
@@ -42,14 +42,12 @@ function nextLines(stage: Stage): readonly string[] {
   ];
 }
 
-/** A folder with the files of the demo. */
 interface DemoFolder {
   readonly folder: string;
-  /** Whether a demo has run in the folder before. */
   readonly isOld: boolean;
 }
 
-/** Creates the folder of a demo, or reuses that of an earlier demo. A folder with other files is never touched. */
+// Creates the folder of a demo, or reuses that of an earlier demo. A folder with other files is never touched.
 function demoFolder(out: string | undefined): DemoFolder {
   const folder = out === undefined ? mkdtempSync(path.join(tmpdir(), 'tamis-demo-')) : path.resolve(out);
   if (existsSync(path.join(folder, 'refund', 'shop.yaml')) && existsSync(path.join(folder, '.tamis')))

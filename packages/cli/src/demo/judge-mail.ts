@@ -19,7 +19,6 @@ const LOOKS = {
   fail: { symbol: '✗', role: 'fail', word: 'refused' },
 } as const satisfies { readonly [look: string]: { readonly symbol: string; readonly role: Role; readonly word: string } };
 
-/** The first act: judges recorded replies, and shows one that JSON.parse misreads. */
 export function judgeMail(stage: Stage): void {
   const { say, paint } = stage;
   const judged = judgedMail(stage);
@@ -57,7 +56,6 @@ function repairs({ changes }: Verdict): string {
   return [...new Set(changes.map(({ code }) => code))].join(', ');
 }
 
-/** Why a reply is not used: the change that holds it, or its first error. */
 function troubleOf({ status, changes, findings }: Verdict): Finding | Change | undefined {
   if (status === 'hold') return changes.find(({ safety }) => safety === 'unsafe');
   return status === 'fail' ? findings.find(({ severity }) => severity === 'error') : undefined;
@@ -70,7 +68,7 @@ function counts(judged: readonly Judged[]): string {
     .join(', ');
 }
 
-/** Whether JSON.parse silently returns a value for a reply that Tamis holds for a person. */
+// Whether JSON.parse silently returns a value for a reply that Tamis holds for a person.
 function isReadWrong({ reply, verdict }: Judged): boolean {
   return verdict.status === 'hold' && isJson(reply);
 }

@@ -20,13 +20,11 @@ import { withRun } from '../runs/with-run.ts';
 import { fit } from '../text/columns.ts';
 import { at, ledgerOf, type Stage, typed } from './stage.ts';
 
-/** The number of judged replies after which the runner is killed. By then some letters are done, and calls are in flight. */
 const ENOUGH = 14;
 
-/** How often the run is checked, in milliseconds. */
 const LOOK = 25;
 
-/** The second act: kills a run in the middle, continues it, and compares it with one that was never killed. */
+// The second act: kills a run in the middle, continues it, and compares it with one that was never killed.
 export async function killRun(stage: Stage): Promise<void> {
   const { say, paint } = stage;
   say(
@@ -45,7 +43,6 @@ export async function killRun(stage: Stage): Promise<void> {
   say(...(await toldAgain(stage)), '');
 }
 
-/** Kills a runner once enough replies have been judged, and reports its progress. */
 async function killed(stage: Stage, runner: Runner): Promise<void> {
   const { say, paint } = stage;
   while ((await judgedIn(stage)) < ENOUGH) {
@@ -61,7 +58,7 @@ async function killed(stage: Stage, runner: Runner): Promise<void> {
   );
 }
 
-/** How many replies were judged; 0 while the run is still being recorded. */
+// How many replies were judged; 0 while the run is still being recorded.
 async function judgedIn(stage: Stage): Promise<number> {
   try {
     return await withRun(at(stage, 'run'), { frozen: true }, async (run) => (await runSummary(run)).total.attempts);
@@ -73,7 +70,6 @@ async function judgedIn(stage: Stage): Promise<number> {
 
 interface Seen {
   readonly summary: RunSummary;
-  /** A digest of everything that the run stores about every unit. */
   readonly digest: string;
 }
 
@@ -107,29 +103,25 @@ function endLines(run: Seen, whole: Seen, stage: Stage): readonly string[] {
   ];
 }
 
-/** Prints a claim that was checked. A false claim ends the demo. */
 function proved(isTrue: boolean, claim: string, { paint }: Stage): string {
   if (!isTrue) throw environment(`The demo found this not to be true: ${claim}.`, 'Report it to the Tamis project.');
   return `   ${paint('good', '✓')} ${claim}`;
 }
 
-/** A process that works on a run. */
 interface Runner {
   readonly pid: number;
-  /** Ends the process with `kill -9`, which no program can prevent. */
+  // Ends the process with `kill -9`, which no program can prevent.
   readonly kill: () => void;
   readonly isOver: () => boolean;
-  /** The exit code, or null if the process was killed. */
   readonly ended: Promise<number | null>;
 }
 
-/** The number of concurrent calls, kept low so that the run lasts long enough to be killed in the middle. */
+// The number of concurrent calls, kept low so that the run lasts long enough to be killed in the middle.
 const CONCURRENCY = 3;
 
-/** The exit code of a demo run, in which one unit is expected to fail. */
 const ONE_FAILED = 1;
 
-/** Starts `tamis run` as a separate process. */
+// Starts `tamis run` as a separate process.
 function startRunner(stage: Stage, out: string): Runner {
   const cassette = at(stage, 'pipeline', 'replies.jsonl');
   const flags = ['--cassette', cassette, '--concurrency', String(CONCURRENCY), '--ledger', ledgerOf(stage), '--quiet'];
@@ -155,7 +147,6 @@ function startRunner(stage: Stage, out: string): Runner {
   };
 }
 
-/** Shows what happened to the letters whose first reply was not good enough. */
 async function toldAgain(stage: Stage): Promise<readonly string[]> {
   return await withRun(at(stage, 'run'), { frozen: true }, async (run) => {
     const lines = (await stories(run)).flatMap((story) => story.steps.flatMap((step) => stepLine(story.unit, step, stage)));
@@ -174,7 +165,7 @@ async function stories(run: OpenedRun): Promise<readonly UnitStory[]> {
   return told;
 }
 
-/** One line about a step that took more than one reply. */
+// One line about a step that took more than one reply.
 function stepLine(unit: string, { row, attempts }: ToldStep, { paint, columns }: Stage): readonly string[] {
   const judged = attempts.filter(({ verdict }) => verdict !== undefined);
   if (judged.length < 2) return [];

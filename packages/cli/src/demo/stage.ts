@@ -3,30 +3,26 @@ import path from 'node:path';
 import { shellWord } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
 
-/** The setting of a demo: its folder, its colours, and how the user invokes the command. */
 export interface Stage {
   readonly folder: string;
   readonly paint: Paint;
-  /** `tamis`, or `npx tamis`. */
+  // `tamis`, or `npx tamis`.
   readonly command: string;
-  /** The width of the terminal, at which sentences are cut. */
   readonly columns: number;
   readonly say: (...lines: readonly string[]) => void;
 }
 
-/** The path of a demo file or folder. */
 export function at({ folder }: Stage, ...names: readonly string[]): string {
   return path.join(folder, ...names);
 }
 
-/** The path of a demo file or folder, as the user would type it in the current folder. */
+// The path of a demo file or folder, as the user would type it in the current folder.
 export function typed(stage: Stage, ...names: readonly string[]): string {
   const whole = at(stage, ...names);
   const near = path.relative(process.cwd(), whole);
   return shellWord(near === '' || near.startsWith('..') ? whole : near);
 }
 
-/** The recorded replies in a demo file. */
 export function repliesIn(stage: Stage, ...names: readonly string[]): readonly { readonly id: string; readonly reply: string }[] {
   const lines = readFileSync(at(stage, ...names), 'utf8')
     .trim()
@@ -37,7 +33,6 @@ export function repliesIn(stage: Stage, ...names: readonly string[]): readonly {
   });
 }
 
-/** The ledger that lists the demo's runs and pending reviews. */
 export function ledgerOf(stage: Stage): string {
   return at(stage, '.tamis', 'ledger.sqlite');
 }

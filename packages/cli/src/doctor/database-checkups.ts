@@ -1,21 +1,17 @@
 import { type DatabaseState, databaseState } from '@tamis/ledger/internal';
 import { bad, type Checkup, type Diagnosis, good, note } from './checkup.ts';
 
-/** The oldest supported version of Postgres. */
 const OLDEST = 130_000;
 
-/** The number of connections that a process working on a run uses. */
 const CONNECTIONS = 2;
 
-/** Clocks that differ by more than this, in milliseconds, are reported. */
+// Clocks that differ by more than this, in milliseconds, are reported.
 const MOST_SKEW = 2000;
 
-/** The share of dead rows at which a table with millions of rows should be vacuumed. */
 const MOST_DEAD = 0.05;
 
 const REACHING = 'Check the address; a password comes from TAMIS_DB, PGPASSWORD or ~/.pgpass. For trying it out: --db embedded.';
 
-/** The checks for runs in a database, in order of dependency. Once something is missing, the rest are skipped. */
 export function databaseCheckups(db: string): readonly Checkup[] {
   let state: Promise<DatabaseState> | undefined;
   return LOOKS.map(([name, look]) => ({

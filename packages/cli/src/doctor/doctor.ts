@@ -9,7 +9,6 @@ import { keysCheckup, nodeCheckup, terminalCheckup } from './machine-checkups.ts
 import { projectCheckup } from './project-checkup.ts';
 import { sandboxCheckup } from './sandbox-checkup.ts';
 
-/** The checks, in the order in which they are reported. */
 function checkups({ db }: DoctorFlags): readonly Checkup[] {
   const machine = [nodeCheckup, terminalCheckup, ledgerCheckup, postgresCheckup, sandboxCheckup, keysCheckup, projectCheckup];
   return db === undefined ? machine : [...machine, ...databaseCheckups(readDb(db))];
@@ -25,7 +24,7 @@ const LOOKS: { readonly [health in Health]: { readonly symbol: string; readonly 
   bad: { symbol: '✗', role: 'fail' },
 };
 
-/** `tamis doctor`: checks that this machine has everything Tamis needs. The exit code says whether there is a problem. */
+// `tamis doctor`: checks that this machine has everything Tamis needs. The exit code says whether there is a problem.
 export async function doctor(flags: DoctorFlags): Promise<number> {
   const paint = paintOn(process.stdout, flags.color);
   const all: Found[] = [];
@@ -39,7 +38,6 @@ export async function doctor(flags: DoctorFlags): Promise<number> {
   return isWell ? EXIT.valid : EXIT.environment;
 }
 
-/** The width of the column with the names. */
 const NAMES = 12;
 
 function lines({ name, health, found, help }: Found, paint: Paint): readonly string[] {

@@ -7,7 +7,6 @@ import { type Ledger, openLedger } from '@tamis/ledger';
 import { homePlace, localPostgres } from '@tamis/ledger/internal';
 import { bad, type Checkup, good, note } from './checkup.ts';
 
-/** Checks that SQLite works and that the ledger in the working folder is writable. */
 export const ledgerCheckup: Checkup = {
   name: 'SQLite',
   look: async () => {
@@ -34,7 +33,7 @@ export const ledgerCheckup: Checkup = {
 
 const RESTORE = 'Restore it from a backup, or set TAMIS_LEDGER to another file.';
 
-/** How many acts people agreed to that have not run, or why that can't be read. */
+// How many acts people agreed to that have not run, or why that can't be read.
 async function approvedIn(place: string): Promise<number | Error> {
   let ledger: Ledger | undefined;
   try {
@@ -59,7 +58,6 @@ function sqliteVersion(): string {
   }
 }
 
-/** Whether a file, or its nearest existing parent folder, can be written. */
 function isWritable(file: string): boolean {
   let place = file;
   while (!existsSync(place)) place = path.dirname(place);
@@ -71,7 +69,7 @@ function isWritable(file: string): boolean {
   }
 }
 
-/** Checks that `--db embedded` can find a Postgres on this machine, without starting it. */
+// Checks that `--db embedded` can find a Postgres on this machine, without starting it.
 export const postgresCheckup: Checkup = {
   name: 'Postgres',
   look: async () => {

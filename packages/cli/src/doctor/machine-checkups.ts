@@ -3,7 +3,6 @@ import { wantsAscii } from '../screen/ascii.ts';
 import { wantsColour } from '../text/paint.ts';
 import { bad, type Checkup, good, note } from './checkup.ts';
 
-/** Checks whether there is a terminal for screens and questions, and what it can show. */
 export const terminalCheckup: Checkup = {
   name: 'terminal',
   look: async () => {
@@ -19,10 +18,9 @@ export const terminalCheckup: Checkup = {
   },
 };
 
-/** The oldest version of Node that Tamis runs on; the command itself does not start on an older one. */
+// The oldest version of Node that Tamis runs on; the command itself does not start on an older one.
 const FLOOR = 24;
 
-/** Reports the Node version and the platform. */
 export const nodeCheckup: Checkup = {
   name: 'Node',
   look: async () => {
@@ -32,7 +30,7 @@ export const nodeCheckup: Checkup = {
   },
 };
 
-/** Reports which provider keys are set, but never their values. */
+// Reports which provider keys are set, but never their values.
 export const keysCheckup: Checkup = {
   name: 'keys',
   look: async () => {

@@ -4,7 +4,6 @@ import { skippedLine } from '../project/project-words.ts';
 import { readProject } from '../project/read-project.ts';
 import { bad, type Checkup, good, note } from './checkup.ts';
 
-/** Checks whether there is a project file, and whether it can be used. */
 export const projectCheckup: Checkup = {
   name: 'project',
   look: async () => {

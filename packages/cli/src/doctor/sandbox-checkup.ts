@@ -5,7 +5,6 @@ import { type Checkup, type Diagnosis, good, note } from './checkup.ts';
 
 const CODE = 'import sys\n\n\ndef extract(path: str) -> dict:\n    return {"version": sys.version.split()[0]}\n';
 
-/** Checks that Python code from a model can run in isolation, by running some. */
 export const sandboxCheckup: Checkup = {
   name: 'sandbox',
   look: async () => {

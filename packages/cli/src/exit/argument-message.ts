@@ -7,14 +7,14 @@ import {
 import { editDistance, suggestionText } from '@tamis/core/wording';
 import { orList } from '../text/or-list.ts';
 
-/** Common synonyms for flags, which spelling suggestions would not find. */
+// Common synonyms for flags, which spelling suggestions would not find.
 const OTHER_WORDS: { readonly [command: string]: { readonly [written: string]: string } } = {
   approve: { reason: 'message' },
   deny: { reason: 'message' },
   grants: { reason: 'message' },
 };
 
-/** A message for arguments that could not be read. It names the flag as typed. */
+// A message for arguments that could not be read. It names the flag as typed.
 export function argumentMessage(error: unknown, [command = '', ...rest]: readonly string[]): string {
   if (!(error instanceof ArgumentScannerError)) return error instanceof Error ? error.message : String(error);
   const short = shortWord(rest);
@@ -47,33 +47,28 @@ function unknownWord({ externalFlagName: name, input, values }: EnumValidationEr
   return `${asTyped(name)} ${input}: it must be ${orList(values)}${near === '' ? '' : `.${near}`}`;
 }
 
-/** The maximum number of typos to forgive; with more, it is a different word. */
 const MOST_SLIPS = 2;
 
-/** The word closest to a typo, if it is the only one that close. */
 function nearest(typed: string, words: readonly string[]): readonly string[] {
   const far = words.map((word) => editDistance(typed.toLowerCase(), word));
   const least = Math.min(...far);
   return least <= MOST_SLIPS && least < typed.length ? words.filter((_, at) => far[at] === least) : [];
 }
 
-/**
- * A message about a bad argument, with the parser's list of choices in our wording. A choice of one word, such as `suggest`, has no name in
- * front of it.
- */
+// A message about a bad argument, with the parser's list of choices in our wording. A choice of one word, such as `suggest`, has no name in
+// front of it.
 function badArgument(name: string, input: string, message: string): string {
   const choice = / is not one of \((.*)\)$/.exec(message)?.[1];
   const wanted = choice === undefined ? message : `it must be ${orList(choice.split('|'))}`;
   return `${choice === name ? '' : `${asTyped(name)} `}${input}: ${wanted}`;
 }
 
-/** Finds a one-letter flag typed with two dashes, which the parser takes for an argument. */
 function shortWord(args: readonly string[]): string | undefined {
   const end = args.indexOf('--');
   return args.slice(0, end < 0 ? args.length : end).find((arg) => /^--\w$/.test(arg));
 }
 
-/** Converts the parser's name of a flag, such as `redactEnv`, to its typed form. Names in capitals are not flags. */
+// Converts the parser's name of a flag, such as `redactEnv`, to its typed form. Names in capitals are not flags.
 function asTyped(name: string): string {
   if (/^[A-Z]/.test(name)) return name;
   return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

@@ -1,4 +1,3 @@
-/** The exit codes of the command, which scripts rely on. */
 export const EXIT = {
   valid: 0,
   someFailed: 1,

@@ -1,16 +1,14 @@
 import { errorCode } from '@tamis/files';
 import { EXIT } from './exit-codes.ts';
 
-/** The stream on which the end of the command is reported; `none` if both streams go to a file that must stay unchanged. */
+// The stream on which the end of the command is reported; `none` if both streams go to a file that must stay unchanged.
 export type Voice = 'stderr' | 'stdout' | 'none';
 
-/** An expected end of the command: a message, what the user can do, and the exit code. */
 export class Halt extends Error {
   override readonly name = 'Halt';
   readonly exit: number;
-  /** What to do about it, as a complete sentence. */
   readonly help: string;
-  /** Lines to show between message and help, already escaped for a terminal. */
+  // Lines to show between message and help, already escaped for a terminal.
   readonly details: readonly string[];
   readonly voice: Voice;
 
@@ -23,29 +21,27 @@ export class Halt extends Error {
   }
 }
 
-/** A halt for a request that can't be carried out. Nothing was executed. */
+// A halt for a request that can't be carried out. Nothing was executed.
 export function usage(message: string, help = '', details: readonly string[] = [], voice: Voice = 'stderr'): Halt {
   return new Halt(EXIT.usage, message, help, details, voice);
 }
 
-/** A halt after the user answered no. Nothing was done, and nothing is wrong. */
 export class Declined extends Halt {
   constructor(message: string) {
     super(EXIT.usage, message);
   }
 }
 
-/** A halt for a failure of the environment, such as a disk, a pipe or a device. */
 export function environment(message: string, help = ''): Halt {
   return new Halt(EXIT.environment, message, help);
 }
 
-/** Thrown when the program reading our output has gone, so that no message can be delivered. */
+// Thrown when the program reading our output has gone, so that no message can be delivered.
 export class ClosedPipe extends Error {
   override readonly name = 'ClosedPipe';
 }
 
-/** Whether a write failed because nobody reads what is written. */
+// Whether a write failed because nobody reads what is written.
 export function isClosedPipe(error: Error): boolean {
   return ['EPIPE', 'ERR_STREAM_DESTROYED'].includes(errorCode(error));
 }

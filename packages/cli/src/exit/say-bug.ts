@@ -1,9 +1,8 @@
 import { visible } from '@tamis/core/wording';
 
-/** The number of stack lines shown, enough to find the place. */
+// The number of stack lines shown, enough to find the place.
 const MOST_LINES = 6;
 
-/** A message about a bug in Tamis, in a form that people can report. */
 export function sayBug(error: unknown): string {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const lines = reason.split('\n').slice(0, MOST_LINES).map(visible);

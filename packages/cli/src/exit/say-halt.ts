@@ -2,14 +2,13 @@ import { visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
 import { Declined, type Halt } from './halt.ts';
 
-/** The text of a halt for people: what happened, where, and what to do. */
 export function sayHalt(halt: Halt, paint: Paint): string {
   const lines = [`${halt instanceof Declined ? '' : `${paint('fail', 'error')}: `}${said(halt.message)}`, ...halt.details];
   if (halt.help !== '') lines.push(`  ${paint('mark', 'help')}: ${said(halt.help)}`);
   return `${lines.join('\n')}\n`;
 }
 
-/** Removes passwords from database addresses in a string, because messages repeat what was typed. */
+// Removes passwords from database addresses in a string, because messages repeat what was typed.
 function said(text: string): string {
   const addresses = /postgres(?:ql)?:\/\/\S*/g;
   return visible(

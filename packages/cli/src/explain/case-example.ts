@@ -1,13 +1,12 @@
 import { type Contract, ContractError, compile, helpOf, hintOf, type Json, messageOf } from '@tamis/core';
 
-/** The message, help and hint about one reply. */
 export interface Example {
   readonly message: string;
   readonly help: string;
   readonly hint: string;
 }
 
-/** The sentences about the first reply on a page that has the code; undefined if that reply can't be judged from the page alone. */
+// The sentences about the first reply on a page that has the code; undefined if that reply can't be judged from the page alone.
 export async function caseExample(code: string, page: string): Promise<Example | undefined> {
   try {
     const blocks = blocksOf(page.split('\n## Fires: ')[1]?.split('\n## ')[0] ?? '');
@@ -19,7 +18,6 @@ export async function caseExample(code: string, page: string): Promise<Example |
   }
 }
 
-/** A finding, change or problem. */
 interface Item {
   readonly code: string;
   readonly path: string;

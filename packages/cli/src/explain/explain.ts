@@ -14,7 +14,7 @@ import { FAULT_EXAMPLES } from './fault-examples.ts';
 import { faults } from './faults.ts';
 import { markdownText } from './markdown-text.ts';
 
-/** `tamis explain`: prints the page for a code, the codes of a stage, or the list of all codes. */
+// `tamis explain`: prints the page for a code, the codes of a stage, or the list of all codes.
 export async function explain(flags: ColorFlags, code: string | undefined): Promise<number> {
   const paint = paintOn(process.stdout, flags.color);
   await print(code === undefined ? listText(paint) : await pageText(code, paint));
@@ -73,12 +73,11 @@ function sentence(name: string, text: string, paint: Paint): readonly string[] {
   return text === '' ? [] : [`${paint('mark', name)}: ${visible(text)}`];
 }
 
-/** Removes the title of a page, which repeats the code already printed. */
+// Removes the title of a page, which repeats the code already printed.
 function withoutTitle(page: string): string {
   return page.replace(/^# .*\n+/, '');
 }
 
-/** A short description of a code's kind. */
 function gradeOf(code: KnownCode): string {
   const { kind, safety, severity, isAboutResult, isUngrounded, isFromOutside, mistakeOf } = codes[code];
   if (isUngrounded || isFromOutside) return 'doubt: nothing was changed; the contract decides whether the reply is held';
@@ -96,7 +95,6 @@ function listText(paint: Paint): string {
   return lines('Every code, by stage. tamis explain CODE prints the page of one, tamis explain STAGE its codes.', ...parts);
 }
 
-/** The stages, and the owners of faults: the part before the dot. */
 function stagesOf(): readonly string[] {
   return [...new Set([...allCodes, ...faultCodes].map(stageIn))];
 }
@@ -114,10 +112,8 @@ function stageLines(stage: string, paint: Paint): readonly string[] {
   ];
 }
 
-/** The maximum number of codes to suggest; if more match, the full list is more useful. */
 const MOST_ALIKE = 8;
 
-/** Suggests the codes that start with the typed text, before or after the dot, or else the closest ones. */
 function suggestion(typed: string): string {
   const all = [...allCodes, ...faultCodes];
   const alike = all.filter((code) => code.startsWith(typed) || code.slice(code.indexOf('.') + 1).startsWith(typed));
@@ -136,10 +132,9 @@ function lines(...all: readonly string[]): string {
   return `${all.join('\n')}\n`;
 }
 
-/** Where the pages are: next to the built command, or in the repository. */
 const FOLDERS = ['../cases/', '../../../../cases/'];
 
-/** The Markdown page of a code; undefined if it does not exist. */
+// The Markdown page of a code; undefined if it does not exist.
 function casePage(code: Code): string | undefined {
   const path = `${code.replace('.', '/')}.md`;
   for (const folder of FOLDERS) {

@@ -2,16 +2,11 @@ import type { FaultCode, Json } from '@tamis/core';
 import type { UnitFault } from '@tamis/core/unit';
 import type { FileFault, PipelineFault } from '@tamis/files';
 
-/** A code that is not about a reply. */
 export type OtherCode = FaultCode | UnitFault | FileFault | PipelineFault;
 
-/** An example of a code that is not about a reply: the arguments of its message, and the situation that led to it. */
 export interface FaultExample {
-  /** The arguments of the message. */
   readonly args?: { readonly [name: string]: Json };
-  /** The place where it is reported, as a JSON Pointer. */
   readonly at?: string;
-  /** The situation that leads to it. */
   readonly when: string;
 }
 
@@ -204,5 +199,4 @@ const PIPELINE: { readonly [code in PipelineFault]: FaultExample } = {
   },
 };
 
-/** One example of each code that is not about a reply. */
 export const FAULT_EXAMPLES: { readonly [code in OtherCode]: FaultExample } = { ...PROVIDER, ...UNIT, ...FILE, ...PIPELINE };

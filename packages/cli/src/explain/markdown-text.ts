@@ -3,7 +3,6 @@ import type { Paint } from '../text/paint.ts';
 
 const FENCE = /^(`{3,}|~{3,})\s*(.*)$/;
 
-/** Markdown formatted for a terminal: headings stand out, and blocks are indented under their name. The rest is unchanged. */
 export function markdownText(markdown: string, paint: Paint): string {
   const shown: string[] = [];
   let fence = '';
@@ -20,7 +19,6 @@ export function markdownText(markdown: string, paint: Paint): string {
   return shown.join('\n');
 }
 
-/** Whether a line closes a block: it consists only of the same marks, and at least as many. */
 function closes(mark: RegExpExecArray | null, fence: string): boolean {
   return mark !== null && mark[2] === '' && (mark[1] as string).startsWith(fence);
 }
@@ -30,7 +28,6 @@ function proseLine(line: string, paint: Paint): string {
   return heading === null ? inline(visible(line), paint) : paint('strong', visible(heading[1] as string));
 }
 
-/** Code between backticks, and strong words. */
 function inline(line: string, paint: Paint): string {
   return line
     .replace(/`([^`]+)`/g, (_all, code: string) => paint('mark', code))

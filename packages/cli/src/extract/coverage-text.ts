@@ -2,14 +2,12 @@ import { visible } from '@tamis/core/wording';
 import type { Paint, Role } from '../text/paint.ts';
 import type { Coverage, RuleCoverage, Shortfall } from './coverage.ts';
 
-/** How many reasons are shown for each rule, the most common first. */
 const MOST_REASONS = 3;
 
 const ROLES = { complete: 'good', partial: 'hold', failed: 'fail', unmatched: 'quiet' } as const satisfies {
   [status: string]: Role;
 };
 
-/** The coverage report for people: totals first, then each rule with the fields that were missing most often. */
 export function coverageText(coverage: Coverage, paint: Paint): string {
   const { total, rules, paths } = coverage;
   const count = paths === 1 ? '1 path' : `${paths.toLocaleString('en-US')} paths`;

@@ -1,20 +1,16 @@
 import type { ExtractionStatus } from '@tamis/core/extraction-rules';
 import type { PathExtraction } from './extractor.ts';
 
-/** Why a field of a rule has no value, with the number of cases and the first path. */
 export interface Shortfall {
   count: number;
   readonly example: string;
 }
 
-/** The results of one rule over all its paths. */
 export interface RuleCoverage {
   readonly statuses: { [status in ExtractionStatus]: number };
-  /** The shortfalls, by field and error. */
   readonly shortfalls: Map<string, Shortfall>;
 }
 
-/** The results for all paths, by rule. */
 export class Coverage {
   readonly total: RuleCoverage = emptyCoverage();
   readonly rules: ReadonlyMap<string, RuleCoverage>;
@@ -24,7 +20,6 @@ export class Coverage {
     this.rules = new Map(names.map((name) => [name, emptyCoverage()]));
   }
 
-  /** How many paths a rule matched. */
   get matched(): number {
     return [...this.rules.values()].reduce(
       (sum, { statuses }) => sum + statuses.complete + statuses.partial + statuses.failed,
@@ -32,7 +27,6 @@ export class Coverage {
     );
   }
 
-  /** Counts a path. */
   add(path: string, { rule, status, errors }: PathExtraction): void {
     this.paths++;
     this.total.statuses[status]++;
@@ -43,7 +37,6 @@ export class Coverage {
     for (const field of Object.keys(errors)) note(covered.shortfalls, `${field}: ${errors[field]}`, path);
   }
 
-  /** Counts a path that was skipped before any rule was applied. */
   refuse(path: string, error: string): void {
     this.paths++;
     this.total.statuses.failed++;

@@ -17,10 +17,10 @@ import { loadRules } from './load-rules.ts';
 import { PathBatch } from './path-batch.ts';
 import { type WalkNotes, walkTree } from './walk-tree.ts';
 
-/** The longest path, in bytes. No system has longer ones; anything longer is skipped and reported. */
+// The longest path, in bytes. No system has longer ones; anything longer is skipped and reported.
 const LONGEST_PATH = 64 * 1024;
 
-/** `tamis extract`: applies rules to the files of a folder or to a list of paths, and prints a line of JSON for each. */
+// `tamis extract`: applies rules to the files of a folder or to a list of paths, and prints a line of JSON for each.
 export async function extract(flags: ExtractFlags, given?: string): Promise<number> {
   const isList = given === undefined || given === '-';
   if (isList && process.stdin.isTTY)
@@ -88,7 +88,6 @@ async function fromTree(folder: string, notes: WalkNotes, batch: PathBatch): Pro
   }
 }
 
-/** Reads paths from a list. They end with line breaks, or with NUL for names that may contain line breaks. */
 async function fromList(batch: PathBatch, isNull: boolean): Promise<number | null> {
   const source = openSource('-');
   const splitter = new LineSplitter(gathering(batch, isNull), LONGEST_PATH, true, isNull ? 0 : undefined);
@@ -135,7 +134,7 @@ function notesText({ links, lost, unreadable }: WalkNotes): string {
   ].join('');
 }
 
-/** The exit code. A path that matches no rule is not a failure, unless no path matches any. */
+// The exit code. A path that matches no rule is not a failure, unless no path matches any.
 function exitOf(coverage: Coverage): number {
   if (coverage.matched === 0) return EXIT.zeroValid;
   const { partial, failed } = coverage.total.statuses;

@@ -3,11 +3,10 @@ import { usage } from '../exit/halt.ts';
 const NUL = 0;
 const NEWLINE = 0x0a;
 
-/** Checks that the paths of a list end as the flags say. Read with the wrong separator, a whole list would be one long path. */
+// Checks that the paths of a list end as the flags say. Read with the wrong separator, a whole list would be one long path.
 export function listEnds(isNull: boolean) {
   let [hasNul, hasNewline] = [false, false];
   return {
-    /** Inspects some bytes of the list. No path contains a NUL. */
     see(bytes: Buffer): void {
       hasNul ||= bytes.includes(NUL);
       hasNewline ||= bytes.includes(NEWLINE);
@@ -17,7 +16,6 @@ export function listEnds(isNull: boolean) {
           'Add --null if find -print0 wrote it; a list in UTF-16 must be converted to UTF-8.',
         );
     },
-    /** Refuses a list of lines given with --null, once all of it has been seen. */
     refuseOther(): void {
       if (isNull && !hasNul && hasNewline)
         throw usage(

@@ -8,21 +8,18 @@ import { ruleMistakes } from '../load/rule-mistakes.ts';
 import type { Extractor } from './extractor.ts';
 import { pythonExtractor, pythonRule } from './python-extractor.ts';
 
-/** Rules that are ready to use, and warnings for their author. */
 interface LoadedRules {
   readonly extractor: Extractor;
-  /** The names of the rules, in the order of the file. */
   readonly names: readonly string[];
   readonly warnings: readonly Mistake[];
 }
 
-/** How to read the paths. */
 interface PathForm {
   readonly root: string | undefined;
   readonly separators: PathSeparators;
 }
 
-/** Reads a rules file. A mistake in it ends the command before any path is read. */
+// Reads a rules file. A mistake in it ends the command before any path is read.
 export async function loadRules(file: string, form: PathForm): Promise<LoadedRules> {
   const opened = openText(file);
   if ('mistakes' in opened) throw mistakeHalt('file of rules', file, opened.mistakes, 'no path was checked');
@@ -47,7 +44,7 @@ function yamlExtractor(rules: readonly Rule[], { root, separators }: PathForm): 
   return { extract: (paths) => paths.map((path) => extract(read(path))) };
 }
 
-/** Ends the command if a file has errors; otherwise returns its warnings. */
+// Ends the command if a file has errors; otherwise returns its warnings.
 function refuseErrors(findings: readonly Finding[], file: string, text: string): readonly Mistake[] {
   const mistakes = ruleMistakes(findings, file, text);
   if (mistakes.some(({ severity }) => severity === 'error'))

@@ -4,18 +4,15 @@ import type { Sink } from '../io/sink.ts';
 import type { Coverage } from './coverage.ts';
 import type { Extractor, PathExtraction } from './extractor.ts';
 
-/** The number of paths processed before their lines are written. */
 const MOST_PATHS = 1024;
 
-/** Paths on their way through the rules. Results are written in the order of the paths. */
 export class PathBatch {
   readonly #extractor: Extractor;
   readonly #coverage: Coverage;
   readonly #output: Sink;
   readonly #longest: number;
-  /** Nothing is kept from one path to the next, so a larger young generation would hold only garbage. */
+  // Nothing is kept from one path to the next, so a larger young generation would hold only garbage.
   readonly #boundNursery = boundedNursery();
-  /** The waiting paths, and the lines of skipped paths. */
   #waiting: ({ readonly path: string } | { readonly line: string })[] = [];
 
   constructor(extractor: Extractor, coverage: Coverage, output: Sink, longest: number) {
@@ -29,20 +26,19 @@ export class PathBatch {
     return this.#waiting.length >= MOST_PATHS;
   }
 
-  /** Adds a path. A path that is not valid UTF-8 is skipped, because its text would be a guess. */
+  // Adds a path. A path that is not valid UTF-8 is skipped, because its text would be a guess.
   add(bytes: Buffer): void {
     if (bytes.length > this.#longest) this.refuse(bytes.subarray(0, this.#longest), 'PATH_TOO_LONG');
     else if (!isUtf8(bytes)) this.refuse(bytes, 'ENCODING_ERROR');
     else this.#waiting.push({ path: bytes.toString('utf8') });
   }
 
-  /** Adds a path that must be skipped. */
+  // Adds a path that must be skipped.
   refuse(bytes: Buffer, error: PathError): void {
     this.#coverage.refuse(bytes.toString('utf8').slice(0, 200), error);
     this.#waiting.push({ line: refusedLine(bytes, error) });
   }
 
-  /** Processes all collected paths, and writes their lines. */
   async flush(): Promise<void> {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -61,10 +57,8 @@ export class PathBatch {
   }
 }
 
-/** Why a path was skipped. */
 type PathError = 'ENCODING_ERROR' | 'PATH_TOO_LONG';
 
-/** The output line for a path. */
 function extractionLine(path: string, found: PathExtraction): string {
   const { rule, status, tag, tags, fields, errors, problem } = found;
   // What is undefined is not written.
@@ -72,7 +66,7 @@ function extractionLine(path: string, found: PathExtraction): string {
   return `${JSON.stringify({ path, rule, status, tag, tags, fields, errors, defaulted, problem })}\n`;
 }
 
-/** The output line for a skipped path. It contains the bytes, because the text may be incomplete. */
+// The output line for a skipped path. It contains the bytes, because the text may be incomplete.
 function refusedLine(bytes: Buffer, error: PathError): string {
   const [path, encoded] = [bytes.toString('utf8'), bytes.toString('base64')];
   const nothing = { rule: null, status: 'failed', tag: null, tags: [], fields: {} };

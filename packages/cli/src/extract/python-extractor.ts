@@ -4,16 +4,13 @@ import { checkHeader, checkPython, type NormalPath } from '@tamis/core/extractio
 import { environment } from '../exit/halt.ts';
 import type { Extractor, PathExtraction } from './extractor.ts';
 
-/** The parts that a Python rule needs. */
+// The parts that a Python rule needs.
 interface PythonExtractorParts {
   readonly sandbox: Sandbox;
-  /** Reads paths relative to the root, for the glob. The function itself gets full paths. */
   readonly read: (path: string) => NormalPath;
-  /** Ends the command if the code has mistakes, before any path is read. */
   readonly refuse: (findings: readonly Finding[]) => void;
 }
 
-/** Loads a rule in Python, ready to run in the sandbox. */
 export async function pythonExtractor(
   file: string,
   code: string,
@@ -44,19 +41,17 @@ export async function pythonExtractor(
   };
 }
 
-/** The name and tag of a Python rule. */
 interface NamedRule {
   readonly name: string;
   readonly tag: string | null;
 }
 
-/** The rule in a Python file, named by the comments above its code, or else after the file. */
 export function pythonRule(file: string, code: string): NamedRule {
   const { name = path.basename(file).replace(/\.py$/i, ''), tag = null } = checkHeader(code).header;
   return { name, tag };
 }
 
-/** Ends the command if the machine has no sandbox, which is not the user's mistake. Nothing is run in that case. */
+// Ends the command if the machine has no sandbox, which is not the user's mistake. Nothing is run in that case.
 async function orHalt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -68,10 +63,8 @@ async function orHalt<T>(work: () => Promise<T>): Promise<T> {
 
 const UNMATCHED = { rule: null, tag: null, tags: [], status: 'unmatched', fields: {}, errors: {}, defaulted: [] } as const;
 
-/**
- * The extraction for a result from Python. An empty dict, or no result, means that the rule does not apply to the path; a None means that a
- * field could not be found.
- */
+// The extraction for a result from Python. An empty dict, or no result, means that the rule does not apply to the path; a None means that a
+// field could not be found.
 export function extractionOf({ name, tag }: NamedRule, result: PathResult | undefined): PathExtraction {
   if (result === undefined) return UNMATCHED;
   const found = { rule: name, tag, tags: tag === null ? [] : [tag], defaulted: [] };

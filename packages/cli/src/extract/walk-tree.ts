@@ -5,20 +5,17 @@ import { unreadableHalt } from '../io/unreadable-halt.ts';
 
 const SLASH = Buffer.from('/');
 
-/** Counts of the entries that a walk through a folder skipped. */
 export interface WalkNotes {
-  /** Links to folders, which are not followed because they could lead out of the folder or form a loop. */
+  // Links to folders, which are not followed because they could lead out of the folder or form a loop.
   links: number;
-  /** Links whose target does not exist, or is not accessible. */
+  // Links whose target does not exist, or is not accessible.
   lost: number;
-  /** Folders that could not be read. */
+  // Folders that could not be read.
   readonly unreadable: { count: number; first: string };
 }
 
-/**
- * All files in a folder and its subfolders, as paths in bytes, because a name may not be UTF-8. Links to files count as files; other links
- * are only counted. Only the folders on the way to the current file are held open, so memory does not grow with the tree.
- */
+// All files in a folder and its subfolders, as paths in bytes, because a name may not be UTF-8. Links to files count as files; other links
+// are only counted. Only the folders on the way to the current file are held open, so memory does not grow with the tree.
 export function* walkTree(root: string, notes: WalkNotes): Generator<Buffer> {
   const top = root.replace(/(?<=.)\/+$/, '');
   const start = Buffer.from(top);
@@ -55,7 +52,6 @@ function openTop(root: string): Dir {
   }
 }
 
-/** Opens a subfolder. If it is not readable or has been deleted, it is counted; a failing device ends the walk. */
 function openBelow(path: Buffer, notes: WalkNotes): Dir | undefined {
   try {
     return opendirSync(path, OPTIONS);
@@ -65,7 +61,7 @@ function openBelow(path: Buffer, notes: WalkNotes): Dir | undefined {
   }
 }
 
-/** The next entry of a folder; undefined if the folder can't be read any further. */
+// The next entry of a folder; undefined if the folder can't be read any further.
 function nextEntry(dir: Dir, path: Buffer, notes: WalkNotes): Dirent<Buffer> | null {
   try {
     return dir.readSync() as unknown as Dirent<Buffer> | null;
@@ -81,14 +77,14 @@ function noteUnreadable(path: Buffer, error: unknown, notes: WalkNotes): void {
   if (notes.unreadable.count++ === 0) notes.unreadable.first = path.toString('utf8');
 }
 
-/** Errors that affect more than one folder, so that everything after them would fail too. */
+// Errors that affect more than one folder, so that everything after them would fail too.
 const BROKEN: ReadonlySet<string> = new Set(['EIO', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
 function deviceHalt(path: Buffer, code: string): Halt {
   return environment(`Reading ${path.toString('utf8')} failed (${code}).`, 'Everything found before that was written.');
 }
 
-/** Whether a link leads to a file. Broken, circular and inaccessible links do not. */
+// Whether a link leads to a file. Broken, circular and inaccessible links do not.
 function isLinkToFile(path: Buffer, notes: WalkNotes): boolean {
   const target = targetOf(path);
   if (target === undefined) notes.lost++;

@@ -4,10 +4,9 @@ import { acceptFlag, asciiFlag, cassetteFlag, colorFlag, modelFlag, worldFlags }
 import { type FlagsOf, formatFlag, neededText, on, oneOf, onUnlessNegated, parsed, text, texts } from './flag.ts';
 import { countUpTo, figure } from './numbers.ts';
 
-/** The formats for telling a model what was wrong. */
 const RETRY_FORMATS = ['findings', 'annotated', 'patch'] as const satisfies readonly RetryFormat[];
 
-/** The flags of `tamis ask`. */
+// The flags of `tamis ask`.
 export const askFlags = {
   model: modelFlag,
   cassette: cassetteFlag,
@@ -42,14 +41,14 @@ export const askFlags = {
   quiet: on('Print no report and no progress'),
 } as const;
 
-/** The parsed flags of `tamis ask`. */
+// The parsed flags of `tamis ask`.
 export type AskFlags = FlagsOf<typeof askFlags>;
 
 function tokens(input: string): number {
   return countUpTo(Number.POSITIVE_INFINITY)(String(figure(1, 'a whole number from 1')(input)));
 }
 
-/** The flags of `tamis extract`. */
+// The flags of `tamis extract`.
 export const extractFlags = {
   rules: neededText('FILE', 'The rules: YAML or JSON, or one rule in Python'),
   root: text('FOLDER', 'Folder that the listed paths are relative to'),
@@ -58,10 +57,10 @@ export const extractFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis extract`. */
+// The parsed flags of `tamis extract`.
 export type ExtractFlags = FlagsOf<typeof extractFlags>;
 
-/** The flags of `tamis wizard`. */
+// The flags of `tamis wizard`.
 export const wizardFlags = {
   model: modelFlag,
   cassette: cassetteFlag,
@@ -79,5 +78,5 @@ export const wizardFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis wizard`. */
+// The parsed flags of `tamis wizard`.
 export type WizardFlags = FlagsOf<typeof wizardFlags>;

@@ -2,7 +2,6 @@ import { acceptFlag, colorFlag } from './common-flags.ts';
 import { type FlagsOf, on, oneOf, onUnlessNegated, parsed, text, texts } from './flag.ts';
 import { whole } from './numbers.ts';
 
-/** The flags that name the files of a contract. */
 export const contractFileFlags = {
   schema: text('FILE', 'JSON Schema that replies must match (JSON or YAML)'),
   contract: text('FILE', 'Contract: schema, rules, policy and more (JSON or YAML)'),
@@ -11,13 +10,12 @@ export const contractFileFlags = {
   grammar: text('FILE', 'Grammar that commands must follow (JSON or YAML)'),
 } as const;
 
-/** `--accept` and `--strict`: which changes to a reply are acceptable. */
+// `--accept` and `--strict`: which changes to a reply are acceptable.
 export const policyFlags = { accept: acceptFlag, strict: on('Fail on any warning or unsafe change') } as const;
 
-/** The parsed flags that describe a contract. */
 export type ContractFlags = FlagsOf<typeof contractFileFlags & typeof policyFlags>;
 
-/** `--field`: where a unit has its reply. */
+// `--field`: where a unit has its reply.
 export const fieldFlag = text(
   'NAME',
   'Field that contains the reply (default: the first of reply, raw_response, response, output)',
@@ -29,7 +27,7 @@ function threads(input: string): number {
   return value;
 }
 
-/** The flags of `tamis check`. */
+// The flags of `tamis check`.
 export const checkFlags = {
   ...contractFileFlags,
   field: fieldFlag,
@@ -54,13 +52,12 @@ export const checkFlags = {
   progress: onUnlessNegated('Progress bar on a terminal'),
 } as const;
 
-/** The parsed flags of `tamis check`. */
+// The parsed flags of `tamis check`.
 export type CheckFlags = FlagsOf<typeof checkFlags>;
 
-/** The format of a check report. */
 export type ReportFormat = NonNullable<CheckFlags['format']>;
 
-/** The flags for the contract that a chosen reading must meet. */
+// The flags for the contract that a chosen reading must meet.
 const takenContractFlags = {
   schema: { ...contractFileFlags.schema, brief: 'With --take: the schema that `tamis check` was given' },
   contract: { ...contractFileFlags.contract, brief: 'With --take: the contract that `tamis check` was given' },
@@ -69,7 +66,7 @@ const takenContractFlags = {
   grammar: { ...contractFileFlags.grammar, brief: 'With --take: the grammar that `tamis check` was given' },
 } as const;
 
-/** The flags of `tamis release`. */
+// The flags of `tamis release`.
 export const releaseFlags = {
   accept: { ...acceptFlag, brief: `${acceptFlag.brief}; at least one is required without --take` },
   take: parsed(whole, 'N', 'Take the Nth value that a held reply may mean, as `tamis check` numbers them; 1 is the held one'),
@@ -83,10 +80,10 @@ export const releaseFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis release`. */
+// The parsed flags of `tamis release`.
 export type ReleaseFlags = FlagsOf<typeof releaseFlags>;
 
-/** `--providers`: the providers to report on, with completion. */
+// `--providers`: the providers to report on, with completion.
 const providersFlag = {
   ...text('NAMES', 'Also show which parts of the schemas each provider enforces: openai, anthropic, gemini, separated by commas'),
   proposeCompletions: async (partial: string) => {
@@ -100,7 +97,7 @@ const providersFlag = {
   },
 } as const;
 
-/** The flags of `tamis config check`. */
+// The flags of `tamis config check`.
 export const configCheckFlags = {
   format: oneOf(['human', 'concise', 'json'], 'Format of the list (default: human)'),
   tools: text('FILE', 'Tool list to check; contracts without tools use it too (JSON or YAML)'),
@@ -110,5 +107,5 @@ export const configCheckFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis config check`. */
+// The parsed flags of `tamis config check`.
 export type ConfigCheckFlags = FlagsOf<typeof configCheckFlags>;

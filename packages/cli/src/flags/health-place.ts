@@ -1,12 +1,10 @@
 import { isIP } from 'node:net';
 
-/** Where a process tells about itself. */
 export interface HealthPlace {
   readonly host: string;
   readonly port: number;
 }
 
-/** Parses a port, or an address and a port. */
 export function healthPlace(input: string): HealthPlace {
   const [, host = '127.0.0.1', port = ''] = /^(?:(\[[^\]]+\]|[^:]+):)?(\d{1,5})$/.exec(input.trim()) ?? [];
   const bare = host.replace(/^\[(.*)\]$/, '$1');

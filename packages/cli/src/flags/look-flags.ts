@@ -2,22 +2,20 @@ import { colorFlag, dbFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag.ts';
 import { age, countUpTo } from './numbers.ts';
 
-/** The flags of commands that show part of a run. */
 export const lookFlags = { format: formatFlag('Format of the report (default: human)'), color: colorFlag } as const;
 
-/** The parsed flags of a command that shows part of a run. */
 export type LookFlags = FlagsOf<typeof lookFlags>;
 
-/** The flags of `tamis verify`. */
+// The flags of `tamis verify`.
 export const verifyFlags = {
   head: text('HASH', 'Also check that the log of decisions still has this entry: the newest one of an earlier check'),
   ...lookFlags,
 } as const;
 
-/** The parsed flags of `tamis verify`. */
+// The parsed flags of `tamis verify`.
 export type VerifyFlags = FlagsOf<typeof verifyFlags>;
 
-/** The flags of `tamis batches`. */
+// The flags of `tamis batches`.
 export const batchesFlags = {
   name: text('NAME', 'Batch to decide on: its name, or the start of it'),
   adopt: text('ID', 'The provider has the batch under this ID: use its replies'),
@@ -26,19 +24,19 @@ export const batchesFlags = {
   ...lookFlags,
 } as const;
 
-/** The parsed flags of `tamis batches`. */
+// The parsed flags of `tamis batches`.
 export type BatchesFlags = FlagsOf<typeof batchesFlags>;
 
-/** The flags of `tamis failures`. */
+// The flags of `tamis failures`.
 export const failuresFlags = {
   by: oneOf(['code', 'step', 'model', 'rule'], 'How to group failures (default: code)'),
   ...lookFlags,
 } as const;
 
-/** The parsed flags of `tamis failures`. */
+// The parsed flags of `tamis failures`.
 export type FailuresFlags = FlagsOf<typeof failuresFlags>;
 
-/** The flags of `tamis recheck`. */
+// The flags of `tamis recheck`.
 export const recheckFlags = {
   with: text('PATH', 'Pipeline folder or contract file to check against (default: the folder that the run was started from)'),
   step: text('STEP', 'With a contract file: the step that it applies to'),
@@ -47,10 +45,10 @@ export const recheckFlags = {
   ...lookFlags,
 } as const;
 
-/** The parsed flags of `tamis recheck`. */
+// The parsed flags of `tamis recheck`.
 export type RecheckFlags = FlagsOf<typeof recheckFlags>;
 
-/** The flags of `tamis preview`. */
+// The flags of `tamis preview`.
 export const previewFlags = {
   with: text('DIR', 'Pipeline folder to try (default: the folder that the run was started from)'),
   sample: parsed(countUpTo(Number.POSITIVE_INFINITY), 'N', 'Only the first N units (default: all)'),
@@ -58,10 +56,10 @@ export const previewFlags = {
   ...lookFlags,
 } as const;
 
-/** The parsed flags of `tamis preview`. */
+// The parsed flags of `tamis preview`.
 export type PreviewFlags = FlagsOf<typeof previewFlags>;
 
-/** The flags of `tamis show`. */
+// The flags of `tamis show`.
 export const showFlags = {
   step: text('STEP', 'Only this step'),
   attempt: parsed(countUpTo(Number.POSITIVE_INFINITY), 'N', 'Only this attempt'),
@@ -69,10 +67,10 @@ export const showFlags = {
   ...lookFlags,
 } as const;
 
-/** The parsed flags of `tamis show`. */
+// The parsed flags of `tamis show`.
 export type ShowFlags = FlagsOf<typeof showFlags>;
 
-/** The flags of `tamis report`. */
+// The flags of `tamis report`.
 export const reportFlags = {
   groupBy: text('FIELD', "Field to group by (default: make the pipeline's own reports)"),
   count: text('FIELD', 'Field whose values are counted'),
@@ -94,10 +92,10 @@ export const reportFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis report`. */
+// The parsed flags of `tamis report`.
 export type ReportFlags = FlagsOf<typeof reportFlags>;
 
-/** The flags of `tamis export`; `seed` exports files for Octobatch. */
+// The flags of `tamis export`; `seed` exports files for Octobatch.
 export const exportFlags = {
   what: oneOf(['valid', 'failures', 'all', 'seed'], 'Which units (default: valid)'),
   step: text(
@@ -114,25 +112,25 @@ export const exportFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis export`. */
+// The parsed flags of `tamis export`.
 export type ExportFlags = FlagsOf<typeof exportFlags>;
 
-/** The flags of `tamis import`. */
+// The flags of `tamis import`.
 export const importFlags = { out: text('RUN', 'New folder for the run; required'), db: dbFlag, color: colorFlag } as const;
 
-/** The parsed flags of `tamis import`. */
+// The parsed flags of `tamis import`.
 export type ImportFlags = FlagsOf<typeof importFlags>;
 
-/** The flags of `tamis workers`. */
+// The flags of `tamis workers`.
 export const workersFlags = {
   db: { ...dbFlag, brief: 'Postgres database whose runs to look at (default: TAMIS_DB)' },
   ...lookFlags,
 } as const;
 
-/** The parsed flags of `tamis workers`. */
+// The parsed flags of `tamis workers`.
 export type WorkersFlags = FlagsOf<typeof workersFlags>;
 
-/** The flags of `tamis purge`. */
+// The flags of `tamis purge`.
 export const purgeFlags = {
   olderThan: parsed(age, 'AGE', 'Instead of one run, all finished runs that have not changed for this long, such as 30d'),
   unfinished: on('With --older-than: also runs that are paused or were interrupted'),
@@ -143,15 +141,15 @@ export const purgeFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis purge`. */
+// The parsed flags of `tamis purge`.
 export type PurgeFlags = FlagsOf<typeof purgeFlags>;
 
-/** The flags of `tamis insights`. */
+// The flags of `tamis insights`.
 export const insightsFlags = {
   by: oneOf(['code', 'tier', 'model', 'contract'], 'How to group failed attempts (default: code)'),
   calibration: on('Compare the order in which `policy.review` sent units to people with their decisions'),
   ...lookFlags,
 } as const;
 
-/** The parsed flags of `tamis insights`. */
+// The parsed flags of `tamis insights`.
 export type InsightsFlags = FlagsOf<typeof insightsFlags>;

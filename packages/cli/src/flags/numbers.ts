@@ -1,6 +1,5 @@
 import { durationIn } from '@tamis/core/providers';
 
-/** Returns a parser for whole numbers from 1 to a limit. */
 export function countUpTo(most: number): (input: string) => number {
   return (input) => {
     const value = Number(input);
@@ -11,7 +10,6 @@ export function countUpTo(most: number): (input: string) => number {
   };
 }
 
-/** Returns a parser for whole numbers from 0 to a limit. */
 export function countFromNone(most: number): (input: string) => number {
   return (input) => {
     const value = Number(input);
@@ -21,15 +19,12 @@ export function countFromNone(most: number): (input: string) => number {
   };
 }
 
-/** Parses a whole number of at least 1, written in digits only. */
 export function whole(input: string): number {
   return countUpTo(Number.POSITIVE_INFINITY)(/^\d+$/.test(input.trim()) ? input : '');
 }
 
-/** The highest priority, and the negative of the lowest. */
 const MOST_PRIORITY = 1000;
 
-/** Parses a priority. */
 export function priority(input: string): number {
   const value = /^-?\d+$/.test(input.trim()) ? Number(input) : Number.NaN;
   if (!(Math.abs(value) <= MOST_PRIORITY))
@@ -37,7 +32,7 @@ export function priority(input: string): number {
   return value;
 }
 
-/** Returns a parser for numbers of at least `least`; `what` describes them in the error message. */
+// Returns a parser for numbers of at least `least`; `what` describes them in the error message.
 export function figure(least: number, what: string): (input: string) => number {
   return (input) => {
     const value = Number(input);
@@ -46,17 +41,15 @@ export function figure(least: number, what: string): (input: string) => number {
   };
 }
 
-/** Parses an argument name and the limit for its sum, such as `amount=500`. */
+// Parses an argument name and the limit for its sum, such as `amount=500`.
 export function sumLimit(input: string): { readonly argument: string; readonly most: number } {
   const [, argument = '', most = ''] = /^(.+)=([^=]+)$/s.exec(input) ?? [];
   if (argument === '') throw new Error('it must be an argument and a number, such as amount=500');
   return { argument, most: figure(0, 'an argument and a number from 0, such as amount=500')(most) };
 }
 
-/** One day; there is no point in waiting longer. */
 const MOST_SECONDS = 86_400;
 
-/** Parses a number of seconds into milliseconds. */
 export function seconds(input: string): number {
   const value = Number(input.replace(/s$/, ''));
   if (!(value > 0 && value <= MOST_SECONDS)) throw new Error(`it must be a number of seconds up to ${MOST_SECONDS}`);
@@ -65,17 +58,16 @@ export function seconds(input: string): number {
 
 const A_DAY = 86_400_000;
 
-/** For how long a tool may be allowed; anything allowed for longer belongs in the contract. */
 export const grantTime = timeIn('a time up to 31d, such as 30m, 2h or 1d', 31 * A_DAY);
 
 export const age = timeIn('an age such as 12h, 30d or 8w');
 
 export const duration = timeIn('a time such as 90s, 10m or 1h');
 
-/** Timers can't run for longer than 24 days. */
+// Timers can't run for longer than 24 days.
 export const timeLimit = timeIn('a time such as 90s, 10m or 1h30m, and at most 24 days', 2 ** 31 - 1);
 
-/** Returns a parser for times, into milliseconds. `expected` says which are accepted. */
+// Returns a parser for times, into milliseconds. `expected` says which are accepted.
 function timeIn(expected: string, most = Number.POSITIVE_INFINITY): (input: string) => number {
   return (input) => {
     const value = durationIn(input.trim());
@@ -84,7 +76,7 @@ function timeIn(expected: string, most = Number.POSITIVE_INFINITY): (input: stri
   };
 }
 
-/** Parses a cost limit: an amount in dollars such as `5usd`, `5`, `$5` or `0.50 USD`, or `none`. */
+// Parses a cost limit: an amount in dollars such as `5usd`, `5`, `$5` or `0.50 USD`, or `none`.
 export function costLimit(input: string): number | 'none' {
   if (input.trim().toLowerCase() === 'none') return 'none';
   const [, amount] = /^\$?(\d+(?:\.\d+)?|\.\d+)\s*(?:usd|\$)?$/i.exec(input.trim()) ?? [];

@@ -2,34 +2,32 @@ import { asciiFlag, colorFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, neededText, on, oneOf, parsed, text } from './flag.ts';
 import { countUpTo, figure, grantTime, sumLimit } from './numbers.ts';
 
-/** The flags shared by all commands that read reviews, from a ledger and from the run folders that it lists. */
 export const reviewFlags = {
   ledger: text('FILE', 'Ledger or run folder (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)'),
   format: formatFlag('Format of the output (default: human)'),
   color: colorFlag,
 } as const;
 
-/** The parsed flags shared by all commands that read reviews. */
 export type ReviewFlags = FlagsOf<typeof reviewFlags>;
 
-/** The flags of `tamis inbox`. */
+// The flags of `tamis inbox`.
 export const inboxFlags = {
   plain: on('Print the list once instead of opening a full-screen view'),
   ascii: asciiFlag,
   ...reviewFlags,
 } as const;
 
-/** The parsed flags of `tamis inbox`. */
+// The parsed flags of `tamis inbox`.
 export type InboxFlags = FlagsOf<typeof inboxFlags>;
 
-/** `--digest`: the digest of what the person saw. */
+// `--digest`: the digest of what the person saw.
 const digestFlag = text('SHA256', 'Digest of what you saw, from the end of `tamis inbox ID`; the first 12 digits are enough');
 
 const REASON = ['WHY', 'Reason; it is recorded with the decision'] as const;
 
 const MOST_TIMES = 1000;
 
-/** The flags of `tamis approve`; `--for` is parsed into milliseconds. */
+// The flags of `tamis approve`; `--for` is parsed into milliseconds.
 export const approveFlags = {
   option: parsed(countUpTo(Number.POSITIVE_INFINITY), 'N', 'Approve another option of the review, by its number: 2, 3 …'),
   digest: digestFlag,
@@ -52,36 +50,36 @@ export const approveFlags = {
   ...reviewFlags,
 } as const;
 
-/** The parsed flags of `tamis approve`. */
+// The parsed flags of `tamis approve`.
 export type ApproveFlags = FlagsOf<typeof approveFlags>;
 
-/** The flags of `tamis deny`. */
+// The flags of `tamis deny`.
 export const denyFlags = { message: neededText(...REASON), digest: digestFlag, ...reviewFlags } as const;
 
-/** The parsed flags of `tamis deny`. */
+// The parsed flags of `tamis deny`.
 export type DenyFlags = FlagsOf<typeof denyFlags>;
 
-/** The flags of `tamis hint`. */
+// The flags of `tamis hint`.
 export const hintFlags = {
   message: neededText('TEXT', 'Information for the model'),
   digest: digestFlag,
   ...reviewFlags,
 } as const;
 
-/** The parsed flags of `tamis hint`. */
+// The parsed flags of `tamis hint`.
 export type HintFlags = FlagsOf<typeof hintFlags>;
 
-/** The flags of `tamis edit`. */
+// The flags of `tamis edit`.
 export const editFlags = {
   value: text('JSON', 'The new value; - reads standard input'),
   digest: digestFlag,
   ...reviewFlags,
 } as const;
 
-/** The parsed flags of `tamis edit`. */
+// The parsed flags of `tamis edit`.
 export type EditFlags = FlagsOf<typeof editFlags>;
 
-/** The flags of `tamis grants`. */
+// The flags of `tamis grants`.
 export const grantsFlags = {
   revoke: text('ID', 'Grant to end now'),
   give: text('DIGEST', 'With suggest: give the suggested grant with this digest, or its first 12 digits'),
@@ -92,5 +90,5 @@ export const grantsFlags = {
   ...reviewFlags,
 } as const;
 
-/** The parsed flags of `tamis grants`. */
+// The parsed flags of `tamis grants`.
 export type GrantsFlags = FlagsOf<typeof grantsFlags>;

@@ -4,7 +4,6 @@ import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag
 import { healthPlace } from './health-place.ts';
 import { costLimit, duration, priority, timeLimit, whole } from './numbers.ts';
 
-/** The flags of commands that work on a run: which model to ask, and within which limits. */
 const workFlags = {
   provider: oneOf(['openai', 'anthropic', 'gemini'], 'Provider for every step that asks a model'),
   model: text('NAME', 'Model for every step that asks one'),
@@ -33,10 +32,9 @@ const workFlags = {
   quiet: on('Print no report and no progress'),
 } as const;
 
-/** How much of each request and reply to keep. */
 const KEEP = ['all', 'findings', 'none'] as const satisfies readonly Contents[];
 
-/** The flags of `tamis run`. */
+// The flags of `tamis run`.
 export const runFlags = {
   out: text('RUN', 'Folder of the run: new, or one to continue'),
   db: dbFlag,
@@ -67,16 +65,16 @@ export const runFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis run`. */
+// The parsed flags of `tamis run`.
 export type RunFlags = FlagsOf<typeof runFlags>;
 
-/** The flags of `tamis resume`, which control how to work on the run. */
+// The flags of `tamis resume`, which control how to work on the run.
 export const resumeFlags = { ...workFlags, color: colorFlag } as const;
 
-/** The parsed flags of `tamis resume`. */
+// The parsed flags of `tamis resume`.
 export type ResumeFlags = FlagsOf<typeof resumeFlags>;
 
-/** The flags of `tamis retry`: which units to retry, and how to continue the run. */
+// The flags of `tamis retry`: which units to retry, and how to continue the run.
 export const retryFlags = {
   code: texts('CODE', 'Only units that failed with this code (repeatable)'),
   rule: texts('RULE', 'Only units that broke this rule (repeatable)'),
@@ -87,10 +85,10 @@ export const retryFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis retry`. */
+// The parsed flags of `tamis retry`.
 export type RetryFlags = FlagsOf<typeof retryFlags>;
 
-/** The flags of `tamis worker`. */
+// The flags of `tamis worker`.
 export const workerFlags = {
   db: { ...dbFlag, brief: 'Postgres database whose runs to work on; required unless TAMIS_DB names it' },
   run: texts('NAME', 'Only the runs with this name or schema (repeatable)'),
@@ -103,10 +101,10 @@ export const workerFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis worker`. */
+// The parsed flags of `tamis worker`.
 export type WorkerFlags = FlagsOf<typeof workerFlags>;
 
-/** The flags of `tamis watch`. */
+// The flags of `tamis watch`.
 export const watchFlags = {
   plain: on('Print the rows once instead of opening a full-screen view'),
   ascii: asciiFlag,
@@ -114,10 +112,10 @@ export const watchFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis watch`. */
+// The parsed flags of `tamis watch`.
 export type WatchFlags = FlagsOf<typeof watchFlags>;
 
-/** The flags of `tamis runs`. */
+// The flags of `tamis runs`.
 export const runsFlags = {
   plain: watchFlags.plain,
   ascii: asciiFlag,
@@ -126,5 +124,5 @@ export const runsFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis runs`. */
+// The parsed flags of `tamis runs`.
 export type RunsFlags = FlagsOf<typeof runsFlags>;

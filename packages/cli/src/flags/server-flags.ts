@@ -4,14 +4,13 @@ import { type FlagsOf, neededText, on, oneOf, parsed, text, texts } from './flag
 import { countFromNone, countUpTo, seconds } from './numbers.ts';
 import { reviewFlags } from './review-flags.ts';
 
-/** The flags for notifying people. */
 const tellingFlags = {
   webhooks: text('FILE', 'File of webhooks, one per line: NAME TEMPLATE URL SECRET (default: the lines in TAMIS_WEBHOOKS)'),
   publicUrl: text('URL', 'Address at which people reach the console; without it, notices have no links'),
   summaries: on("Include in notices the contract's summary of what would run"),
 } as const;
 
-/** The flags of `tamis notify`. */
+// The flags of `tamis notify`.
 export const notifyFlags = {
   ...tellingFlags,
   ledger: reviewFlags.ledger,
@@ -20,10 +19,10 @@ export const notifyFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis notify`. */
+// The parsed flags of `tamis notify`.
 export type NotifyFlags = FlagsOf<typeof notifyFlags>;
 
-/** The flags of `tamis console`. */
+// The flags of `tamis console`.
 export const consoleFlags = {
   ledger: reviewFlags.ledger,
   port: portFlag,
@@ -40,10 +39,9 @@ export const consoleFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis console`. */
+// The parsed flags of `tamis console`.
 export type ConsoleFlags = FlagsOf<typeof consoleFlags>;
 
-/** The flags for asking people to decide. */
 const askingFlags = {
   expires: parsed(seconds, 'SECONDS', 'How long a person has to decide (default: no limit)'),
   decider: texts('NAME', 'Person who may decide (repeatable; default: anyone)'),
@@ -51,10 +49,10 @@ const askingFlags = {
   lease: parsed(seconds, 'SECONDS', 'How long a call still counts as running after the process that made it dies (default: 60)'),
 } as const;
 
-/** The word given instead of a file name if each request brings its own contract. */
+// The word given instead of a file name if each request brings its own contract.
 export const REQUEST = 'request';
 
-/** Parses `NAME=FILE`: a contract, and the name by which clients choose it. A contract from the request needs no other name. */
+// Parses `NAME=FILE`: a contract, and the name by which clients choose it. A contract from the request needs no other name.
 function namedFile(input: string): { readonly name: string; readonly file: string } {
   if (input === REQUEST) return { name: REQUEST, file: REQUEST };
   const at = input.indexOf('=');
@@ -62,7 +60,7 @@ function namedFile(input: string): { readonly name: string; readonly file: strin
   return { name: input.slice(0, at), file: input.slice(at + 1) };
 }
 
-/** The flags of `tamis proxy`. */
+// The flags of `tamis proxy`.
 export const proxyFlags = {
   contract: {
     kind: 'parsed',
@@ -111,10 +109,10 @@ export const proxyFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis proxy`. */
+// The parsed flags of `tamis proxy`.
 export type ProxyFlags = FlagsOf<typeof proxyFlags>;
 
-/** The flags of `tamis gate-mcp`. */
+// The flags of `tamis gate-mcp`.
 export const gateMcpFlags = {
   contract: text('FILE', "Contract of kind tool-calls; if it has no `tools`, the server's tools are used"),
   tools: contractFileFlags.tools,
@@ -147,10 +145,10 @@ export const gateMcpFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis gate-mcp`. */
+// The parsed flags of `tamis gate-mcp`.
 export type GateMcpFlags = FlagsOf<typeof gateMcpFlags>;
 
-/** The flags of `tamis record`. */
+// The flags of `tamis record`.
 export const recordFlags = {
   upstream: neededText('URL', 'Provider to forward the calls to, with or without a trailing /v1 or /v1beta'),
   port: portFlag,
@@ -159,5 +157,5 @@ export const recordFlags = {
   color: colorFlag,
 } as const;
 
-/** The parsed flags of `tamis record`. */
+// The parsed flags of `tamis record`.
 export type RecordFlags = FlagsOf<typeof recordFlags>;

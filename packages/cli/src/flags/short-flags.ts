@@ -1,4 +1,3 @@
-/** The flags with a one-letter form, by command. */
 export const SHORT_FLAGS = {
   demo: { o: 'out' },
   check: { s: 'schema', c: 'contract', j: 'jobs', q: 'quiet' },
@@ -17,7 +16,6 @@ export const SHORT_FLAGS = {
   wizard: { m: 'model' },
 } as const;
 
-/** The one-letter flags of a command, by letter; undefined if it has none. */
 export function shortFlagsOf(command: string): { readonly [letter: string]: string } | undefined {
   return Object.hasOwn(SHORT_FLAGS, command) ? SHORT_FLAGS[command as keyof typeof SHORT_FLAGS] : undefined;
 }

@@ -5,36 +5,25 @@ import { registeredTelemetry } from '../io/telemetry.ts';
 import { type HealthServer, serveHealth } from './serve-health.ts';
 import { Tally } from './tally.ts';
 
-/** A process that works on runs, as others see it. */
 export interface DutyGiven {
   readonly role: 'leader' | 'worker';
-  /** The database that the runs are in; undefined for a run in a file. */
   readonly db: string | undefined;
-  /** The schemas of the runs that the process is working on. */
   readonly runs: () => readonly string[];
-  /** How many calls may be in flight. */
   readonly most: number;
-  /** Aborted when the process takes no more work. */
   readonly stop: AbortSignal;
   readonly health: HealthPlace | undefined;
 }
 
-/** The time during which a process tells others what it is doing. */
 export interface Duty extends Pick<WorkOptions, 'telemetry'> {
-  /** Takes an event of a run. */
   readonly see: (event: RunEvent) => void;
-  /** The runs that have work left, if they are in a database. */
   readonly backlog: FleetWatch['backlog'];
   readonly end: () => Promise<void>;
 }
 
-/** After how long without a heartbeat a process should be restarted, in milliseconds. One statement may take a minute. */
 const STUCK = 150_000;
 
-/** How long a check waits for the database, in milliseconds. Probes usually wait for a second. */
 const PATIENCE = 900;
 
-/** Tells others what this process is doing: on the roster of its database, and to whoever asks at its own port. */
 export async function beginDuty(given: DutyGiven): Promise<Duty> {
   const { db, role, runs, most, stop, health } = given;
   const tally = new Tally();
@@ -66,7 +55,7 @@ export async function beginDuty(given: DutyGiven): Promise<Duty> {
   };
 }
 
-/** Telemetry that also measures for `/metrics`, if that is wanted. */
+// Telemetry that also measures for `/metrics`, if that is wanted.
 async function measuring(isWanted: boolean) {
   if (!isWanted) return { ...(await registeredTelemetry()), prometheus: async () => '', type: '' };
   const { prometheus, PROMETHEUS_TYPE, otel } = await import('@tamis/models/telemetry');
@@ -74,7 +63,7 @@ async function measuring(isWanted: boolean) {
   return { telemetry: otel({ also: meter }), prometheus: text, type: PROMETHEUS_TYPE };
 }
 
-/** Why a process is stuck. A database that is away is no reason: results wait in memory, and a restart would lose them. */
+// Why a process is stuck. A database that is away is no reason: results wait in memory, and a restart would lose them.
 function illness(roster: Roster | undefined): string | undefined {
   const silent = roster === undefined ? 0 : performance.now() - roster.triedAt();
   return silent > STUCK ? `no heartbeat for ${Math.round(silent / 1000)} s` : undefined;

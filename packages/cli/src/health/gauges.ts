@@ -2,7 +2,6 @@ import type { GaugeReading, Telemetry } from '@tamis/core/spans';
 import type { UnitState } from '@tamis/ledger';
 import type { FleetRun } from '@tamis/ledger/internal';
 
-/** The quantities that the leader of a run knows: its units by step and state, and the chunks that are waiting or taken. */
 export function leaderGauges(
   telemetry: Telemetry | undefined,
   progress: { readonly units: readonly { readonly step: string; readonly state: UnitState; readonly units: number }[] },

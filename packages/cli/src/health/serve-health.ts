@@ -4,18 +4,13 @@ import { Halt, usage } from '../exit/halt.ts';
 import type { HealthPlace } from '../flags/health-place.ts';
 import { listenHalt, say } from '../io/serving.ts';
 
-/** What a process answers about itself. Each problem is in words; undefined means that there is none. */
 export interface Checkable {
-  /** Why the process should be restarted. */
   readonly ill: () => string | undefined;
-  /** Why the process should be given no work. */
   readonly unready: () => Promise<string | undefined>;
   readonly metrics: () => Promise<string>;
-  /** The media type of the metrics. */
   readonly type: string;
 }
 
-/** A server that tells about a process. */
 export interface HealthServer {
   readonly close: () => Promise<void>;
 }
@@ -24,7 +19,7 @@ const ADVICE = 'Give another port, --health 0 for any free one, or --health 0.0.
 
 const PLAIN = 'text/plain; charset=utf-8';
 
-/** Serves `/healthz`, `/readyz` and `/metrics`, and nothing else. */
+// Serves `/healthz`, `/readyz` and `/metrics`, and nothing else.
 export async function serveHealth({ host, port }: HealthPlace, given: Checkable): Promise<HealthServer> {
   const { createServer } = await import('node:http');
   const checked = (problem: string | undefined): Answer => [problem === undefined ? 200 : 503, PLAIN, `${problem ?? 'ok'}\n`];

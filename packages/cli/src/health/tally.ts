@@ -1,6 +1,5 @@
 import type { RunEvent } from '@tamis/pipeline';
 
-/** Counts what happened in the last minute. */
 class Minute {
   readonly #times: number[] = [];
 
@@ -16,7 +15,6 @@ class Minute {
   }
 }
 
-/** The calls of a process: those in flight, and those that ended in the last minute. */
 export class Tally {
   readonly #now: () => number;
   readonly #active = new Set<string>();
@@ -29,7 +27,6 @@ export class Tally {
     this.#limited = new Minute();
   }
 
-  /** Takes an event of a run. */
   readonly see = (event: RunEvent): void => {
     if (event.kind === 'call-start') this.#active.add(nameOf(event));
     if (event.kind === 'lane-paused') this.#limited.add(this.#now());
@@ -38,7 +35,7 @@ export class Tally {
     this.#calls.add(this.#now());
   };
 
-  /** Calls in flight, calls that ended in the last minute, and those of them that the provider refused because of a rate limit. */
+  // Calls in flight, calls that ended in the last minute, and those of them that the provider refused because of a rate limit.
   get figures(): { readonly active: number; readonly calls: number; readonly limited: number } {
     const now = this.#now();
     return { active: this.#active.size, calls: this.#calls.count(now), limited: this.#limited.count(now) };

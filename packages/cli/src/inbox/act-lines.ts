@@ -4,7 +4,7 @@ import type { ReviewRow } from '@tamis/ledger';
 import type { PendingAct } from '@tamis/ledger/internal';
 import { columnsOf, padded } from '../text/columns.ts';
 
-/** The lines about the action that would run, and the person who proposed it, if there is one. */
+// The lines about the action that would run, and the person who proposed it, if there is one.
 export function pendingLines({ by, action, value, summary }: PendingAct): readonly string[] {
   return [
     ...(by === undefined ? [] : [`proposed by ${visible(by)}`]),
@@ -13,21 +13,18 @@ export function pendingLines({ by, action, value, summary }: PendingAct): readon
   ];
 }
 
-/** The lines about the decided action, and who edited or changed it. */
 export function settledLines({ decision }: ReviewRow, pending: PendingAct): readonly string[] {
   if (pending.by === undefined || (decision?.kind !== 'edit' && decision?.kind !== 'choose')) return pendingLines(pending);
   const [, ...act] = pendingLines(pending);
   return [`${decision.kind === 'edit' ? 'edited' : 'changed'} by ${visible(pending.by)} to`, ...act];
 }
 
-/** An action with its arguments, and notes on look-alike characters in them. */
 export function actLines(action: string | undefined, value: string | undefined): readonly string[] {
   if (action === NO_ACTION) return ['do nothing'];
   const doubts = lookalikeTexts(`${action ?? ''} ${JSON.stringify(parsed(value) ?? null)}`).map((sentence) => `  ! ${sentence}`);
   return [...(action === undefined ? [] : [nameText(action)]), ...valueLines(value), ...doubts];
 }
 
-/** Each argument on its own line with its type; anything else as JSON. */
 function valueLines(text: string | undefined): readonly string[] {
   const value = parsed(text);
   if (text === undefined) return ['  (its contents were purged)'];
@@ -41,10 +38,10 @@ function valueLines(text: string | undefined): readonly string[] {
   );
 }
 
-/** Values are aligned after names that are no longer than this. */
+// Values are aligned after names that are no longer than this.
 const WIDEST_NAME = 24;
 
-/** Quotes a name that could be mistaken for a separate line. */
+// Quotes a name that could be mistaken for a separate line.
 export function nameText(name: string): string {
   return /^[\p{L}\p{N}_$.-]+$/u.test(name) ? marked(name) : marked(JSON.stringify(name));
 }
@@ -54,7 +51,7 @@ function typeName(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
-/** Parses a stored value, which is JSON unless a person wrote other text in place of a reply. */
+// Parses a stored value, which is JSON unless a person wrote other text in place of a reply.
 export function parsed(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);

@@ -1,7 +1,7 @@
 import { marked } from '@tamis/core/wording';
 import { parsed } from './act-lines.ts';
 
-/** The fields of a unit, one per line. Strings are shown unquoted, so that a letter stays readable. */
+// The fields of a unit, one per line. Strings are shown unquoted, so that a letter stays readable.
 export function unitText(unit: string | undefined): string | undefined {
   const fields = parsed(unit);
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return undefined;
@@ -11,7 +11,6 @@ export function unitText(unit: string | undefined): string | undefined {
   return lines.length === 0 ? undefined : lines.join('\n');
 }
 
-/** Text from someone else, with each line marked as a quotation. */
 export function quotedLines(mark: string, text: unknown): readonly string[] {
   return typeof text === 'string' ? text.split('\n').map((one) => `${mark} │ ${marked(one)}`) : [];
 }

@@ -4,7 +4,7 @@ import { line, type Row } from '../screen/rows.ts';
 
 const NONE = 'No preconditions are declared.';
 
-/** The rows that say whether an action could run now, with each of its preconditions. */
+// The rows that say whether an action could run now, with each of its preconditions.
 export function checkRows(check: RecheckAnswer | undefined, names: readonly string[]): readonly Row[] {
   const isNoneDeclared = names.length === 0 && (check?.preconditions ?? []).length === 0;
   if (check === undefined)

@@ -15,16 +15,15 @@ import { type FoundReview, withReview } from './open-ledgers.ts';
 import { what } from './review-line.ts';
 import { decideAs, isAsked, optionWish, type Wish } from './wish.ts';
 
-/** A decision, and the grant that would come with it. */
+// A decision, and the grant that would come with it.
 interface Asked {
   readonly found: FoundReview;
   readonly wish: Wish;
   readonly grant?: NewGrant | undefined;
-  /** The number of the chosen option. */
   readonly option?: number | undefined;
 }
 
-/** `tamis approve`: approves a held call or value, or another option. */
+// `tamis approve`: approves a held call or value, or another option.
 export async function approve(flags: ApproveFlags, id: string): Promise<number> {
   refuseGrantClashes(flags);
   return await deciding(flags, id, async (found) => {
@@ -35,17 +34,17 @@ export async function approve(flags: ApproveFlags, id: string): Promise<number> 
   });
 }
 
-/** `tamis deny`: denies a held call or value, with a reason. */
+// `tamis deny`: denies a held call or value, with a reason.
 export async function deny(flags: DenyFlags, id: string): Promise<number> {
   return await deciding(flags, id, async (found) => ({ found, wish: { kind: 'deny', text: flags.message } }));
 }
 
-/** `tamis hint`: has the model asked once more, with a hint. */
+// `tamis hint`: has the model asked once more, with a hint.
 export async function hint(flags: HintFlags, id: string): Promise<number> {
   return await deciding(flags, id, async (found) => ({ found, wish: { kind: 'hint', text: flags.message } }));
 }
 
-/** `tamis edit`: replaces a held call or value. */
+// `tamis edit`: replaces a held call or value.
 export async function edit(flags: EditFlags, id: string): Promise<number> {
   return await deciding(flags, id, async (found) => {
     refuseUnseen(flags, found);
@@ -54,7 +53,7 @@ export async function edit(flags: EditFlags, id: string): Promise<number> {
   });
 }
 
-/** Requires the digest of what the person saw before anything can run, unless they read it now. A closed review can't run. */
+// Requires the digest of what the person saw before anything can run, unless they read it now. A closed review can't run.
 function refuseUnseen(flags: Deciding, { review }: FoundReview): void {
   if (flags.digest !== undefined || review.state !== 'open' || isReader(flags)) return;
   const ledger = flags.ledger === undefined ? [] : ['--ledger', flags.ledger];
@@ -62,12 +61,11 @@ function refuseUnseen(flags: Deciding, { review }: FoundReview): void {
   throw usage(`${visible(review.review)} needs --digest, to show that you saw it.`, `It is at the end of: ${visible(show)}`);
 }
 
-/** Whether a person can read it in this terminal. */
 function isReader({ format }: ReviewFlags): boolean {
   return process.stdin.isTTY && process.stdout.isTTY && format !== 'json';
 }
 
-/** Shows everything that would run, and asks. A person who names its digest has already seen it. */
+// Shows everything that would run, and asks. A person who names its digest has already seen it.
 async function read(flags: Deciding, asked: Asked): Promise<Asked> {
   if (flags.digest !== undefined || asked.found.review.state !== 'open') return asked;
   const { readReview } = await import('./screen/show-inbox.ts');

@@ -2,7 +2,7 @@ import { decidedWord, UNKNOWN_KIND } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
 import type { Decided, DecisionKind, ReviewRow } from '@tamis/ledger';
 
-/** Why a decision does not count, to follow the id of the review in a sentence. */
+// Why a decision does not count, to follow the id of the review in a sentence.
 const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'seconded' | 'decided'>]: string } = {
   expired: 'has expired',
   withdrawn: 'was withdrawn, so there is nothing left to decide',
@@ -17,10 +17,9 @@ const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'se
   unknown: 'no longer exists',
 };
 
-/** Only a person who knows whether the action ran can settle that question. */
 const UNANSWERED = 'asks whether something ran: approve it with --option 2 if it did, or --option 3 if it did not';
 
-/** The result of a decision, as one sentence; `isRefused` if the decision does not count. */
+// The result of a decision, as one sentence; `isRefused` if the decision does not count.
 export function decidedText(
   review: ReviewRow,
   kind: DecisionKind,

@@ -10,10 +10,8 @@ import { given } from '../text/given.ts';
 import { eachLedger, type FoundReview } from './open-ledgers.ts';
 import { span } from './review-line.ts';
 
-/** How long a grant lasts if only a number of calls is given, in milliseconds. */
 const AN_HOUR = 3_600_000;
 
-/** Refuses grant flags without a grant, and a grant without a reason, before anything is decided. */
 export function refuseGrantClashes({ for: time, times, where, scope, sum, message = '', option }: ApproveFlags): void {
   const isGrant = time !== undefined || times !== undefined;
   if (!isGrant && (where !== undefined || scope !== undefined || sum !== undefined))
@@ -23,7 +21,6 @@ export function refuseGrantClashes({ for: time, times, where, scope, sum, messag
     throw usage('Another option applies only to this one call.', 'Leave out --option, or --for and --times.');
 }
 
-/** The grant that the flags describe. Mistakes in it are reported before anything is decided. */
 export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant | undefined {
   const { for: time, times, message = '' } = flags;
   if (time === undefined && times === undefined) return undefined;
@@ -53,14 +50,13 @@ export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant 
   return grant;
 }
 
-/** Creates a grant, and reports it. */
 export async function give(ledger: Ledger, grant: NewGrant): Promise<void> {
   const { id, decided } = await openGrant(ledger, grant);
   const more = decided.status === 'seconded' ? ` Someone else must approve it: tamis inbox ${id}` : '';
   process.stderr.write(`Grant ${id}: ${grantText({ ...grant, by: [grant.by] }, Date.now())}.${more}\n`);
 }
 
-/** `tamis grants`: lists the active grants, revokes one, or suggests new ones. */
+// `tamis grants`: lists the active grants, revokes one, or suggests new ones.
 export async function grants(flags: GrantsFlags, word?: 'suggest'): Promise<number> {
   refuseSuggestClashes(flags, word);
   if (word === 'suggest') return await (await import('./suggest.ts')).suggest(flags);
@@ -86,7 +82,6 @@ export async function grants(flags: GrantsFlags, word?: 'suggest'): Promise<numb
   });
 }
 
-/** Refuses combinations of flags from different forms of the command. */
 function refuseSuggestClashes({ give, revoke, for: time, times, sum }: GrantsFlags, word: string | undefined): void {
   if (give !== undefined && word === undefined)
     throw usage('--give works only with `tamis grants suggest`.', 'Write: tamis grants suggest --give DIGEST -m WHY');
@@ -106,7 +101,6 @@ function show(grant: Grant, uses: readonly (Json | undefined)[], { format }: Gra
   );
 }
 
-/** A sentence on what a grant covers, for how long, and who gave it. */
 export function grantText(grant: Omit<Grant, 'id'>, now: number): string {
   const { where, of, until, by, reason } = grant;
   const whose = 'session' in of ? `of session ${of.session}` : `of ${of.server}`;

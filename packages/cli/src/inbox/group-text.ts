@@ -2,7 +2,6 @@ import { marked } from '@tamis/core/wording';
 import type { ReviewGroup } from '@tamis/ledger/internal';
 import { nameText } from './act-lines.ts';
 
-/** A group on one line: the number of reviews, the tool, the number of targets, the sums, and how many are set apart. */
 export function groupText({ name, rows, apart, effect }: ReviewGroup): string {
   const [target] = effect.targets.toSorted((one, other) => other.values.length - one.values.length);
   const parts = [
@@ -13,7 +12,6 @@ export function groupText({ name, rows, apart, effect }: ReviewGroup): string {
   return parts.join('; ');
 }
 
-/** The total effect of approving all rows, in words. */
 export function effectText({ effect }: ReviewGroup): string {
   const { count, reach, sums, targets } = effect;
   // Targets that are the same in all rows are shown elsewhere.
@@ -33,7 +31,6 @@ function targetText({ title, values }: ReviewGroup['effect']['targets'][number])
   return [values.length === 1 ? `${nameText(title)} ${marked(only)}` : `${values.length} values of ${nameText(title)}`];
 }
 
-/** Decimal text with a comma between thousands. */
 function inThousands(text: string): string {
   const [whole = '', fraction] = text.split('.');
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');

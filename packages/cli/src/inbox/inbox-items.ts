@@ -3,41 +3,29 @@ import { type ApartBecause, groupReviews, groupWith, type ReviewGroup, warningOf
 import type { FoundReview } from './open-ledgers.ts';
 import type { Decided } from './past-decisions.ts';
 
-/** A line of the inbox: one review, or several similar ones. */
 export type InboxItem = SingleItem | GroupItem;
 
-/** A review that is decided separately. */
 export interface SingleItem {
   readonly kind: 'one';
   readonly key: string;
   readonly found: FoundReview;
-  /** Why it differs from similar reviews, or from earlier decisions. */
   readonly because?: ApartBecause;
 }
 
-/** Reviews that are decided together in a table, and those set apart below it. */
 export interface GroupItem {
   readonly kind: 'group';
   readonly key: string;
   readonly group: ReviewGroup;
-  /** The reviews in the table. */
   readonly rows: readonly FoundReview[];
   readonly apart: readonly { readonly found: FoundReview; readonly because: ApartBecause }[];
 }
 
-/** Information besides the waiting reviews. */
 export interface ItemsGiven {
   readonly decided?: Decided;
-  /** The results of live hosts, by review id. */
   readonly checks?: ReadonlyMap<string, RecheckAnswer | undefined>;
-  /** Whether a review is listed; all are by default. */
   readonly isShown?: (review: ReviewRow) => boolean;
 }
 
-/**
- * The lines of the inbox, each at the position of its first review. Two similar reviews make a group. A review that no group may contain,
- * such as one with high stakes, has its own line; one that differs from its group is listed with the group.
- */
 export function itemsOf(reviews: readonly FoundReview[], given: ItemsGiven = {}): readonly InboxItem[] {
   const at = new Map(reviews.map((found, index) => [found.review, { found, index }]));
   const foundOf = (review: ReviewRow) => at.get(review)?.found as FoundReview;
@@ -53,12 +41,11 @@ export function itemsOf(reviews: readonly FoundReview[], given: ItemsGiven = {})
   return items.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** All reviews of a line. */
 export function foundIn(item: InboxItem): readonly FoundReview[] {
   return item.kind === 'one' ? [item.found] : [...item.rows, ...item.apart.map(({ found }) => found)];
 }
 
-/** The smallest table; one row would say no more than the review. */
+// The smallest table; one row would say no more than the review.
 const FEWEST = 2;
 
 function itemsIn(
@@ -79,7 +66,6 @@ function itemsIn(
   return [{ kind: 'group', key: `${place} ${whole.key}`, group: { ...group, apart: odd }, rows, apart }, ...singles];
 }
 
-/** A review on its own line. The reason why no group may contain it is shown when it is read. */
 function single(found: FoundReview, because?: ApartBecause): SingleItem {
   const isOdd = because !== undefined && because.kind !== 'alone';
   return { kind: 'one', key: found.review.review, found, ...(isOdd ? { because } : {}) };

@@ -21,7 +21,7 @@ import { factsOf, recordedFacts } from './review-facts.ts';
 import { endReason, reviewLine } from './review-line.ts';
 import { type ReviewFacts, reviewLines } from './review-text.ts';
 
-/** `tamis inbox`: lists the reviews waiting for a person or, given an id, shows one review in full. */
+// `tamis inbox`: lists the reviews waiting for a person or, given an id, shows one review in full.
 export async function inbox(flags: InboxFlags, id?: string): Promise<number> {
   return await withoutFaults(async () => {
     if (id !== undefined) return await one(flags, id);
@@ -42,7 +42,6 @@ async function list({ format, color }: InboxFlags, { reviews, faults, precision,
   return faults.length > 0 ? EXIT.environment : EXIT.valid;
 }
 
-/** One line per review. Similar reviews are indented below a line about all of them. */
 function itemLines(items: readonly InboxItem[], paint: Paint, now: number): readonly string[] {
   return items.flatMap((item) => {
     const lineOf = ({ found, because }: Pick<SingleItem, 'found' | 'because'>) => {
@@ -55,13 +54,11 @@ function itemLines(items: readonly InboxItem[], paint: Paint, now: number): read
   });
 }
 
-/** The reviews as JSON lines, in waiting order. */
 function jsonLines(reviews: readonly FoundReview[], items: readonly InboxItem[]): readonly string[] {
   const groups = new Map(items.flatMap((item) => foundIn(item).map((found) => [found, groupJson(item, found)] as const)));
   return reviews.map((found) => reviewJson(found, { group: groups.get(found) }));
 }
 
-/** The group of a review as JSON: an id shared by all reviews decided in one table, and why the review is not in the table. */
 function groupJson(item: InboxItem, found: FoundReview): object | undefined {
   if (item.kind === 'one') return undefined;
   const id = createHash('sha256').update(item.key).digest('hex').slice(0, GROUP_DIGITS);
@@ -79,7 +76,6 @@ async function one({ ledger: named, format, color }: InboxFlags, id: string): Pr
   });
 }
 
-/** A review in full, then the command that approves exactly this, with the digest. */
 function oneLines(found: FoundReview, facts: ReviewFacts, named: string | undefined, paint: Paint): readonly string[] {
   const rows = reviewLines(found, facts, Date.now(), process.stdout.columns).map(({ row }) => row);
   const printed = (some: readonly Row[]) => some.flatMap(terminalRows).map((row) => painted(row, paint));
@@ -95,10 +91,9 @@ function nextLines({ review }: FoundReview, named: string | undefined): readonly
   return [`next: ${visible(shellLine(['tamis', verb, review.review, ...option, '--digest', digest, ...ledger]))}`];
 }
 
-/** The narrowest terminal to wrap for; narrower ones wrap by themselves. */
 const LEAST_COLUMNS = 20;
 
-/** Marks wrapped rows on a terminal, so that a continuation can't be mistaken for a separate line. */
+// Marks wrapped rows on a terminal, so that a continuation can't be mistaken for a separate line.
 function terminalRows(row: Row): readonly Row[] {
   const { isTTY, columns } = process.stdout;
   return isTTY && columns >= LEAST_COLUMNS ? wrapRow(row, columns) : [row];
@@ -108,10 +103,10 @@ async function write(lines: readonly string[]): Promise<void> {
   await print(lines.map((line) => `${line}\n`).join(''));
 }
 
-/** The version of the line format; it increases with every change that could break a reader. */
+// The version of the line format; it increases with every change that could break a reader.
 const VERSION = 1;
 
-/** A review as a line of JSON. `digest` is what a decision must name now, or what was decided on. */
+// A review as a line of JSON. `digest` is what a decision must name now, or what was decided on.
 function reviewJson(
   { review, place, folder }: FoundReview,
   facts: ReviewFacts & { readonly group?: object | undefined } = {},
@@ -171,7 +166,7 @@ function reviewJson(
   });
 }
 
-/** The details of the held value, which do not apply to an edit that replaced it. */
+// The details of the held value, which do not apply to an edit that replaced it.
 function ownDetail(review: FoundReview['review']): object {
   const { summary: stored, changes, preconditions, ...rest } = detailOf(review);
   const { by, summary } = pendingAct(review);

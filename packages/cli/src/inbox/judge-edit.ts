@@ -7,10 +7,6 @@ import { usage } from '../exit/halt.ts';
 import { withRun } from '../runs/with-run.ts';
 import type { FoundReview } from './open-ledgers.ts';
 
-/**
- * Judges an edit and returns the JSON to record, exactly as written. The command ends if the contract refuses the edit or the edit is
- * ambiguous.
- */
 export async function judgedEdit({ review, folder }: FoundReview, text: string): Promise<string> {
   if (review.action === undefined) return await judgedReply(review, folder, text);
   const judged = judgeEdit(review, text);
@@ -39,7 +35,6 @@ export async function judgedEdit({ review, folder }: FoundReview, text: string):
   }
 }
 
-/** Judges a value without an action like a reply in its run, as the run itself will when it continues. */
 async function judgedReply({ source }: ReviewRow, folder: string | undefined, text: string): Promise<string> {
   if (folder === undefined) return text;
   const verdict = await withRun(folder, { readOnly: true }, (run) => judgeWritten(run, source, text));
@@ -56,7 +51,6 @@ function lines(sentences: readonly string[]): readonly string[] {
   return sentences.map((sentence) => `  ${visible(sentence)}`);
 }
 
-/** A message with the place it refers to. */
 function said(one: Finding | Change): string {
   return placed(one.path, messageOf(one));
 }

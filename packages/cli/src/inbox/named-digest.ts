@@ -1,9 +1,9 @@
 import { usage } from '../exit/halt.ts';
 
-/** How many digits of a digest a person must type. */
+// How many digits of a digest a person must type.
 const DIGITS = 12;
 
-/** Whether a typed digest matches a digest, in full or by enough of its first digits. A digest that is too short is refused. */
+// Whether a typed digest matches a digest, in full or by enough of its first digits. A digest that is too short is refused.
 export function isNamed(digest: string, typed: string): boolean {
   if (typed === digest) return true;
   const digits = bare(typed);
@@ -15,7 +15,7 @@ export function isNamed(digest: string, typed: string): boolean {
   return bare(digest).startsWith(digits);
 }
 
-/** The part of a digest that a person must type. */
+// The part of a digest that a person must type.
 export function shortDigest(digest: string): string {
   return bare(digest).length >= DIGITS ? bare(digest).slice(0, DIGITS) : digest;
 }

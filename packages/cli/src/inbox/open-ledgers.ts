@@ -7,25 +7,20 @@ import { homePlace, isHigh, isPostgresPlace, runLedgerPlace } from '@tamis/ledge
 import { environment, usage } from '../exit/halt.ts';
 import { type Decided, PastDecisions } from './past-decisions.ts';
 
-/** A review, with the place of its ledger. */
 export interface FoundReview {
   readonly review: ReviewRow;
   readonly place: string;
-  /** The run folder, if the ledger belongs to a run. */
   readonly folder?: string;
 }
 
-/** All waiting reviews, and the ledgers that could not be opened. */
+// All waiting reviews, and the ledgers that could not be opened.
 export interface Found {
   readonly reviews: readonly FoundReview[];
   readonly faults: readonly string[];
-  /** How people decided on units that a run's policy sent them, for runs that have such a unit open. */
   readonly precision: readonly Precision[];
-  /** Earlier decisions on similar reviews. */
   readonly decided: Decided;
 }
 
-/** The path of the ledger to read: a file, or the folder of a run. */
 function placeOf(named: string | undefined): string {
   if (named === undefined) return homePlace();
   return statSync(named, { throwIfNoEntry: false })?.isDirectory() === true
@@ -33,7 +28,6 @@ function placeOf(named: string | undefined): string {
     : homePlace({ ledger: named });
 }
 
-/** Visits a ledger and the run folders it lists, without creating anything. */
 export async function eachLedger(
   named: string | undefined,
   look: (ledger: Ledger, folder: string | undefined) => Promise<void>,
@@ -56,17 +50,14 @@ export async function eachLedger(
   return faults;
 }
 
-/**
- * The run folder of a ledger. The ledger must have the standard name and contain the run, because a proxy or a program may use the same
- * name.
- */
+// The run folder of a ledger. The ledger must have the standard name and contain the run, because a proxy or a program may use the same
+// name.
 async function folderOf(place: string, ledger: Ledger): Promise<string | undefined> {
   const isNamed = path.basename(place) === 'ledger.sqlite' && path.basename(path.dirname(place)) !== '.tamis';
   if (isNamed) for await (const { kind } of ledger.runs()) if (kind === 'pipeline') return path.dirname(place);
   return undefined;
 }
 
-/** Opens a ledger for writing, or for reading if it is read-only. */
 function openWritable(place: string): Ledger {
   try {
     return openLedger(place, { create: false });
@@ -77,10 +68,6 @@ function openWritable(place: string): Ledger {
   }
 }
 
-/**
- * The waiting reviews in all ledgers, and earlier decisions on similar ones. Reviews that have expired, or whose process is gone, are
- * closed along the way.
- */
 export async function openReviews(named: string | undefined, past = new PastDecisions()): Promise<Found> {
   const reviews: FoundReview[] = [];
   const sent: ReviewRow[] = [];
@@ -119,10 +106,9 @@ function byRiskThenAge(one: FoundReview, other: FoundReview): number {
   return Number(isHigh(other.review)) - Number(isHigh(one.review)) || one.review.createdAt - other.review.createdAt;
 }
 
-/** The shortest prefix of an id; a shorter one could match anything. */
+// The shortest prefix of an id; a shorter one could match anything.
 const SHORTEST = 4;
 
-/** Runs a function with a review and its ledger. A unique prefix of the id is enough. */
 export async function withReview<Result>(
   named: string | undefined,
   id: string,

@@ -2,32 +2,24 @@ import { Fault } from '@tamis/core';
 import type { Ledger, ReviewRow } from '@tamis/ledger';
 import { decidedBefore } from '@tamis/ledger/internal';
 
-/** Decided reviews, by the location of their ledger. */
 export type Decided = ReadonlyMap<string, readonly ReviewRow[]>;
 
-/** The decided reviews of a ledger, as far as they could be read. */
+// The decided reviews of a ledger, as far as they could be read.
 interface Rows {
   readonly rows: readonly ReviewRow[];
-  /** Why nothing could be read. */
+  // Why nothing could be read.
   readonly fault?: string;
 }
 
-/** What was read of a ledger. */
 interface Read extends Rows {
   readonly about: string;
-  /** When it was read from the ledger. */
   readonly at: number;
-  /** The ids of the reviews waiting at that time. */
   readonly waiting: readonly string[];
 }
 
-/**
- * How long earlier decisions are kept, in milliseconds. A review can be opened and denied between two looks at what waits, above all while
- * a laptop sleeps, and then nothing else tells of it.
- */
 const KEPT = 5000;
 
-/** Caches earlier decisions, because reading them takes longer than listing the waiting reviews. */
+// Caches earlier decisions, because reading them takes longer than listing the waiting reviews.
 export class PastDecisions {
   #read = new Map<string, Read>();
   readonly #clock: () => number;
@@ -36,10 +28,8 @@ export class PastDecisions {
     this.#clock = clock;
   }
 
-  /**
-   * Returns earlier decisions about reviews like the waiting ones. They are read again if something has been decided since the last
-   * time, and every few seconds. The caller gets the rows themselves, because `forget` may be called before it uses them.
-   */
+  // Returns earlier decisions about reviews like the waiting ones. They are read again if something has been decided since the last
+  // time, and every few seconds. The caller gets the rows themselves, because `forget` may be called before it uses them.
   async read(ledger: Ledger, waiting: readonly ReviewRow[]): Promise<Rows> {
     const about = JSON.stringify([...new Set(waiting.map(({ action, source }) => action ?? source.run))].toSorted());
     const ids = new Set(waiting.map(({ review }) => review));
@@ -55,7 +45,7 @@ export class PastDecisions {
     return read;
   }
 
-  /** Forgets everything, so that it is read again the next time. */
+  // Forgets everything, so that it is read again the next time.
   forget(): void {
     this.#read = new Map();
   }

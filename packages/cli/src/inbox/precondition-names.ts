@@ -4,7 +4,7 @@ import { isJsonObject } from '@tamis/core/unit';
 import { detailOf, type ReviewRow } from '@tamis/ledger';
 import type { PendingAct } from '@tamis/ledger/internal';
 
-/** The names of the preconditions of the action that would run: those recorded with the review, or those of its replacement. */
+// The names of the preconditions of the action that would run: those recorded with the review, or those of its replacement.
 export function preconditionNames(review: ReviewRow, pending: PendingAct): readonly string[] {
   const { preconditions } = detailOf(review);
   if (pending.by !== undefined) return declaredNames(review.contractText, pending);

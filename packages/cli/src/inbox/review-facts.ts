@@ -4,10 +4,9 @@ import { reviewPassages } from '@tamis/pipeline';
 import type { FoundReview } from './open-ledgers.ts';
 import type { ReviewFacts } from './review-text.ts';
 
-/** How long a live host may take to respond, in milliseconds. */
 const PATIENCE = 1500;
 
-/** Collects the facts about a review: asks a live host whether its action could run now, and reads the reply. */
+// Collects the facts about a review: asks a live host whether its action could run now, and reads the reply.
 export async function factsOf(ledger: Ledger, found: FoundReview): Promise<ReviewFacts> {
   const { review, state } = found.review;
   const [check, recorded] = await Promise.all([
@@ -17,7 +16,6 @@ export async function factsOf(ledger: Ledger, found: FoundReview): Promise<Revie
   return { check, ...recorded };
 }
 
-/** The facts about a review that its ledger records, besides its row. */
 export async function recordedFacts(ledger: Ledger, found: FoundReview): Promise<Omit<ReviewFacts, 'check'>> {
   const { review } = found;
   return {
@@ -29,7 +27,6 @@ export async function recordedFacts(ledger: Ledger, found: FoundReview): Promise
   };
 }
 
-/** The reply as received, if its run kept it. */
 async function replyOf(ledger: Ledger, { review }: FoundReview): Promise<string | undefined> {
   const { run, unit, step, attempt } = review.source;
   for await (const row of ledger.attempts(run, { unit, step, contents: 'judged', calls: false }))

@@ -5,23 +5,21 @@ import { isHigh, pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/interna
 import type { Paint } from '../text/paint.ts';
 import type { FoundReview } from './open-ledgers.ts';
 
-/** The longest value shown on a line; the detail view has all of it. */
+// The longest value shown on a line; the detail view has all of it.
 const LONGEST = 60;
 
-/** A review on one line. */
 export function reviewLine({ review }: FoundReview, paint: Paint, now: number): string {
   const risk = isHigh(review) ? paint('fail', 'high') : (riskOf(review) ?? '—').padEnd(4);
   const expires = review.expiresAt === undefined ? '' : `  expires in ${span(review.expiresAt - now)}`;
   return `${visible(review.review)}  ${risk}  waits ${span(now - review.createdAt)}${expires}  ${what(review)}  ${paint('quiet', visible(`${review.source.run}, ${heldFor(review)}`))}`;
 }
 
-/** Why a review is held, with the codes in doubt, by which reviews are decided together. */
 function heldFor(review: ReviewRow): string {
   const codes = new Set(unsafeChanges(review).map(({ code }) => code));
   return codes.size === 0 ? review.reason : `${review.reason}: ${[...codes].join(', ')}`;
 }
 
-/** The action that would run, in a few words. An edit is marked. */
+// The action that would run, in a few words. An edit is marked.
 export function what(review: ReviewRow, longest = LONGEST): string {
   const short = (text: string) => cut(text, longest);
   const { by, action, value = '', summary } = pendingAct(review);
@@ -33,7 +31,6 @@ export function what(review: ReviewRow, longest = LONGEST): string {
   return short(marked(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${mark}${review.source.unit} ${value}`));
 }
 
-/** A duration in words, in one unit. */
 export function span(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 90) return `${seconds} s`;
@@ -41,13 +38,8 @@ export function span(milliseconds: number): string {
   return seconds < 36 * 3600 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} d`;
 }
 
-/** The explanation of a stale decision whose reason was not recorded. */
 const STALE_REASON = 'The conditions it was approved under no longer held when it was due to run.';
 
-/**
- * Why a review ended without a decision or without running: the recorded reason, or else an explanation of its state. Undefined if it did
- * not end that way.
- */
 export function endReason({ state, decision, endReason: recorded }: ReviewRow): string | undefined {
   return recorded ?? (state === 'stale' && decision !== undefined ? STALE_REASON : undefined);
 }

@@ -29,24 +29,18 @@ import { similarLines } from './similar-lines.ts';
 import { timeText } from './time-text.ts';
 import { refusedLines, whyLines } from './why-rows.ts';
 
-/** Facts about a review besides its row, such as the result of a live host and the reply. */
 export interface ReviewFacts {
   readonly check?: RecheckAnswer | undefined;
   readonly reply?: string | undefined;
-  /** The fields of the unit that the model was asked about, as JSON text. */
   readonly unit?: string | undefined;
-  /** The passages that the values come from, if they must be in a source. */
+  // The passages that the values come from, if they must be in a source.
   readonly passages?: Passages | undefined;
-  /** Earlier refusals concerning the same unit. */
   readonly before?: readonly RefusedBefore[] | undefined;
-  /** Earlier decisions on the same target, doubt, tool or step. */
   readonly similar?: SimilarDecisions | undefined;
 }
 
-/**
- * The lines that a person reads before deciding: the stored values first, the model's words last, and then the digest that a decision
- * names. The action, its preconditions and its effects must have been on the screen before anyone can approve it.
- */
+// The lines that a person reads before deciding: the stored values first, the model's words last, and then the digest that a decision
+// names. The action, its preconditions and its effects must have been on the screen before anyone can approve it.
 export function reviewLines(
   { review, place }: FoundReview,
   { check, reply, unit, passages, before = [], similar }: ReviewFacts,
@@ -121,7 +115,6 @@ function plain(texts: readonly string[]): readonly Row[] {
 
 const EFFECTS = { read: 'only reads', change: 'changes', destroy: 'destroys' } as const;
 
-/** The contract's summary of the action, and the stakes. */
 function summaryRows(review: ReviewRow, { summary, action }: PendingAct): readonly Row[] {
   const effect = declaredEffect(review.contractText, action);
   const stakes = [...(effect === undefined ? [] : [EFFECTS[effect]]), ...(riskOf(review) === 'high' ? ['high risk'] : [])];
@@ -131,31 +124,27 @@ function summaryRows(review: ReviewRow, { summary, action }: PendingAct): readon
   return [[...told, { text: `${gap}${stakes.join(' · ')}`, role: effect === 'destroy' || isHigh(review) ? 'fail' : 'plain' }]];
 }
 
-/** Says whose words follow, if a server describes its tool. */
 function wordsRows(review: ReviewRow): readonly Row[] {
   const whose = wordsOf(review);
   return whose === undefined ? [] : [[{ text: `The words of ${visible(whose)}, which nobody has checked:` }]];
 }
 
-/** The server that would carry out the action. */
+// The server that would carry out the action.
 function serverLines(review: ReviewRow): readonly string[] {
   const { server } = detailOf(review);
   return typeof server === 'string' ? [`on ${visible(server)}`] : [];
 }
 
-/** The model's words, with each line marked as a quotation. */
 function quoted(mark: string, text: unknown): readonly Row[] {
   const lines = quotedLines(mark, text);
   return lines.length === 0 ? [] : [[], ...lines.map((one) => line(one))];
 }
 
-/** The position of the unit among the least certain ones, if a run's policy sent it. */
 function sentText(review: ReviewRow): string {
   const sent = sentIn(review);
   return sent === undefined ? '' : ` (policy.review: ${sent.as.join(', ')}; ${sent.rank} of ${sent.of} from the least certain)`;
 }
 
-/** The rated stakes, if any, and how long the review has been waiting. */
 function headText(review: ReviewRow, now: number): string {
   const { expiresAt } = review;
   const risk = riskOf(review);
@@ -187,7 +176,6 @@ interface Shown {
   readonly after?: unknown;
 }
 
-/** The effects of an action, one line each. */
 export function changeLines(changes: unknown): readonly string[] {
   return changeRows(changes).map((row) => row.map(({ text }) => text).join(''));
 }
@@ -202,18 +190,15 @@ function changeRows(changes: unknown): readonly Row[] {
     ]);
 }
 
-/** Whether a review is about a value rather than an action, so that approving it runs nothing. */
+// Whether a review is about a value rather than an action, so that approving it runs nothing.
 export function isValue(review: ReviewRow): boolean {
   return review.action === undefined && (review.kind === 'document' || wordsOf(review) !== undefined);
 }
 
-/** The line that says what approving a value does. */
 export const VALUE: Row = line('Nothing runs: the approved value is passed on.', 'quiet');
 
-/**
- * The options, described in their own words if they have some, with ids and arguments. The held option is shown above, unless an edit
- * replaced it.
- */
+// The options, described in their own words if they have some, with ids and arguments. The held option is shown above, unless an edit
+// replaced it.
 function optionLines(review: ReviewRow, isEdited: boolean): readonly string[] {
   const options = optionsOf(review);
   if (options.length < 2) return [];

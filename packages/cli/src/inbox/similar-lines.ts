@@ -4,10 +4,8 @@ import type { ReaderLine } from '../screen/reader.ts';
 import { line } from '../screen/rows.ts';
 import { timeText } from './time-text.ts';
 
-/**
- * The lines about earlier decisions on the same target, doubt, tool or step, and the latest three. Denials must have been on the screen
- * before approval.
- */
+// The lines about earlier decisions on the same target, doubt, tool or step, and the latest three. Denials must have been on the screen
+// before approval.
 export function similarLines(similar: SimilarDecisions | undefined, now: number): readonly ReaderLine[] {
   if (similar === undefined) return [];
   const { groups, latest } = similar;
@@ -26,7 +24,6 @@ export function similarLines(similar: SimilarDecisions | undefined, now: number)
   ];
 }
 
-/** Notes against approving a row of a table: how often calls for the same target were denied. */
 export function deniedTexts(similar: SimilarDecisions | undefined): readonly string[] {
   if (similar === undefined) return [];
   return similarTexts(similar).filter((_, at) => {

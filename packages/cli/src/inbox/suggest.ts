@@ -10,10 +10,9 @@ import { shellLine } from '../screen/copy.ts';
 import { eachLedger } from './open-ledgers.ts';
 import { span } from './review-line.ts';
 
-/** The number of digest digits shown, enough to name it. */
 const DIGITS = 12;
 
-/** `tamis grants suggest`: lists the grants that past decisions support, or creates the one that the user names. */
+// `tamis grants suggest`: lists the grants that past decisions support, or creates the one that the user names.
 export async function suggest(flags: GrantsFlags): Promise<number> {
   return await withoutFaults(async () => (flags.give === undefined ? await list(flags) : await give(flags, flags.give)));
 }
@@ -68,7 +67,7 @@ async function given(ledger: Ledger, wish: Parameters<typeof giveSuggestion>[1])
   return id;
 }
 
-/** Asks a person at a terminal to confirm the grant shown. A script must name its digest instead. */
+// Asks a person at a terminal to confirm the grant shown. A script must name its digest instead.
 async function confirm(suggestion: Suggestion, { format }: GrantsFlags): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY || format === 'json') return;
   const answer = await Terminal.ask(`${linesOf(suggestion).join('\n')}\nGive this grant? [y/N] `);

@@ -14,10 +14,8 @@ const SIGNS: { readonly [kind in AskedBecause['kind']]: readonly [sign: string, 
   warning: ['!', 'repaired'],
 };
 
-/**
- * The lines that explain why a person is asked: one for each reason, with its data, followed by both readings of a doubt. All must have
- * been on the screen before approval, except for reasons that come from the policy.
- */
+// The lines that explain why a person is asked: one for each reason, with its data, followed by both readings of a doubt. All must have
+// been on the screen before approval, except for reasons that come from the policy.
 export function whyLines(review: ReviewRow, reply: string | undefined): readonly ReaderLine[] {
   const reasons = whyAsked(review, reply);
   if (reasons.length === 0) return [];
@@ -27,7 +25,6 @@ export function whyLines(review: ReviewRow, reply: string | undefined): readonly
   ];
 }
 
-/** The place of a doubted reply in its run. */
 function replyRows(review: ReviewRow): readonly Row[] {
   if (unsafeChanges(review).length === 0) return [];
   const { unit, step, attempt } = review.source;
@@ -50,7 +47,6 @@ function reasonRows({ kind, code, path = '', about, readings }: AskedBecause): r
   ];
 }
 
-/** One reading, and its place in the reply. */
 function readingRow({ name, text, place }: Reading, names: number, texts: number): Row {
   const shown = `      ${padded(name, names)}  `;
   const value = { text: padded(marked(text), texts), role: 'strong' } as const;
@@ -64,14 +60,12 @@ function readingRow({ name, text, place }: Reading, names: number, texts: number
   ];
 }
 
-/** Longer values are not aligned. */
 const WIDEST = 24;
 
 function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, Math.min(text.length, WIDEST)), 0);
 }
 
-/** The lines about earlier refusals: choices of the model, its earlier replies, and earlier reviews of the same unit. */
 export function refusedLines(review: ReviewRow, before: readonly RefusedBefore[]): readonly ReaderLine[] {
   const lines = [
     ...refusedPicks(review).flatMap((pick) => pickRows(pick).map((row) => ({ row, isRequired: true }))),
@@ -81,14 +75,12 @@ export function refusedLines(review: ReviewRow, before: readonly RefusedBefore[]
   return [...head.map((row) => ({ row, isRequired: false })), ...lines];
 }
 
-/** The row for one earlier refusal. */
 export function beforeRow({ what, why, code, review }: RefusedBefore): Row {
   const named = [code, review].flatMap((one) => (one === undefined ? [] : `  ${visible(one)}`)).join('');
   const reasons = why.length === 0 ? '' : `: ${why.map((one) => visible(one)).join(' ')}`;
   return [{ text: '  ' }, { text: '✗', role: 'fail' }, { text: ` ${visible(what)}${reasons}` }, { text: named, role: 'quiet' }];
 }
 
-/** The model's refused choices, with the reasons. */
 function pickRows({ value, action, words, findings }: RefusedPick): readonly Row[] {
   const meant = [words, action].filter((part) => part !== undefined).join('  ');
   return [

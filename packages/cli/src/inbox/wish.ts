@@ -5,24 +5,20 @@ import { usage } from '../exit/halt.ts';
 import { isNamed } from './named-digest.ts';
 import type { FoundReview } from './open-ledgers.ts';
 
-/** A person's decision, without the parts that are added later: who they are, and what they saw. */
 export type Wish = Pick<NewDecision, 'kind' | 'value' | 'text'>;
 
-/** A decision that a person made after reading a review. */
 export interface ReadDecision {
   readonly found: FoundReview;
   readonly wish: Wish;
 }
 
-/** A decision to confirm on one review. */
 export interface ReadQuestion extends ReadDecision {
-  /** The number of the chosen option. */
   readonly option?: number | undefined;
-  /** The grant that would come with the decision, as lines. */
+  // The grant that would come with the decision, as lines.
   readonly more: readonly string[];
 }
 
-/** The decision for the option with this number; without a number, for the action that would run now. */
+// The decision for the option with this number; without a number, for the action that would run now.
 export function optionWish({ review }: FoundReview, option?: number): Wish {
   // After an edit, the first option, which is the held one, is no longer the action that would run.
   if (option === undefined || (option === 1 && pendingAct(review).by === undefined)) return { kind: 'approve' };
@@ -34,12 +30,12 @@ export function optionWish({ review }: FoundReview, option?: number): Wish {
   return { kind: 'choose', value: JSON.stringify(action === undefined ? value : { action, arguments: value }) };
 }
 
-/** Whether a person who was asked about one decision made that one. Someone may have changed the review while they were reading. */
+// Whether a person who was asked about one decision made that one. Someone may have changed the review while they were reading.
 export function isAsked(asked: Wish, made: Wish): boolean {
   return asked.kind === made.kind && asked.value === made.value;
 }
 
-/** A review as it would be after a decision, so that people read the action that would then run before they confirm. */
+// A review as it would be after a decision, so that people read the action that would then run before they confirm.
 export function wished(found: FoundReview, { kind, value }: Wish): FoundReview {
   if (kind !== 'edit' && kind !== 'choose') return found;
   const { review } = found;
@@ -49,9 +45,7 @@ export function wished(found: FoundReview, { kind, value }: Wish): FoundReview {
   return { ...found, review: { ...review, agreements: [...(review.agreements ?? []), agreement] } };
 }
 
-/**
- * Records a decision under the operating system user's name. The decision is refused if `seen` does not match the digest of the proposal.
- */
+// Records a decision under the operating system user's name. The decision is refused if `seen` does not match the digest of the proposal.
 export async function decideAs(
   ledger: Ledger,
   { review }: FoundReview,

@@ -8,10 +8,9 @@ import { ownPath } from '../io/own-folder.ts';
 import { ownCommand } from '../text/own-command.ts';
 import { paintOn } from '../text/paint.ts';
 
-/** The project templates that have a flag. */
 const PROJECTS = ['lib', 'pipeline', 'tools', 'commands', 'wizard'] as const satisfies readonly TemplateName[];
 
-/** `tamis init`: creates a project of a few files that runs at once, without a key. */
+// `tamis init`: creates a project of a few files that runs at once, without a key.
 export async function init(flags: InitFlags, folder = '.'): Promise<number> {
   const template = withoutOwn(folder, readTemplate(chosen(flags)));
   refuseOverwriting(folder, template);
@@ -29,13 +28,12 @@ function chosen(flags: InitFlags): TemplateName {
   return asked[0] ?? 'check';
 }
 
-/** A folder that has a .gitignore of its own keeps it. */
 function withoutOwn(folder: string, { files, next }: Template): Template {
   if (!existsSync(path.join(folder, GITIGNORE))) return { files, next };
   return { files: new Map([...files].filter(([file]) => file !== GITIGNORE)), next };
 }
 
-/** Refuses to overwrite existing files, so that either all files are written or none. */
+// Refuses to overwrite existing files, so that either all files are written or none.
 function refuseOverwriting(folder: string, { files }: Template): void {
   const there = [...files.keys()].filter((file) => existsSync(path.join(folder, file)));
   if (there.length === 0) return;
@@ -65,19 +63,16 @@ function nextLines(folder: string, { next }: Template, heading: string): readonl
   return ['', `${heading}:`, ...[...cd, ...next].map((line) => `  ${line.replace(/^tamis\b/, own)}`)];
 }
 
-/** A project template: its files by path, and the first commands to type. */
 interface Template {
   readonly files: ReadonlyMap<string, string>;
-  /** The first commands in its README. */
   readonly next: readonly string[];
 }
 
 const GITIGNORE = '.gitignore';
 
-/** What does not belong in a repository: ledgers, runs, packages and keys. */
+// What does not belong in a repository: ledgers, runs, packages and keys.
 const IGNORED = '.tamis/\nruns/\nnode_modules/\n.env\n';
 
-/** Reads a project template that ships with the command. */
 function readTemplate(name: TemplateName): Template {
   const folder = ownPath(`templates/${name}`);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -96,15 +91,13 @@ function commandsIn(page: string): readonly string[] {
   return block.trim().split('\n');
 }
 
-/** A template's dependency on one of our packages. Its source is known only when the project is written. */
 const DEPENDENCY = /"(@tamis\/[a-z]+)": "VERSION"/g;
 
-/** Fills in the source of each of our packages that a template depends on. */
+// Fills in the source of each of our packages that a template depends on.
 function withPackages(text: string): string {
   return text.replaceAll(DEPENDENCY, (_, name: string) => `${JSON.stringify(name)}: ${JSON.stringify(packageSource(name))}`);
 }
 
-/** Where a project gets a package from: the clone that this command runs from, a packed file next to its own, or a registry. */
 function packageSource(name: string): string {
   const own = ownPath('package.json');
   const folder = path.join(path.dirname(own), '..', name.replace('@tamis/', ''));
@@ -116,7 +109,6 @@ function packageSource(name: string): string {
   return packed === undefined ? `^${manifest(own).version}` : `file:${packed}`;
 }
 
-/** A packed file in the folder that this command was installed from, if it was installed from a packed file. */
 function packedFile(project: string, name: string): string | undefined {
   const file = path.join(project, 'package.json');
   const { dependencies, devDependencies } = existsSync(file) ? manifest(file) : {};
@@ -125,13 +117,11 @@ function packedFile(project: string, name: string): string | undefined {
   return packed !== undefined && existsSync(packed) ? packed : undefined;
 }
 
-/** Whether a folder contains the package. Only a clone has its packages side by side under these names. */
 function isPackage(folder: string, name: string): boolean {
   const file = path.join(folder, 'package.json');
   return existsSync(file) && manifest(file).name === name;
 }
 
-/** The parts of a package.json that are read. */
 interface Manifest {
   readonly name?: string;
   readonly version?: string;

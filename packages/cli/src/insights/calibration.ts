@@ -8,10 +8,10 @@ import { tellShown } from '../io/shown.ts';
 import { numbers, tableLines } from '../runs/table.ts';
 import { withRun } from '../runs/with-run.ts';
 
-/** The version of the report format; it increases with every change that could break a reader. */
+// The version of the report format; it increases with every change that could break a reader.
 const CALIBRATION_VERSION = 1;
 
-/** `tamis insights --calibration`: reports whether the units that seemed least certain are the ones that people found wrong. */
+// `tamis insights --calibration`: reports whether the units that seemed least certain are the ones that people found wrong.
 export async function calibration(flags: InsightsFlags, sources: readonly string[]): Promise<number> {
   const reviews: ReviewRow[] = [];
   for (const source of sources) {

@@ -20,13 +20,13 @@ import { withRun } from '../runs/with-run.ts';
 import { calibration } from './calibration.ts';
 import { journalAttempts } from './journal-attempts.ts';
 
-/** The version of the report format; it increases with every change that could break a reader. */
+// The version of the report format; it increases with every change that could break a reader.
 const INSIGHTS_VERSION = 1;
 
-/** The largest journal, in bytes; a longer one must be split first. */
+// The largest journal, in bytes; a longer one must be split first.
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** `tamis insights`: reports which mistakes models make most often, and whether feedback helped. It shows only counts, no content. */
+// `tamis insights`: reports which mistakes models make most often, and whether feedback helped. It shows only counts, no content.
 export async function insights(flags: InsightsFlags, ...sources: readonly string[]): Promise<number> {
   if (sources.length === 0)
     throw usage('No journal or run was given.', 'Give a journal written with --journal, or a run folder.');
@@ -53,7 +53,6 @@ async function attemptsIn(source: string): Promise<readonly SeenAttempt[]> {
   return found;
 }
 
-/** The attempts of a run, from its ledger. */
 async function attemptsOf(folder: string): Promise<readonly SeenAttempt[]> {
   return await withRun(folder, { frozen: true }, async (run) => {
     const found: SeenAttempt[] = [];
@@ -62,10 +61,8 @@ async function attemptsOf(folder: string): Promise<readonly SeenAttempt[]> {
   });
 }
 
-/** The maximum number of groups shown. Any more are counted; --format json has all of them. */
 const MOST_GROUPS = 20;
 
-/** The counts, formatted for people. */
 function insightsText({ attempts, failed, held, asked, passed, passedFirst, groups }: Insights, by: InsightGrouping): string {
   const made = `${counted(attempts, 'attempt')} for ${counted(asked, 'answer')}`;
   const head = `${made}: ${passed} passed, ${passedFirst} of them at once; ${counted(failed, 'attempt')} failed, ${held.toLocaleString('en-US')} held for a person`;
@@ -85,13 +82,10 @@ function insightsText({ attempts, failed, held, asked, passed, passedFirst, grou
   return `${[head, '', ...tableLines(columns, rows), ...more, ...(by === 'code' ? promptLines(groups) : []), ...next].join('\n')}\n`;
 }
 
-/** The number of codes worth addressing in the prompt at once. */
 const MOST_ADVICE = 3;
 
-/**
- * Suggests hints to put in the prompt from the start, for codes that later feedback seldom fixes. A hint that needs the data of a reply
- * says nothing without it, so the page of its code is named instead.
- */
+// Suggests hints to put in the prompt from the start, for codes that later feedback seldom fixes. A hint that needs the data of a reply
+// says nothing without it, so the page of its code is named instead.
 function promptLines(groups: readonly InsightGroup[]): readonly string[] {
   const advice = groups.flatMap(({ key, retried, cured }) => {
     const hint = isCode(key) ? codes[key].hint : '';

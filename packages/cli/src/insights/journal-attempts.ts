@@ -2,7 +2,6 @@ import type { JournalEntry } from '@tamis/core';
 import { firstMistake, type KeptVerdict, type SeenAttempt, shortDigest, UNKNOWN } from '@tamis/pipeline';
 import { journalEntries } from '../io/journal-entries.ts';
 
-/** Reads the attempts recorded in a journal. */
 export function journalAttempts(text: string): readonly SeenAttempt[] {
   const runs = new Map<string, RunReader>();
   return journalEntries(text).flatMap((entry) => {
@@ -12,7 +11,6 @@ export function journalAttempts(text: string): readonly SeenAttempt[] {
   });
 }
 
-/** Follows one run through its journal. */
 class RunReader {
   readonly #run: string;
   #starts = 0;
@@ -36,7 +34,6 @@ class RunReader {
   }
 }
 
-/** Whether a verdict is complete. A line from another program may look like one of ours. */
 function isVerdict(verdict: unknown): verdict is KeptVerdict {
   const { status, findings, changes } = Object(verdict) as { readonly [key: string]: unknown };
   return typeof status === 'string' && Array.isArray(findings) && Array.isArray(changes);

@@ -2,7 +2,6 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } fr
 import { errorCode } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 
-/** A file that is appended to line by line, so written lines survive however the command ends. Only the owner may read it. */
 export class AppendFile {
   protected readonly fd: number;
   readonly #isFile: boolean;
@@ -15,7 +14,7 @@ export class AppendFile {
     this.#length = stats.size;
   }
 
-  /** Writes a whole text. If that fails, it is removed again, so that the next line never continues half a line. */
+  // Writes a whole text. If that fails, it is removed again, so that the next line never continues half a line.
   write(text: string): void {
     const bytes = Buffer.from(text);
     try {
@@ -28,7 +27,6 @@ export class AppendFile {
     }
   }
 
-  /** Whether the last line of the file has no line break. */
   protected get isUnended(): boolean {
     const last = Buffer.alloc(1);
     if (!this.#isFile || this.#length === 0) return false;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { encodeTerminal } from './encode-terminal.ts';
 
-/** A stream that keeps what reaches it. */
 function stream(isTTY: boolean) {
   const written: (string | Uint8Array)[] = [];
   const write = (data: string | Uint8Array, encoding?: unknown, done?: unknown) => {

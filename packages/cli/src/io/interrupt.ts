@@ -1,13 +1,12 @@
 import { EXIT } from '../exit/exit-codes.ts';
 
-/** Whether a signal asked the command to stop, and the exit code for it. */
 export interface Interrupt {
   readonly code: number | null;
-  /** Returns the signals to Node, so that from now on they end the process immediately. */
+  // Returns the signals to Node, so that from now on they end the process immediately.
   release(): void;
 }
 
-/** Calls `stop` at the first SIGINT or SIGTERM; a second one ends the process at once. */
+// Calls `stop` at the first SIGINT or SIGTERM; a second one ends the process at once.
 export function onInterrupt(stop: () => void): Interrupt {
   let code: number | null = null;
   const end = (exit: number) => () => {

@@ -1,7 +1,7 @@
 import type { JournalEntry, Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 
-/** Reads the entries of a journal. Lines that are not entries are skipped, because a killed run may leave half a line. */
+// Reads the entries of a journal. Lines that are not entries are skipped, because a killed run may leave half a line.
 export function journalEntries(text: string): readonly JournalEntry[] {
   return text.split('\n').flatMap((line) => {
     try {

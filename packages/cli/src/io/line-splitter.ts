@@ -1,18 +1,16 @@
 import type { Hash } from 'node:crypto';
 import type { LongLine } from '@tamis/core/unit';
 
-/** The size of the blocks in which input is read, large enough that a system call costs almost nothing per line. */
+// The size of the blocks in which input is read, large enough that a system call costs almost nothing per line.
 const BLOCK = 1 << 20;
-/** How much of each end of an overlong line is kept. */
 const EXCERPT = 2048;
 const NEWLINE = 0x0a;
 
-/** Receives lines one by one. The bytes are valid only until the call returns or, for output, until the next read. */
+// Receives lines one by one. The bytes are valid only until the call returns or, for output, until the next read.
 export interface LineVisitor {
-  /** Receives a line as `bytes[start, end)`. `next` is where the following line begins, so `[end, next)` is the newline, if any. */
+  // Receives a line as `bytes[start, end)`. `next` is where the following line begins, so `[end, next)` is the newline, if any.
   line(bytes: Buffer, start: number, end: number, next: number, number: number): void;
   long(line: LongLine): void;
-  /** Whether the output so far should be written before the next line. */
   isFull?(): boolean;
 }
 
@@ -23,11 +21,9 @@ interface LongState {
   length: number;
 }
 
-/**
- * Splits a stream of bytes at newlines, or at another given byte, inside one fixed buffer. It allocates nothing per line and never holds a
- * line longer than `limit`. Read into `space()`, then pass the number of bytes to `advance`. With `split` false, the whole stream is one
- * line.
- */
+// Splits a stream of bytes at newlines, or at another given byte, inside one fixed buffer. It allocates nothing per line and never holds a
+// line longer than `limit`. Read into `space()`, then pass the number of bytes to `advance`. With `split` false, the whole stream is one
+// line.
 export class LineSplitter {
   readonly #visitor: LineVisitor;
   readonly #limit: number;
@@ -49,17 +45,14 @@ export class LineSplitter {
     this.#buffer = Buffer.allocUnsafeSlow(limit + 2 * BLOCK);
   }
 
-  /** The space for the next bytes of input. */
   space(): Buffer {
     // The remainder is less than a line; moving it to the front keeps the rest of the buffer untouched.
     if (this.#start > 0) this.#compact();
     return this.#buffer.subarray(this.#end, this.#end + BLOCK);
   }
 
-  /**
-   * Takes the bytes written into the space, and visits every line that is now complete. Returns false if the visitor becomes full before
-   * the last of them; `advance(0)` then continues.
-   */
+  // Takes the bytes written into the space, and visits every line that is now complete. Returns false if the visitor becomes full before
+  // the last of them; `advance(0)` then continues.
   advance(count: number): boolean {
     this.#end += count;
     const filled = this.#buffer.subarray(0, this.#end);
@@ -75,7 +68,6 @@ export class LineSplitter {
     return true;
   }
 
-  /** Ends the input, and visits the text after the last newline. */
   finish(): void {
     if (this.#end > this.#start || this.#long !== null) this.#finish(this.#end, this.#end);
   }
@@ -95,7 +87,6 @@ export class LineSplitter {
     this.#visitor.long({ number: this.#number, head, tail, length, sha256: hash.digest('hex') });
   }
 
-  /** Moves everything buffered into the state of a long line, to free the buffer. */
   #absorb(): void {
     this.#long = this.#lengthen(this.#start, this.#end);
     this.#reset();

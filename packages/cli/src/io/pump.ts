@@ -1,7 +1,7 @@
 import type { LineSplitter } from './line-splitter.ts';
 import type { Source } from './source.ts';
 
-/** Reads a source to its end, or until it is stopped. `flush` is always called, so output made before an error is still written. */
+// Reads a source to its end, or until it is stopped. `flush` is always called, so output made before an error is still written.
 export async function pump(
   source: Source,
   splitter: LineSplitter,

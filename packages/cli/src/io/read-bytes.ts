@@ -1,7 +1,7 @@
 import { usage } from '../exit/halt.ts';
 import { openSource } from './source.ts';
 
-/** Reads all bytes of a file, or of standard input for `-`. The command ends with `help` if there are more than `most`. */
+// Reads all bytes of a file, or of standard input for `-`. The command ends with `help` if there are more than `most`.
 export async function readBytes(name: string, most: number, help: string): Promise<Buffer> {
   const source = openSource(name);
   const chunks: Buffer[] = [];

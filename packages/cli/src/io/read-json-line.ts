@@ -6,24 +6,20 @@ import { kindOf } from '../judge/kind-of.ts';
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
-/** A line of JSON Lines: its object, and the bytes without a byte order mark, which only the first line may have. */
+// A line of JSON Lines: its object, and the bytes without a byte order mark, which only the first line may have.
 export interface JsonLine {
   readonly fields: JsonObject;
   readonly bytes: Buffer;
 }
 
-/** What a message calls a line, and what the line should have been. */
 interface Expected {
   readonly name: string;
   readonly help: string;
-  /** What to do if it is not UTF-8. */
   readonly encoding: string;
 }
 
-/**
- * Reads an object in a line; throws a Halt if there is none. Repeated keys are refused, because JSON.parse takes the last one and the
- * line could be understood in another way than intended.
- */
+// Reads an object in a line; throws a Halt if there is none. Repeated keys are refused, because JSON.parse takes the last one and the
+// line could be understood in another way than intended.
 export function readJsonLine(line: Buffer, number: number, { name, help, encoding }: Expected): JsonLine {
   const isMarked = number === 1 && line.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   const bytes = isMarked ? line.subarray(BYTE_ORDER_MARK.length) : line;

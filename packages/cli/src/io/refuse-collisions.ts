@@ -2,23 +2,18 @@ import { type BigIntStats, fstatSync, readlinkSync, realpathSync, statSync } fro
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Halt, usage, type Voice } from '../exit/halt.ts';
 
-/** A file with its name in messages, and its path or descriptor. */
 export interface NamedFile {
   readonly name: string;
   readonly file: string | number;
 }
 
-/** Standard output, with its name in messages. */
 export const STDOUT: NamedFile = { name: 'standard output', file: 1 };
 
-/** Standard error, with its name in messages. */
 export const STDERR: NamedFile = { name: 'standard error', file: 2 };
 
-/**
- * Ends the command before anything is written if an output is also an input or another output, because one would overwrite the other.
- * Different spellings and links are recognized. Terminals, pipes and devices may be shared. `instead` says what to do about two outputs in
- * one file.
- */
+// Ends the command before anything is written if an output is also an input or another output, because one would overwrite the other.
+// Different spellings and links are recognized. Terminals, pipes and devices may be shared. `instead` says what to do about two outputs in
+// one file.
 export function refuseCollisions(
   inputs: readonly NamedFile[],
   outputs: readonly NamedFile[],
@@ -36,7 +31,6 @@ export function refuseCollisions(
   }
 }
 
-/** Ends the command if a standard stream it writes to is also one of its inputs. */
 export function refuseStreamsOver(name: string, paths: readonly string[]): void {
   const inputs = paths.map((path) => ({ name, file: path === '-' ? 0 : path }));
   for (const stream of [STDOUT, STDERR]) refuseCollisions(inputs, [stream]);
@@ -47,7 +41,6 @@ function setFirst(known: Map<string, NamedFile>, file: NamedFile): void {
   if (identity !== null && !known.has(identity)) known.set(identity, file);
 }
 
-/** A stream that can carry the message without writing to an input file. */
 function voiceAmong(read: ReadonlyMap<string, NamedFile>): Voice {
   const isFree = (fd: number) => !read.has(fileIdentity(fd) ?? '');
   return isFree(2) ? 'stderr' : isFree(1) ? 'stdout' : 'none';
@@ -72,13 +65,10 @@ function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The maximum number of links to follow, as in Linux. */
 const MOST_LINKS = 40;
 
-/**
- * The identity of a file: its device and inode or, if it does not exist yet, the place where it would be created. Null for anything that
- * may be shared (terminals, pipes, devices such as /dev/null) or that can't be opened anyway.
- */
+// The identity of a file: its device and inode or, if it does not exist yet, the place where it would be created. Null for anything that
+// may be shared (terminals, pipes, devices such as /dev/null) or that can't be opened anyway.
 function fileIdentity(file: string | number): string | null {
   try {
     const stats = typeof file === 'number' ? fstatSync(file, { bigint: true }) : statSync(file, STAT);
@@ -95,7 +85,7 @@ function ofStats(stats: BigIntStats): string | null {
   return stats.isFile() ? `${stats.dev}:${stats.ino}` : null;
 }
 
-/** The identity of a file that does not exist yet. A dangling link is followed, because the file would be created at its target. */
+// The identity of a file that does not exist yet. A dangling link is followed, because the file would be created at its target.
 function ofNewFile(path: string): string {
   let target = resolve(path);
   for (let links = 0; links < MOST_LINKS; links++) {

@@ -5,7 +5,7 @@ import { errorCode } from '@tamis/files';
 import { type Halt, usage } from '../exit/halt.ts';
 import { onInterrupt } from './interrupt.ts';
 
-/** Runs a server until the process is asked to stop, at which point `ended` resolves. */
+// Runs a server until the process is asked to stop, at which point `ended` resolves.
 export async function serving<Result>(work: (ended: Promise<void>) => Promise<Result>): Promise<Result> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { release } = onInterrupt(resolve);
@@ -16,7 +16,7 @@ export async function serving<Result>(work: (ended: Promise<void>) => Promise<Re
   }
 }
 
-/** A halt for a server that can't listen on its port or address; any other error is returned unchanged. */
+// A halt for a server that can't listen on its port or address; any other error is returned unchanged.
 export function listenHalt(error: unknown, port = 0, host?: string): unknown {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
@@ -31,7 +31,7 @@ export function listenHalt(error: unknown, port = 0, host?: string): unknown {
   }
 }
 
-/** Ends the command if a host name does not resolve, since advice about who can reach it would be pointless. */
+// Ends the command if a host name does not resolve, since advice about who can reach it would be pointless.
 export async function refuseUnknownHost(host: string | undefined): Promise<void> {
   if (host === undefined || isIP(host) !== 0) return;
   await lookup(host).catch(() => {
@@ -43,7 +43,6 @@ function notOwnAddress(host: string): Halt {
   return usage(`${host} is not an address of this machine.`, 'Leave out --host, or use 0.0.0.0 for all addresses.');
 }
 
-/** Prints a sentence on standard error. */
 export function say(sentence: string): void {
   process.stderr.write(`${visible(sentence)}\n`);
 }

@@ -4,33 +4,26 @@ import { errorCode } from '@tamis/files';
 import { ClosedPipe, environment, isClosedPipe, usage } from '../exit/halt.ts';
 import { SpareMemory } from './spare-memory.ts';
 
-/** The approximate size of the pieces of text passed to the stream. */
 const PIECE = 1 << 16;
-/** The memory for a piece: a character takes three bytes at most, and some pieces are longer by a line. */
+// The memory for a piece: a character takes three bytes at most, and some pieces are longer by a line.
 const MEMORY = 4 * PIECE;
 const UTF8 = new TextEncoder();
 
-/** An output that buffers text and writes it when flushed. */
 export interface Sink {
-  /** Its name in messages. */
   readonly name: string;
-  /** Takes text or bytes. Bytes must not change until the next flush. */
+  // Takes text or bytes. Bytes must not change until the next flush.
   write(data: string | Uint8Array): void;
-  /** Passes everything on, and waits until the stream has accepted it. */
+  // Passes everything on, and waits until the stream has accepted it.
   flush(): Promise<void>;
-  /** Flushes, and closes the file if one was opened. */
   close(): Promise<void>;
 }
 
-/** A sink that writes to a stream of the process and leaves it open. */
 export function streamSink(name: string, stream: Writable): Sink {
   return new StreamSink(name, stream, false);
 }
 
-/**
- * Opens one sink for each path. All files are opened before any is emptied, so a path that can't be written is reported before any work is
- * done, and no other file loses its contents.
- */
+// Opens one sink for each path. All files are opened before any is emptied, so a path that can't be written is reported before any work is
+// done, and no other file loses its contents.
 export function fileSinks(paths: readonly (string | undefined)[]): readonly (Sink | undefined)[] {
   const opened = paths.map((path) => (path === undefined ? undefined : { path, fd: openedFile(path) }));
   for (const file of opened) if (file !== undefined && fstatSync(file.fd).isFile()) ftruncateSync(file.fd);
@@ -58,9 +51,9 @@ class StreamSink implements Sink {
   readonly #stream: Writable;
   readonly #owned: boolean;
   readonly #pieces: (string | Uint8Array)[] = [];
-  /** New memory for each piece of text would pile up until V8 looks for garbage. */
+  // New memory for each piece of text would pile up until V8 looks for garbage.
   readonly #memory = new SpareMemory(MEMORY);
-  /** The memory of the pieces. */
+  // The memory of the pieces.
   readonly #used: Uint8Array<ArrayBuffer>[] = [];
   #text = '';
   #failure: Error | null = null;

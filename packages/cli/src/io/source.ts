@@ -6,22 +6,18 @@ import { environment, type Halt, usage } from '../exit/halt.ts';
 import { refuseStreamsOver } from './refuse-collisions.ts';
 import { unreadableHalt } from './unreadable-halt.ts';
 
-/** An input that is read in chunks. */
 export interface Source {
-  /** Its name in messages: a path, or `-`. */
+  // Its name in messages: a path, or `-`.
   readonly name: string;
-  /** The number of bytes, if known. */
   readonly size: number | null;
-  /** Reads some bytes into the buffer; 0 at the end, or after `stop`. */
+  // Reads some bytes into the buffer; 0 at the end, or after `stop`.
   read(into: Buffer): Promise<number>;
-  /** Stops reading now; a pending read returns 0. */
   stop(): void;
 }
 
-/** The first bytes of a gzip file. */
 const GZIP = [0x1f, 0x8b] as const;
 
-/** Opens a file, which may be compressed with gzip, or standard input for `-`. */
+// Opens a file, which may be compressed with gzip, or standard input for `-`.
 export function openSource(name: string): Source {
   refuseStreamsOver('the input', [name]);
   const fd = name === '-' ? 0 : openFile(name);
@@ -46,19 +42,17 @@ function openFile(name: string): number {
   }
 }
 
-/** A halt for an input that does not exist. */
+// A halt for an input that does not exist.
 export function missingInput(name: string): Halt {
   const { message } = unreadableText(unreadableFile(name, Object.assign(new Error(), { code: 'ENOENT' })));
   return usage(message, 'Check the path; - reads standard input.');
 }
 
-/** Whether a file begins with the gzip signature. */
 function isGzip(fd: number): boolean {
   const first = new Uint8Array(GZIP.length);
   return readSync(fd, first, 0, first.length, 0) === first.length && GZIP.every((byte, at) => first[at] === byte);
 }
 
-/** Decompresses a file as it is read. A truncated file, or data after its end, is an error. */
 function unzipped(fd: number, size: number): Readable {
   const file = createReadStream('', { fd });
   const gunzip = process.getBuiltinModule('node:zlib').createGunzip();
@@ -69,7 +63,7 @@ function unzipped(fd: number, size: number): Readable {
   return Stream.from(wholly(gunzip, size), { objectMode: false });
 }
 
-/** The full contents of a compressed file. Zlib would stop silently at a zero byte after the data, whatever follows. */
+// The full contents of a compressed file. Zlib would stop silently at a zero byte after the data, whatever follows.
 async function* wholly(gunzip: Gunzip, size: number): AsyncGenerator<Buffer> {
   for await (const chunk of gunzip) yield chunk as Buffer;
   if (gunzip.bytesWritten < size) throw Object.assign(new Error(), { code: 'data after its end' });
@@ -106,7 +100,7 @@ function fileSource(name: string, fd: number, stats: Stats): Source {
   };
 }
 
-/** Opens a stream. Pipes are read through the event loop, so that a signal ends a pending read. */
+// Opens a stream. Pipes are read through the event loop, so that a signal ends a pending read.
 function streamOf(fd: number, stats: Stats): Readable {
   if (fd === 0) return process.stdin;
   if (!stats.isFIFO() && !stats.isSocket()) return createReadStream('', { fd });

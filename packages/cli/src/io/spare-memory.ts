@@ -1,4 +1,4 @@
-/** Buffers of what was written, kept for reuse. Allocating new ones would trigger garbage collection three times as often, or too late. */
+// Buffers of what was written, kept for reuse. Allocating new ones would trigger garbage collection three times as often, or too late.
 export class SpareMemory {
   readonly #size: number;
   readonly #spare: Uint8Array<ArrayBuffer>[] = [];
@@ -7,13 +7,11 @@ export class SpareMemory {
     this.#size = size;
   }
 
-  /** A buffer of at least this many bytes. */
   take(bytes: number): Uint8Array<ArrayBuffer> {
     if (bytes > this.#size) return new Uint8Array(bytes);
     return this.#spare.pop() ?? new Uint8Array(this.#size);
   }
 
-  /** Takes back a buffer that is no longer used; unusually large ones are not kept. */
   giveBack(memory: Uint8Array<ArrayBuffer>): void {
     if (memory.length === this.#size) this.#spare.push(memory);
   }

@@ -1,9 +1,8 @@
 import type { Telemetry } from '@tamis/core';
 
-/** The key under which every 1.x version of the OpenTelemetry API keeps its registrations. */
 const REGISTERED = Symbol.for('opentelemetry.js.api.1');
 
-/** The telemetry of this process, if it was started with an SDK (`--import`). Otherwise no telemetry code is loaded. */
+// The telemetry of this process, if it was started with an SDK (`--import`). Otherwise no telemetry code is loaded.
 export async function registeredTelemetry(): Promise<{ readonly telemetry?: Telemetry }> {
   const registered = (Reflect.get(globalThis, REGISTERED) ?? {}) as object;
   if (!('trace' in registered) && !('metrics' in registered)) return {};

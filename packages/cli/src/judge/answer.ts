@@ -2,17 +2,13 @@ import { type Change, type Finding, helpOf, hintOf, type Json, type JsonObject, 
 import { fromFault, jsonText, renderChange, renderDropped, renderFinding } from '@tamis/core/unit';
 import { Excerpts } from './excerpts.ts';
 
-/** The usual limit on reported findings, since a list may contain any number of unsafe changes. */
 const MOST_ADVISED = 50;
 
-/** Additions to the verdict. */
 interface Extras {
   readonly warnings?: readonly Problem[];
-  /** The messages to send next. */
   readonly retry?: readonly JsonObject[];
 }
 
-/** The line that answers a question with a verdict on this reply. */
 export function verdictLine(idJson: string, reply: string, verdict: Verdict, { warnings = [], retry }: Extras = {}): string {
   return line(idJson, {
     ...verdictJson(reply, verdict),
@@ -21,7 +17,6 @@ export function verdictLine(idJson: string, reply: string, verdict: Verdict, { w
   });
 }
 
-/** A verdict as JSON for programs; each finding has its message, help, hint and place. */
 export function verdictJson(reply: string, verdict: Verdict): JsonObject {
   const { status, findings, changes, dropped } = verdict;
   const unsafe = new Set(changes.filter(({ safety }) => safety === 'unsafe').slice(0, MOST_ADVISED));
@@ -42,12 +37,11 @@ export function verdictJson(reply: string, verdict: Verdict): JsonObject {
   };
 }
 
-/** The line that answers a question whose contract can't be used. */
+// The line that answers a question whose contract can't be used.
 export function contractErrorLine(idJson: string, problems: readonly Problem[], warnings: readonly Problem[]): string {
   return line(idJson, { status: 'contract-error', findings: problems.map(renderProblem), ...warningsIn(warnings) });
 }
 
-/** The line that answers a question which Tamis itself failed on. */
 export function engineFaultLine(idJson: string, error: unknown): string {
   const { code, path, message, help } = fromFault('unit.engine-fault', String(error));
   return line(idJson, { status: 'engine-fault', findings: [{ code, path, message, help }] });
@@ -57,7 +51,6 @@ function renderProblem(problem: Problem): JsonObject {
   return { ...renderFinding(problem), ...adviceOn(problem) };
 }
 
-/** The advice for a person and the hint for the model; missing strings are left out. */
 function adviceOn(item: Finding | Change | Problem): JsonObject {
   const isConsequence = 'causedBy' in item && item.causedBy !== undefined;
   // A complete reply will include what was cut off, so a hint to add it would mislead.
@@ -65,12 +58,11 @@ function adviceOn(item: Finding | Change | Problem): JsonObject {
   return { ...(help === '' ? {} : { help }), ...(hint === '' ? {} : { hint }) };
 }
 
-/** The warnings for the contract author; without warnings, the key is absent. */
 function warningsIn(warnings: readonly Problem[]): { readonly warnings?: Json } {
   return warnings.length === 0 ? {} : { warnings: warnings.map(renderProblem) };
 }
 
-/** Builds an answer line. The id is inserted as its original text, because digits beyond 2^53 would be lost otherwise. */
+// Builds an answer line. The id is inserted as its original text, because digits beyond 2^53 would be lost otherwise.
 function line(idJson: string, answer: { readonly [key: string]: Json }): string {
   return `{"id":${idJson},${jsonText(answer).slice(1)}\n`;
 }

@@ -7,19 +7,15 @@ import { mistakeLines } from '../load/mistake-lines.ts';
 import { paintOn } from '../text/paint.ts';
 import type { Question } from './question.ts';
 
-/** The gate for a question, and the contract it was compiled from. */
 export interface Found {
   readonly gate: Gate;
   readonly contract: unknown;
 }
 
-/** The source of contracts: each question itself, or the files that the flags name. */
 export interface Contracts {
-  /** The gate for a question, or the mistakes in its contract. */
   of(question: Question): Found | Exclude<Compiled, { readonly gate: Gate }>;
 }
 
-/** Opens the contracts for these flags. Files that the flags name are read once. */
 export function contractsOf(flags: ContractFlags): Contracts {
   const named = Object.values(flags).some((value) => value !== undefined);
   if (!named) return new QuestionContracts();
@@ -30,7 +26,6 @@ export function contractsOf(flags: ContractFlags): Contracts {
   return new FileContract({ gate: { ...gate, warnings: [] }, contract });
 }
 
-/** One contract for all questions. */
 class FileContract implements Contracts {
   readonly #found: Found;
 
@@ -44,7 +39,6 @@ class FileContract implements Contracts {
   }
 }
 
-/** The problem of a question with two contracts, either of which may be the intended one. */
 const SECOND_CONTRACT: Problem = {
   code: 'contract.bad-value',
   severity: 'error',
@@ -57,10 +51,8 @@ function problemsOf(strangers: readonly string[]): readonly Problem[] {
   return 'gate' in compiled ? [] : compiled.problems;
 }
 
-/** The maximum number of gates kept, enough for a test suite that mixes contracts. Each takes some hundred kilobytes. */
 const MOST_GATES = 64;
 
-/** Compiles each contract once, and keeps the most recently used ones. */
 class QuestionContracts implements Contracts {
   readonly #kept = new Map<string, Compiled>();
 

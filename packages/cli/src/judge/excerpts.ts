@@ -2,19 +2,16 @@ import type { Change, Finding, JsonObject } from '@tamis/core';
 import { locator } from '@tamis/files';
 import { documentStart } from '../text/document-start.ts';
 
-/** The number of characters shown on either side of a place. */
 const REACH = 80;
 
-/** The parts of a finding or change that say where it is. */
 type Placed = Pick<Finding | Change, 'path' | 'at'>;
 
-/** Locates findings in a reply, and quotes a little of the reply around each. */
 export class Excerpts {
   readonly #text: string;
   readonly #offsets: ReadonlyMap<Placed, number>;
   readonly #places: ReadonlyMap<number, LineColumn>;
 
-  /** `changes` must come from the same verdict, because they say where the document begins. */
+  // `changes` must come from the same verdict, because they say where the document begins.
   constructor(text: string, items: readonly Placed[], changes: readonly Change[]) {
     const offsetOf = finder(text, changes);
     this.#text = text;
@@ -22,7 +19,6 @@ export class Excerpts {
     this.#places = placesIn(text, [...this.#offsets.values()]);
   }
 
-  /** The place of an item, with the text before and after it, including line breaks; undefined if its place is unknown. */
   of(item: Placed): { readonly excerpt?: JsonObject } {
     const offset = this.#offsets.get(item);
     const place = offset === undefined ? undefined : this.#places.get(offset);
@@ -35,7 +31,6 @@ function pairWith(item: Placed, offset: number | undefined): readonly (readonly 
   return offset === undefined ? [] : [[item, offset]];
 }
 
-/** Returns a function that locates items by their own place or by their path. The document is scanned once, and only if needed. */
 function finder(text: string, changes: readonly Change[]): (item: Placed) => number | undefined {
   let document: { readonly start: number; readonly find: ReturnType<typeof locator> } | undefined;
   return ({ at, path }) => {
@@ -51,7 +46,6 @@ function documentIn(text: string, changes: readonly Change[]) {
   return { start, find: locator(text.slice(start)) };
 }
 
-/** The text from the start of the previous line up to the place. */
 function before(text: string, offset: number): string {
   const shown = text.slice(Math.max(0, offset - REACH), offset).replace(/^[\udc00-\udfff]/, '');
   return shown.slice(startOfLineAbove(shown));
@@ -62,20 +56,17 @@ function startOfLineAbove(shown: string): number {
   return lineStart <= 0 ? 0 : shown.lastIndexOf('\n', lineStart - 1) + 1;
 }
 
-/** The text from the place to the end of the next line. */
 function after(text: string, offset: number): string {
   const shown = text.slice(offset, offset + REACH).replace(/[\ud800-\udbff]$/, '');
   const [line, below] = shown.split('\n', 2);
   return below === undefined ? (line as string) : `${line}\n${below}`;
 }
 
-/** A place in a string; lines and columns start at 1, and columns count UTF-16 units. */
 interface LineColumn {
   readonly line: number;
   readonly column: number;
 }
 
-/** The line and column of each offset, found in a single pass through the text. */
 function placesIn(text: string, offsets: readonly number[]): ReadonlyMap<number, LineColumn> {
   const places = new Map<number, LineColumn>();
   let [line, start] = [1, 0];

@@ -28,10 +28,10 @@ import { contractErrorLine, engineFaultLine, verdictLine } from './answer.ts';
 import { type Contracts, contractsOf, type Found } from './contracts.ts';
 import { type Question, readQuestion } from './question.ts';
 
-/** The longest line in bytes, so that it can become a string with room to spare. */
+// The longest line in bytes, so that it can become a string with room to spare.
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** `tamis judge`, the conformance interface: reads questions from standard input and answers them in the same order. */
+// `tamis judge`, the conformance interface: reads questions from standard input and answers them in the same order.
 export async function judge(flags: ContractFlags): Promise<number> {
   const contracts = contractsOf(flags);
   const source = openSource('-');
@@ -65,7 +65,6 @@ function answering(contracts: Contracts, answers: Answers, sandbox: Sandbox): Li
   };
 }
 
-/** Answers a question. Only contracts that read a world make this asynchronous. */
 function answerTo(question: Question, { gate, contract }: Found, sandbox: Sandbox): string | Promise<string> {
   const { reply } = question;
   const world = worldOf(question.world, contract, sandbox);
@@ -76,7 +75,6 @@ function answerTo(question: Question, { gate, contract }: Found, sandbox: Sandbo
   return gate.check(reply, world, unit).then((verdict) => toldOf(question, gate, verdict));
 }
 
-/** The world for a question. If its contract is about code, the sandbox is part of it. */
 function worldOf(world: Json | undefined, contract: unknown, sandbox: Sandbox): unknown {
   const isCode = isJsonObject(contract) && contract.kind === 'extraction-rule' && contract.language === 'python';
   return isCode && (world === undefined || isJsonObject(world)) ? { ...world, sandbox } : world;
@@ -87,25 +85,22 @@ function toldOf(question: Question, { warnings }: Gate, verdict: Verdict): strin
   return verdictLine(question.idJson, text, verdict, { warnings, ...retryIn(question, text, verdict) });
 }
 
-/** A reply as the engine decodes it; all places refer to this text. */
 function textOf(reply: string | Uint8Array): string {
   return typeof reply === 'string' ? reply : new TextDecoder('utf-8', { ignoreBOM: true }).decode(reply);
 }
 
-/** Pending answers, written in the order of their questions even if some take longer. */
+// Pending answers, written in the order of their questions even if some take longer.
 class Answers {
   readonly #output: Sink;
   readonly #waiting: (string | Promise<string>)[] = [];
-  /** The number of answers. */
   count = 0;
-  /** Whether the engine failed on any question. */
   isFaulty = false;
 
   constructor(output: Sink) {
     this.#output = output;
   }
 
-  /** Takes the next answer. If the engine fails, which should never happen, that is the answer, and the others are still given. */
+  // Takes the next answer. If the engine fails, which should never happen, that is the answer, and the others are still given.
   add(idJson: string, answer: () => string | Promise<string>): void {
     this.count++;
     const line = this.#answered(idJson, answer);
@@ -126,14 +121,12 @@ class Answers {
     }
   }
 
-  /** Writes all answers that are ready. */
   async flush(): Promise<void> {
     for (const line of this.#waiting.splice(0)) this.#output.write(await line);
     await this.#output.flush();
   }
 }
 
-/** The messages to send next, if the question has messages and asking again can help. */
 function retryIn(
   { messages, boundary, finishReason }: Question,
   reply: string,
@@ -148,15 +141,12 @@ function retryIn(
   return { retry: request as unknown as readonly JsonObject[] };
 }
 
-/** A boundary that no reply can guess. */
 function randomBoundary(): string {
   return randomBytes(9).toString('hex');
 }
 
-/**
- * Whether asking again could help. A value that waits for approval has nothing wrong with it, and no reply can fix a mistake in the
- * contract.
- */
+// Whether asking again could help. A value that waits for approval has nothing wrong with it, and no reply can fix a mistake in the
+// contract.
 function mayAskAgain(verdict: Verdict): boolean {
   if (verdict.status === 'pass' || contractFault(verdict) !== undefined) return false;
   return verdict.status === 'fail' || verdict.reason !== 'approval';

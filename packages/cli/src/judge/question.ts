@@ -5,30 +5,21 @@ import { readJsonLine } from '../io/read-json-line.ts';
 import { kindOf } from './kind-of.ts';
 import { readBoundary, readMessages } from './read-messages.ts';
 
-/** One line of input for `tamis judge`: a reply, and the contract to judge it against. */
+// One line of input for `tamis judge`: a reply, and the contract to judge it against.
 export interface Question {
-  /** The JSON text of the id. */
   readonly idJson: string;
   readonly reply: string | Uint8Array;
-  /** The contract in the line, if there is one. */
   readonly contract: Json | undefined;
-  /** Unknown keys, which are probably typos. They are reported with the contract's mistakes, never ignored. */
+  // Unknown keys, which are probably typos. They are reported with the contract's mistakes, never ignored.
   readonly strangers: readonly string[];
-  /** The other fields of the unit, for rules. */
   readonly input: Json | undefined;
-  /** The provider's reason why the model stopped. */
   readonly finishReason: string | undefined;
-  /** The model's reasoning, if the provider sent it separately from the reply. */
   readonly reasoning: string | undefined;
-  /** The world for preconditions and checks. */
   readonly world: Json | undefined;
-  /** The messages that the model was sent. If given, the answer has the messages to send next. */
   readonly messages: readonly JsonObject[] | undefined;
-  /** The boundary in the next messages; random if omitted. */
   readonly boundary: string | undefined;
 }
 
-/** Reads a question from a line; any other line ends the command. */
 export function readQuestion(written: Buffer, number: number): Question {
   const { fields: line, bytes } = readJsonLine(written, number, {
     name: `Line ${number}`,
@@ -80,13 +71,12 @@ function replyOf(reply: Json, encoded: Json, number: number): string | Uint8Arra
   );
 }
 
-/** Refuses two finish reasons, because no one can tell which is true. */
+// Refuses two finish reasons, because no one can tell which is true.
 function oneFinish(first: string | undefined, second: string | undefined, number: number): string | undefined {
   if (first === undefined || second === undefined || first === second) return first ?? second;
   throw usage(`Line ${number} has finishReason ${first} and finish_reason ${second}.`, 'Give one of them.');
 }
 
-/** Reads a finish reason. Providers send null while it is not known yet. */
 function finishOf(reason: Json | undefined, number: number): string | undefined {
   if (typeof reason === 'string') return reason;
   if (reason === undefined || reason === null) return undefined;
@@ -96,7 +86,6 @@ function finishOf(reason: Json | undefined, number: number): string | undefined 
   );
 }
 
-/** Reads the reasoning. Providers send null if there is none. */
 function reasoningOf(reasoning: Json | undefined, number: number): string | undefined {
   if (typeof reasoning === 'string') return reasoning;
   if (reasoning === undefined || reasoning === null) return undefined;

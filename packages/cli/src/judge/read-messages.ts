@@ -3,7 +3,7 @@ import { isJsonObject } from '@tamis/core/unit';
 import { usage } from '../exit/halt.ts';
 import { kindOf } from './kind-of.ts';
 
-/** The messages of a question. Each must be an object with a role; its other fields are kept unchanged. */
+// The messages of a question. Each must be an object with a role; its other fields are kept unchanged.
 export function readMessages(value: Json | undefined, number: number): readonly JsonObject[] | undefined {
   if (value === undefined) return undefined;
   if (!Array.isArray(value)) throw bad(number, 'messages', `${kindOf(value)}; expected a list`);
@@ -21,7 +21,6 @@ function readMessage(message: Json, name: string, number: number): JsonObject {
   throw bad(number, `${name}.content`, `${kindOf(content)}; expected a string`);
 }
 
-/** The boundary given in a question, which makes the answer the same in every run. Without one, a random boundary is used. */
 export function readBoundary(value: Json | undefined, number: number): string | undefined {
   if (value === undefined || (typeof value === 'string' && /^[A-Za-z0-9]{8,64}$/.test(value))) return value as string | undefined;
   throw bad(number, 'boundary', 'not 8 to 64 letters and digits');

@@ -2,12 +2,12 @@ import { codes, type KnownCode } from '@tamis/core';
 import { suggestionText } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 
-/** The codes that `--accept` may name, which are the codes of unsafe changes. */
+// The codes that `--accept` may name, which are the codes of unsafe changes.
 export const acceptableCodes: readonly KnownCode[] = (Object.keys(codes) as KnownCode[]).filter(
   (code) => codes[code].safety === 'unsafe',
 );
 
-/** The codes given with `--accept`, possibly separated by commas. Each must be the code of an unsafe change. */
+// The codes given with `--accept`, possibly separated by commas. Each must be the code of an unsafe change.
 export function acceptedCodes(typed: readonly string[]): readonly KnownCode[] {
   return typed.flatMap((text) => text.split(',')).flatMap((text) => (text.trim() === '' ? [] : [acceptedCode(text.trim())]));
 }

@@ -4,10 +4,10 @@ import { type Cassette, type CassetteProblem, readCassette } from '@tamis/models
 import { type Halt, usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
 
-/** The maximum number of problems listed; any more are counted. After fixing ten lines, people try again anyway. */
+// The maximum number of problems listed; any more are counted. After fixing ten lines, people try again anyway.
 const MOST_PROBLEMS = 10;
 
-/** A halt for a cassette that can't be played, listing each problem with its line. */
+// A halt for a cassette that can't be played, listing each problem with its line.
 export function cassetteHalt(
   path: string,
   problems: readonly CassetteProblem[],
@@ -22,16 +22,14 @@ function problemLine({ line, path, message }: CassetteProblem): string {
   return `  line ${line}${path === '' ? '' : `, ${visible(path)}`}: ${visible(message)}`;
 }
 
-/** Ends the command if the cassette file does not exist. */
+// Ends the command if the cassette file does not exist.
 export function refuseNoCassette(path: string): void {
   if (path === '-' || existsSync(path)) return;
   throw usage(`There is no file ${path}.`, 'Check the path of the cassette; `tamis record` writes one.');
 }
 
-/** The largest cassette, in bytes. A larger one is neither a test nor a demo. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Opens a cassette that answers in place of a provider; mistakes in it end the command. */
 export async function openCassette(path: string): Promise<Cassette> {
   refuseNoCassette(path);
   const text = (await readBytes(path, MOST_BYTES, 'Give a shorter cassette.')).toString('utf8');

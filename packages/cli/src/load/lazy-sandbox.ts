@@ -1,7 +1,7 @@
 import type { Cancel, CodeCheck, PathResult, Sandbox } from '@tamis/core';
 import type { PythonOptions } from '@tamis/python';
 
-/** The Python sandbox, loaded and started only when there is code to run, because most runs have none. */
+// The Python sandbox, loaded and started only when there is code to run, because most runs have none.
 export class LazySandbox implements Sandbox {
   readonly #options: PythonOptions;
   #started: Promise<Sandbox> | undefined;

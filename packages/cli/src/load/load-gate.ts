@@ -20,12 +20,11 @@ import type { ContractFlags } from '../flags/check-flags.ts';
 import { acceptedCodes } from './accepted-codes.ts';
 import { mistakeHalt, readDataFile } from './mistake-halt.ts';
 
-/** A gate compiled from files and flags, with the parts of its contract that reports need. */
+// A gate compiled from files and flags, with the parts of its contract that reports need.
 export interface LoadedGate extends LoadedContract {
   readonly allow: ReadonlySet<Code>;
 }
 
-/** Reads the contract files, adds the flags and compiles the gate. All mistakes are reported together, before any reply is read. */
 export function loadGate(flags: ContractFlags): LoadedGate {
   const accepted = acceptedCodes(flags.accept ?? []);
   const opened = openFiles(flags);
@@ -37,7 +36,7 @@ export function loadGate(flags: ContractFlags): LoadedGate {
   return { ...loaded, allow: new Set(loaded.contract.policy?.allow ?? []) };
 }
 
-/** The `--grammar` file, unless the file contents are not a contract. */
+// The `--grammar` file, unless the file contents are not a contract.
 function grammarFile(written: Json, flag: string | undefined): DataFile | undefined {
   if (flag === undefined || !isJsonObject(written)) return undefined;
   if (written.grammar !== undefined)
@@ -61,7 +60,7 @@ function contractHalt(mistakes: readonly Mistake[], { contract, schema, rules, t
   return mistakeHalt(isList ? 'tool list' : 'contract', name, mistakes);
 }
 
-/** Adds the policy flags to a contract. An invalid policy is left unchanged, so that it is reported. */
+// Adds the policy flags to a contract. An invalid policy is left unchanged, so that it is reported.
 function withFlags(written: Json, accepted: readonly Code[], strict: boolean): Json {
   if (!isJsonObject(written) || (accepted.length === 0 && !strict)) return written;
   const policy = written.policy ?? {};
@@ -71,7 +70,6 @@ function withFlags(written: Json, accepted: readonly Code[], strict: boolean): J
   return { ...written, policy: { ...policy, ...allowed, ...(strict ? { strict } : {}) } };
 }
 
-/** The contract as written in its files, valid or not. Swapped files end the command. */
 function writtenContract(files: ContractFiles): Json {
   const { contract, schema, rules, tools } = files;
   refuse('contract', contract, contractMistake);
@@ -86,7 +84,6 @@ function writtenContract(files: ContractFiles): Json {
   return { ...written, ...Object.fromEntries(PARTS.flatMap((part) => partIn(part, files[part], written))) };
 }
 
-/** The contract to start from if only its parts are given in files. */
 function bare({ tools }: ContractFiles): JsonObject {
   return tools === undefined ? {} : { kind: 'tool-calls' };
 }
@@ -103,7 +100,6 @@ function refuseDocumentParts({ schema, rules }: ContractFiles): void {
     throw usage("--rules can't be used with tool calls.", 'Leave it out: a `tool-calls` contract has `order` instead.');
 }
 
-/** Whether a contract is about documents. An unknown kind is reported elsewhere. */
 function isAboutDocuments({ kind = 'document' }: JsonObject): boolean {
   return kind === 'document';
 }
@@ -115,7 +111,6 @@ function wrongKind({ path }: DataFile) {
   );
 }
 
-/** A part of the contract that has its own file, and its key. */
 function partIn(
   part: (typeof PARTS)[number],
   file: DataFile | undefined,

@@ -4,10 +4,9 @@ import { unreadableHalt } from '../io/unreadable-halt.ts';
 import { paintFor } from '../text/paint.ts';
 import { mistakeLines } from './mistake-lines.ts';
 
-/** The maximum number of mistakes listed; any more are counted. */
 const MOST_MISTAKES = 20;
 
-/** A halt for a command whose file has mistakes or can't be read; `spared` says what was not done. */
+// A halt for a command whose file has mistakes or can't be read; `spared` says what was not done.
 export function mistakeHalt(what: string, name: string, mistakes: readonly Mistake[], spared = 'no reply was judged'): Halt {
   const lost = lostFile(mistakes);
   if (lost !== undefined) return lost;
@@ -23,14 +22,13 @@ export function mistakeHalt(what: string, name: string, mistakes: readonly Mista
   return usage(`The ${what} has ${count}; ${spared} (${name}).`, '', details);
 }
 
-/** A halt for a file that can't be read. A file named in another file is reported at its place there. */
+// A halt for a file that can't be read. A file named in another file is reported at its place there.
 function lostFile(mistakes: readonly Mistake[]): Halt | undefined {
   const lost = mistakes.find(({ place }) => place === undefined);
   const unreadable = lost && unreadableIn(lost);
   return unreadable && unreadableHalt(unreadable);
 }
 
-/** Reads a JSON or YAML file. Mistakes in it end the command and are shown with their place. */
 export function readDataFile(path: string, what: string): DataFile {
   const file = openDataFile(path);
   if ('mistakes' in file) throw mistakeHalt(what, path, file.mistakes);

@@ -2,7 +2,6 @@ import type { ToolContract } from '@tamis/core';
 import { isAboutTools, openMistakes } from '@tamis/files';
 import { mistakeHalt, readDataFile } from './mistake-halt.ts';
 
-/** Reads a tool-call contract that declares no tools of its own; undefined for any other contract. */
 export function openContract(path: string): Omit<ToolContract, 'tools'> | undefined {
   // Standard input can be read only once.
   const file = path === '-' ? undefined : readDataFile(path, 'contract');

@@ -2,16 +2,11 @@ import { readFileSync } from 'node:fs';
 import { usage } from '../exit/halt.ts';
 import { printedBy } from './printed-by.ts';
 
-/** The flags that name the source of the world. */
 interface WorldFlags {
   readonly world?: string;
   readonly worldCommand?: string;
 }
 
-/**
- * Returns a function that reads the current state of the world, from a file or from the output of a program. The program runs without a
- * shell.
- */
 export function worldOf({ world, worldCommand }: WorldFlags): (() => Promise<unknown>) | undefined {
   if (world !== undefined && worldCommand !== undefined)
     throw usage('Both --world and --world-command are given.', 'Leave one of them out.');
@@ -19,7 +14,6 @@ export function worldOf({ world, worldCommand }: WorldFlags): (() => Promise<unk
   return world === undefined ? undefined : async () => stateIn(world, readFileSync(world, 'utf8'));
 }
 
-/** Parses the contents of a file or the output of a program. The error names the source. */
 function stateIn(source: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -8,10 +8,8 @@ import { given } from '../text/given.ts';
 import { gateForFlags } from './gate-for.ts';
 import { tokenOf } from './token-of.ts';
 
-/** What a server of a configuration may say, all of it as text but the arguments of its program. */
 const TEXTS = ['command', 'url', 'name', 'contract', 'tools', 'world', 'tokenEnv', 'tokenCommand'] as const;
 
-/** The servers that a file lists. Files that it names are looked up beside it. */
 export function serversIn(file: string, options: Omit<GateOptions, 'name'>): readonly NamedServer[] {
   const { servers, ...others } = objectIn(file, readDataFile(file, 'configuration').value, 'The configuration');
   const [other] = Object.keys(others);

@@ -5,10 +5,9 @@ import type { GateMcpFlags } from '../flags/server-flags.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { openContract } from '../load/open-contract.ts';
 
-/** The policy without a contract: a person decides on every tool that does more than read. */
+// The policy without a contract: a person decides on every tool that does more than read.
 const POLICY = { effects: { change: 'hold', destroy: 'hold' } } as const;
 
-/** The gate described by the flags; empty if they describe none. A contract without tools uses those of the server. */
 export function gateForFlags({
   contract,
   tools,

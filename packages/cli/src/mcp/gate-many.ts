@@ -5,7 +5,6 @@ import { print } from '../io/print.ts';
 import { listenHalt, say, serving } from '../io/serving.ts';
 import { serversIn } from './gate-config.ts';
 
-/** Stands in front of several servers: on standard input and output, or on a port. */
 export async function gateMany(
   file: string,
   options: GateOptions,

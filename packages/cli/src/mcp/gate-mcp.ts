@@ -14,7 +14,7 @@ import { given } from '../text/given.ts';
 import { gateForFlags } from './gate-for.ts';
 import { tokenOf } from './token-of.ts';
 
-/** `tamis gate-mcp`: runs a gate in front of an MCP server until the client disconnects or the process is stopped. */
+// `tamis gate-mcp`: runs a gate in front of an MCP server until the client disconnects or the process is stopped.
 export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[]): Promise<number> {
   const { upstream, config } = flags;
   if ([upstream, config, server[0]].filter((one) => one !== undefined).length !== 1)
@@ -48,7 +48,6 @@ export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[])
   });
 }
 
-/** Who is let in, and as whom the gate goes to the server; both are for HTTP. */
 function httpOf(flags: GateMcpFlags): Pick<HttpGiven, 'auth' | 'token'> {
   const { issuer, audience, scope = [], principalClaim, tokenEnv, tokenCommand, upstream, config, port } = flags;
   const token = tokenOf(given({ tokenEnv, tokenCommand }));
@@ -64,7 +63,6 @@ function httpOf(flags: GateMcpFlags): Pick<HttpGiven, 'auth' | 'token'> {
   return { auth, ...(token && { token }) };
 }
 
-/** Throws if a flag says something about one server, and there are several. */
 function requireOwn({ config, contract, tools, world, worldCommand, name, allowMethod }: GateMcpFlags): void {
   const own = Object.entries({ contract, tools, world, 'world-command': worldCommand, name, 'allow-method': allowMethod });
   const [flag] = own
@@ -84,7 +82,7 @@ function optionsOf(flags: GateMcpFlags, ledger: Ledger, server: readonly string[
   };
 }
 
-/** A name for the server: its first word, and a digest of all words. Arguments may contain keys, which must not be in a ledger. */
+// A name for the server: its first word, and a digest of all words. Arguments may contain keys, which must not be in a ledger.
 function nameOf(words: readonly string[]): string {
   const digest = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 8);
   return `${path
@@ -112,7 +110,7 @@ async function overStdio(options: GateOptions, [command = '', ...args]: readonly
   }
 }
 
-/** A halt for a server that could not be started; undefined for any other error. */
+// A halt for a server that could not be started; undefined for any other error.
 function notStarted(command: string, { syscall, code, message }: NodeJS.ErrnoException): Halt | undefined {
   if (syscall?.startsWith('spawn') !== true) return undefined;
   if (code === 'ENOENT')
@@ -128,7 +126,6 @@ function notStarted(command: string, { syscall, code, message }: NodeJS.ErrnoExc
   return environment(`${command} could not be started: ${message}`);
 }
 
-/** The exit code. A client that disconnects is a normal end; a server that exits by itself is not. */
 function exitOf(end: StdioEnd): number {
   if (end.by !== 'server') return EXIT.valid;
   if (end.code === 0) return EXIT.valid;

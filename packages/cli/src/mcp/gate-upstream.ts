@@ -3,7 +3,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { print } from '../io/print.ts';
 import { listenHalt, say, serving } from '../io/serving.ts';
 
-/** Serves the gate over streamable HTTP in front of a server until it is stopped. Only the address goes to standard output. */
+// Serves the gate over streamable HTTP in front of a server until it is stopped. Only the address goes to standard output.
 export async function overHttp(options: Omit<HttpGiven, 'port'>, port = 0): Promise<number> {
   const { upstream, auth } = options;
   await serving(async (ended) => {

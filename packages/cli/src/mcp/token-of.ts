@@ -1,16 +1,14 @@
 import { usage } from '../exit/halt.ts';
 import { printedBy } from '../load/printed-by.ts';
 
-/** Where the access token for a server comes from. */
 interface TokenFlags {
   readonly tokenEnv?: string;
   readonly tokenCommand?: string;
 }
 
-/** How long a printed token is used before the program runs again, in milliseconds. */
 const FRESH = 60_000;
 
-/** Reads the access token for a server: from the environment, or from a program. Undefined if it needs none. */
+// Reads the access token for a server: from the environment, or from a program. Undefined if it needs none.
 export function tokenOf({ tokenEnv, tokenCommand }: TokenFlags): (() => Promise<string>) | undefined {
   if (tokenEnv !== undefined && tokenCommand !== undefined)
     throw usage('Both --token-env and --token-command are given.', 'Leave one of them out.');
@@ -36,7 +34,7 @@ function printedToken(program: string): () => Promise<string> {
   };
 }
 
-/** A token as it can be sent in a header; the error does not show it. */
+// A token as it can be sent in a header; the error does not show it.
 function tokenIn(text: string, source: string): string {
   const token = text.trim();
   if (!/^[\x21-\x7e]+$/.test(token)) throw new Error(`${source} has no access token: expected one word.`);

@@ -5,7 +5,7 @@ import { say, serving } from '../io/serving.ts';
 import { EVERY, keepTelling, problemIn, tellAll } from './tell-all.ts';
 import { tellingFrom } from './telling-from.ts';
 
-/** `tamis notify`: notifies people of pending reviews, either once or until it is stopped. */
+// `tamis notify`: notifies people of pending reviews, either once or until it is stopped.
 export async function notify(flags: NotifyFlags): Promise<number> {
   const telling = tellingFrom(flags);
   if (telling === undefined)

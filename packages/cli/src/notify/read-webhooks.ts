@@ -4,15 +4,10 @@ import type { Template, Webhook } from '@tamis/ledger';
 import { isSafeAddress, isWebhookSecret, TEMPLATES } from '@tamis/ledger/internal';
 import { type Halt, usage } from '../exit/halt.ts';
 
-/** The variable that contains the webhooks if no file is named, in the same format. */
 const VARIABLE = 'TAMIS_WEBHOOKS';
 
 const HELP = 'Each line is NAME TEMPLATE URL SECRET, for example: - json https://ops.example.com/tamis whsec_…';
 
-/**
- * Reads the webhooks from a file, or else from the environment; returns an empty list if neither is given. Error messages contain no
- * addresses or secrets.
- */
 export function readWebhooks(file: string | undefined, env: NodeJS.ProcessEnv): readonly Webhook[] {
   const text = file === undefined ? (env[VARIABLE] ?? '') : textOf(file);
   const place = file ?? VARIABLE;

@@ -5,19 +5,15 @@ import { Halt } from '../exit/halt.ts';
 import { eachLedger } from '../inbox/open-ledgers.ts';
 import { say } from '../io/serving.ts';
 
-/** How to notify people, for any ledger. */
 export type TellingAll = Omit<Telling, 'ledger'>;
 
-/** The result of one round over all ledgers. */
 export interface ToldAll extends Told {
-  /** Messages about ledgers that could not be used. */
+  // Messages about ledgers that could not be used.
   readonly faults: readonly string[];
 }
 
-/** The interval between rounds, in milliseconds. */
 export const EVERY = 5000;
 
-/** Runs one round: notifies people of every pending review in a ledger and in the run folders that it lists. */
 export async function tellAll(named: string | undefined, telling: TellingAll): Promise<ToldAll> {
   let [told, failed, why] = [0, 0, ''];
   const faults: string[] = [];
@@ -41,7 +37,7 @@ export async function tellAll(named: string | undefined, telling: TellingAll): P
   return { told, failed, ...(why === '' ? {} : { why }), faults: [...faults, ...(unopened ?? [])] };
 }
 
-/** Notifies people in rounds until it is stopped. A problem that persists is reported once. */
+// Notifies people in rounds until it is stopped. A problem that persists is reported once.
 export async function keepTelling(
   named: string | undefined,
   telling: TellingAll,
@@ -57,7 +53,6 @@ export async function keepTelling(
   }
 }
 
-/** The problems of a round, as sentences. */
 export function problemIn({ failed, why, faults }: ToldAll): string {
   const undelivered = failed === 0 ? [] : [`A notice could not be delivered: ${why}. It will be tried again.`];
   return [...undelivered, ...faults].join(' ');

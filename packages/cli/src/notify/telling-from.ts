@@ -3,14 +3,12 @@ import { usage } from '../exit/halt.ts';
 import { readWebhooks } from './read-webhooks.ts';
 import type { TellingAll } from './tell-all.ts';
 
-/** The flags for notifying people. */
 interface TellingFlags {
   readonly webhooks?: string;
   readonly publicUrl?: string;
   readonly summaries?: boolean;
 }
 
-/** How to notify people, according to the flags and the environment; undefined if there is no webhook. */
 export function tellingFrom({ webhooks: file, publicUrl, summaries = false }: TellingFlags): TellingAll | undefined {
   const webhooks = readWebhooks(file, process.env);
   if (webhooks.length === 0) return undefined;

@@ -3,7 +3,6 @@ import { painted } from '../screen/painted.ts';
 import type { Paint } from '../text/paint.ts';
 import { passageRows } from './passage-rows.ts';
 
-/** The passages that a reply's values come from, as indented lines. */
 export function passageLines(passages: Passages | undefined, paint: Paint, indent: string, columns?: number): readonly string[] {
   if (passages === undefined) return [];
   const room = columns === undefined ? undefined : columns - indent.length;

@@ -4,13 +4,11 @@ import { type Frame, frame } from '@tamis/files';
 import type { Row } from '../screen/rows.ts';
 import { fit } from '../text/columns.ts';
 
-/** The longest value or passage shown in a row; the source below has all of it. */
+// The longest value or passage shown in a row; the source below has all of it.
 const LONGEST = 60;
 
-/**
- * The passages that a reply's values come from: each value with its passage, then the source with a numbered mark under every passage.
- * Every source line follows a bar, so that none of its text can be mistaken for a mark.
- */
+// The passages that a reply's values come from: each value with its passage, then the source with a numbered mark under every passage.
+// Every source line follows a bar, so that none of its text can be mistaken for a mark.
 export function passageRows(passages: Passages, columns?: number): readonly Row[] {
   const { source, length, more } = passages;
   const kept = length === undefined ? ', which is not kept' : ` (${length.toLocaleString('en-US')} characters)`;
@@ -22,7 +20,6 @@ export function passageRows(passages: Passages, columns?: number): readonly Row[
   ];
 }
 
-/** Whether a value was not found in the source. */
 export function isMissed({ match }: Passage): boolean {
   return match === 'nearest' || match === 'none' || match === 'unsought';
 }
@@ -43,7 +40,6 @@ function quoted(text: string): string {
   return fit(`“${marked(text)}”`, LONGEST);
 }
 
-/** Where the passage is, and how it differs from the value. */
 function whereText(passage: Passage, excerpts: readonly Excerpt[]): string {
   const { match, similarity = 0, place } = passage;
   const line = place === undefined ? '' : `line ${place.line}`;
@@ -76,12 +72,10 @@ function excerptAt(excerpts: readonly Excerpt[], at: number): Excerpt | undefine
   return excerpts.find(({ start, text }) => start <= at && at < start + text.length);
 }
 
-/** A line of the source, with the marks under it. */
 interface MarkedLine extends Pick<Frame, 'line' | 'text'> {
   readonly marks: readonly string[];
 }
 
-/** The source lines that contain passages, in order. */
 function markedRows(passages: Passages, columns?: number): readonly Row[] {
   const lines = markedLines(passages, columns);
   const width = String(lines.at(-1)?.line ?? 0).length;
@@ -111,7 +105,6 @@ function markedLines({ passages, excerpts, length = 0 }: Passages, columns?: num
   return lines;
 }
 
-/** The source line of a passage. An ellipsis marks where the excerpt was cut. */
 function frameOf({ place }: Passage, excerpts: readonly Excerpt[], length: number, columns?: number): Frame {
   const { start, end } = place as NonNullable<typeof place>;
   const excerpt = excerptAt(excerpts, start) as Excerpt;

@@ -1,25 +1,20 @@
 import { readFileSync, realpathSync, type Stats, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The name of the project file, which contains defaults for flags. */
 export const PROJECT_FILE = 'tamis.yaml';
 
-/** A project file that is not used, with the reason. */
 export interface SkippedProject {
   readonly file: string;
   readonly reason: string;
 }
 
-/** The project file for a folder, if there is one, and the files that were skipped. */
 export interface FoundProject {
   readonly file?: string;
   readonly skipped: readonly SkippedProject[];
 }
 
-/**
- * Finds the project file for a folder, which is the nearest one, going upward, that the user owns. `TAMIS_PROJECT` overrides it with
- * another file, whoever owns that; if the variable is empty, no project file is used.
- */
+// Finds the project file for a folder, which is the nearest one, going upward, that the user owns. `TAMIS_PROJECT` overrides it with
+// another file, whoever owns that; if the variable is empty, no project file is used.
 export function findProject(folder = process.cwd(), env: NodeJS.ProcessEnv = process.env): FoundProject {
   const named = env.TAMIS_PROJECT;
   if (named !== undefined) return { ...(named !== '' && { file: path.resolve(folder, named) }), skipped: [] };
@@ -34,7 +29,7 @@ export function findProject(folder = process.cwd(), env: NodeJS.ProcessEnv = pro
   }
 }
 
-/** File systems that make up owners and modes: FAT, exFAT, NTFS, FUSE (`ntfs-3g`, shared folders), 9P (drives under WSL), SMB. */
+// File systems that make up owners and modes: FAT, exFAT, NTFS, FUSE (`ntfs-3g`, shared folders), 9P (drives under WSL), SMB.
 const WITHOUT_OWNERS: ReadonlySet<number> = new Set([
   0x4d44, 0x2011bab0, 0x5346544e, 0x7366746e, 0x65735546, 0x01021997, 0xff534d42, 0xfe534d42,
 ]);
@@ -42,11 +37,9 @@ const WITHOUT_OWNERS: ReadonlySet<number> = new Set([
 const GROUP_WRITES = 0o020;
 const OTHERS_WRITE = 0o002;
 
-/**
- * Why a file may be someone else's; undefined if only this user or root can have put it there. The file and its folder must belong to one
- * of them, and no one else may write to either. A sticky folder is as unsafe as any other that others can write to, because a link in it
- * may lead to any file of this user. On file systems without owners, there is nothing to check.
- */
+// Why a file may be someone else's; undefined if only this user or root can have put it there. The file and its folder must belong to one
+// of them, and no one else may write to either. A sticky folder is as unsafe as any other that others can write to, because a link in it
+// may lead to any file of this user. On file systems without owners, there is nothing to check.
 function distrustOf(file: string): string | undefined {
   const uid = process.getuid?.();
   if (uid === undefined || WITHOUT_OWNERS.has(statfsSync(file).type)) return undefined;
@@ -61,15 +54,11 @@ function problemOf(what: string, { uid: owner, gid, mode }: Stats, uid: number):
   return (mode & GROUP_WRITES) === 0 || isPrivate(gid, owner) ? undefined : `a group (gid ${gid}) can write to ${what}`;
 }
 
-/** Whether root is working for this owner, through `sudo`. */
+// Whether root is working for this owner, through `sudo`.
 function isCaller(owner: number, uid: number): boolean {
   return uid === 0 && process.env.SUDO_UID === String(owner);
 }
 
-/**
- * Whether a group is the owner's private group. On systems that give everyone one, it has the user's number, and its files are
- * group-writable.
- */
 function isPrivate(gid: number, owner: number): boolean {
   if (gid !== owner) return false;
   const lines = groupFile().map((line) => line.split(':'));

@@ -2,7 +2,7 @@ import { askFlags, extractFlags, wizardFlags } from '../flags/ask-flags.ts';
 import { checkFlags } from '../flags/check-flags.ts';
 import { runFlags } from '../flags/run-flags.ts';
 
-/** The parts of a flag's definition that a project file needs. */
+// The parts of a flag's definition that a project file needs.
 export interface FlagGiven {
   readonly kind: string;
   readonly brief: string;
@@ -12,13 +12,11 @@ export interface FlagGiven {
   readonly parse?: (this: unknown, input: string) => unknown;
 }
 
-/** The flags of a command that may have a default in a project file, by name as typed. */
+// The flags of a command that may have a default in a project file, by name as typed.
 export type KeysOf = ReadonlyMap<string, FlagGiven>;
 
-/**
- * The keys that a project file may set. None of them writes files, runs programs, gives consent or sends a key elsewhere, because people
- * may work in a folder that someone else made, without having read its file.
- */
+// The keys that a project file may set. None of them writes files, runs programs, gives consent or sends a key elsewhere, because people
+// may work in a folder that someone else made, without having read its file.
 const NAMES = {
   check: `schema contract rules tools grammar field plain whole accept strict as warnings max-failures fail-fast statistics jobs format
     color progress`,
@@ -29,15 +27,14 @@ const NAMES = {
   wizard: 'model cassette language ascii color',
 } as const;
 
-/** A command whose flags may have defaults in a project file. */
+// A command whose flags may have defaults in a project file.
 export type ProjectCommand = keyof typeof NAMES;
 
 const FLAGS = { check: checkFlags, ask: askFlags, run: runFlags, extract: extractFlags, wizard: wizardFlags };
 
-/** The commands whose flags may have defaults in a project file. */
+// The commands whose flags may have defaults in a project file.
 export const PROJECT_COMMANDS = Object.keys(NAMES) as readonly ProjectCommand[];
 
-/** The keys of a command in a project file. */
 export function keysOf(command: ProjectCommand): KeysOf {
   const flags: { readonly [name: string]: FlagGiven } = FLAGS[command];
   return new Map(
@@ -49,5 +46,4 @@ export function keysOf(command: ProjectCommand): KeysOf {
   );
 }
 
-/** The keys whose value is a path, relative to the folder of the project file. */
 export const FILE_KEYS: ReadonlySet<string> = new Set('schema contract rules tools grammar cassette prices root'.split(' '));

@@ -1,7 +1,6 @@
 import type { JsonObject } from '@tamis/core';
 import { type FlagGiven, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
 
-/** The JSON Schema of tamis.yaml for editors, derived from the flags. */
 export function projectSchema(): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -2,20 +2,18 @@ import type { Json } from '@tamis/core';
 import { shellWord, visible } from '@tamis/core/wording';
 import type { SkippedProject } from './find-project.ts';
 
-/** Keys that only affect appearance or speed. */
 const LOOKS: ReadonlySet<string> = new Set(
   'format color progress statistics ascii jobs concurrency patience poll warnings'.split(' '),
 );
 
-/** The longest value shown; longer ones are cut. */
+// The longest value shown; longer ones are cut.
 const LONGEST = 100;
 
-/** A sentence that says why a project file is skipped, and how to use it anyway. */
+// A sentence that says why a project file is skipped, and how to use it anyway.
 export function skippedLine({ file, reason }: SkippedProject): string {
   return `skipped ${visible(file)}: ${reason}. To use it anyway, run with TAMIS_PROJECT=${shellWord(file)}`;
 }
 
-/** A sentence that lists the project-file defaults that affect the result; undefined if there are none. */
 export function decidedLine(file: string, command: string, own: readonly (readonly [string, Json])[]): string | undefined {
   const decided = own.filter(([name, value]) => !LOOKS.has(name) && value !== null && value !== false);
   if (decided.length === 0) return undefined;

@@ -5,13 +5,11 @@ import { suggestionText } from '@tamis/core/wording';
 import { type DataFile, type FileFault, type Mistake, nearWords, openDataFile, spotsIn } from '@tamis/files';
 import { type FlagGiven, type KeysOf, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
 
-/** Defaults for the flags of commands, and the file they come from. Paths in it are relative to its folder. */
 export interface Project {
   readonly file: string;
   readonly defaults: { readonly [command in ProjectCommand]?: JsonObject };
 }
 
-/** The contents of a project file, or all mistakes in it. */
 export type ReadProject = { readonly project: Project } | { readonly mistakes: readonly Mistake[] };
 
 interface Problem {
@@ -21,7 +19,6 @@ interface Problem {
   readonly args: { readonly [name: string]: Json };
 }
 
-/** Reads a project file. */
 export function readProject(file: string): ReadProject {
   const opened = openDataFile(file);
   if ('mistakes' in opened) return opened;
@@ -76,7 +73,7 @@ function valueProblems(pointer: string, value: Json, flag: FlagGiven): readonly 
   return reason === undefined ? [] : [bad(pointer, value, reason.replace(/^it must be /, ''))];
 }
 
-/** Why the flag does not accept a value. */
+// Why the flag does not accept a value.
 function refusal({ parse }: FlagGiven, text: string): string | undefined {
   try {
     parse?.call({}, text);

@@ -9,10 +9,8 @@ import { FILE_KEYS, type FlagGiven, keysOf, PROJECT_COMMANDS, type ProjectComman
 import { decidedLine, skippedLine } from './project-words.ts';
 import { type Project, readProject } from './read-project.ts';
 
-/**
- * Flags that describe the contract, the model or how lines are read. If one is given on the command line, it replaces all of the file's.
- * Codes that a file accepts belong to its contract, and give way to `--strict`.
- */
+// Flags that describe the contract, the model or how lines are read. If one is given on the command line, it replaces all of the file's.
+// Codes that a file accepts belong to its contract, and give way to `--strict`.
 const INSTEAD: readonly { readonly given: readonly string[]; readonly of: readonly string[] }[] = [
   {
     given: ['schema', 'contract', 'grammar', 'tools', 'rules'],
@@ -23,16 +21,14 @@ const INSTEAD: readonly { readonly given: readonly string[]; readonly of: readon
   { given: ['field', 'plain', 'whole'], of: ['field', 'plain', 'whole'] },
 ];
 
-/** Settings that a run takes when it starts and then keeps, so a later change of defaults does not affect it. */
+// Settings that a run takes when it starts and then keeps, so a later change of defaults does not affect it.
 const BEGINNING: ReadonlySet<string> = new Set(['provider', 'model', 'base-url', 'cassette', 'max-cost', 'keep']);
 
-/** The command being called, if it has defaults in a project file. */
 function projectCommand([name, ...rest]: readonly string[]): ProjectCommand | undefined {
   const isHelp = rest.some((arg) => ['--help', '-h', '--helpAll'].includes(arg));
   return isHelp ? undefined : PROJECT_COMMANDS.find((command) => command === name);
 }
 
-/** Adds the defaults of a project to the arguments. Typed arguments take precedence. */
 function withProject(
   command: ProjectCommand,
   args: readonly string[],
@@ -52,10 +48,8 @@ function withProject(
   return { args: [command, ...flags, ...rest], notes: note === undefined ? notes : [...notes, note] };
 }
 
-/**
- * Whether a note may go to standard error. It may not if `--quiet` was typed, or if a program reads records or a report in another format
- * from there. A format set in the file never silences a note about the model to be asked.
- */
+// Whether a note may go to standard error. It may not if `--quiet` was typed, or if a program reads records or a report in another format
+// from there. A format set in the file never silences a note about the model to be asked.
 function hasRoom(
   command: ProjectCommand,
   typed: ReadonlySet<string>,
@@ -70,13 +64,11 @@ function hasRoom(
   return shape === undefined ? typed.has('failures') : shape === 'human' || shape === 'concise';
 }
 
-/** The typed value of a flag. */
 function typedValue(name: string, args: readonly string[]): string | undefined {
   const at = args.indexOf(`--${name}`);
   return at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
 }
 
-/** The names of the typed flags. */
 function typedFlags(command: ProjectCommand, args: readonly string[]): ReadonlySet<string> {
   const end = args.indexOf('--');
   const aliases = shortFlagsOf(command) ?? {};
@@ -88,7 +80,7 @@ function typedFlags(command: ProjectCommand, args: readonly string[]): ReadonlyS
   return new Set(names.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)));
 }
 
-/** Whether there is room for statistics, because a report goes to standard error, or output goes to a file. */
+// Whether there is room for statistics, because a report goes to standard error, or output goes to a file.
 function hasReport(typed: ReadonlySet<string>, defaults: { readonly [name: string]: Json } = {}): boolean {
   return (
     process.stderr.isTTY || defaults.format !== undefined || ['failures', 'report', 'format'].some((name) => typed.has(name))
@@ -99,7 +91,7 @@ function isReplaced(name: string, typed: ReadonlySet<string>): boolean {
   return typed.has(name) || INSTEAD.some(({ given, of }) => of.includes(name) && given.some((one) => typed.has(one)));
 }
 
-/** Whether the command starts a new run rather than continuing an existing one. */
+// Whether the command starts a new run rather than continuing an existing one.
 function isNewRun(args: readonly string[]): boolean {
   const short = args.indexOf('-o');
   const out = typedValue('out', args) ?? (short >= 0 ? args[short + 1] : undefined);
@@ -114,13 +106,13 @@ function flagArguments(name: string, value: Json, flag: FlagGiven | undefined, f
   return [`--${name}`, FILE_KEYS.has(name) ? path.relative(process.cwd(), path.resolve(folder, text)) || '.' : text];
 }
 
-/** Typed flags that must not be combined with a default from a file that the user may not have read. */
+// Typed flags that must not be combined with a default from a file that the user may not have read.
 const PAIRS: readonly { readonly typed: string; readonly own: string; readonly reason: string }[] = [
   { typed: 'max-cost', own: 'prices', reason: 'costs would be counted at the prices of the project file' },
   { typed: 'key-env', own: 'base-url', reason: 'the key would be sent to the address in the project file' },
 ];
 
-/** Refuses a cost limit at someone else's prices, and a key that would go to someone else's address. `own` are the defaults to be used. */
+// Refuses a cost limit at someone else's prices, and a key that would go to someone else's address. `own` are the defaults to be used.
 function refusePairs(command: ProjectCommand, typed: ReadonlySet<string>, own: ReadonlySet<string>): void {
   if (command !== 'run') return;
   const pair = PAIRS.find((one) => typed.has(one.typed) && own.has(one.own));
@@ -131,13 +123,11 @@ function refusePairs(command: ProjectCommand, typed: ReadonlySet<string>, own: R
   );
 }
 
-/** The arguments with the defaults of a project, if the command has any, and a note for the user about them. */
 interface WithDefaults {
   readonly args: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** Adds the defaults from the project file to the arguments. Mistakes in the file end the command. */
 export function applyProject(args: readonly string[], { file, skipped }: FoundProject): WithDefaults {
   const command = projectCommand(args);
   if (command === undefined) return { args, notes: [] };

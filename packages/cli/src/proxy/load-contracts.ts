@@ -4,16 +4,11 @@ import { type ProxyFlags, REQUEST } from '../flags/server-flags.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { openContract } from '../load/open-contract.ts';
 
-/** A named contract, and whether its calls are judged by the tools given with a flag. */
 interface Loaded {
   readonly parts: ProxyContract;
   readonly takesTools: boolean;
 }
 
-/**
- * Loads the contracts that the flags describe. Two files with the same name judge one conversation: one judges its calls, the other the
- * final document.
- */
 export function loadContracts({ contract, tools }: ProxyFlags): ProxyOptions['contracts'] {
   const files = Map.groupBy(contract, ({ name }) => name);
   const loaded = [...files].map(([name, given]) => [name, loadedFrom(name, given, tools)] as const);
@@ -37,7 +32,6 @@ function loadedFrom(name: string, given: ProxyFlags['contract'], tools: string |
   return { parts: { ...open, ...flagged, ...own }, takesTools: isFlagged || found.some(({ takesTools }) => takesTools) };
 }
 
-/** Loads one contract file. A tool-call contract without tools uses those given with a flag, or those of each request. */
 function partIn(file: string, tools: string | undefined): Loaded {
   const open = openContract(file);
   if (open !== undefined && tools === undefined)

@@ -23,7 +23,7 @@ import { withoutFaults } from '../runs/run-halt.ts';
 import { given } from '../text/given.ts';
 import { loadContracts } from './load-contracts.ts';
 
-/** `tamis proxy`: judges provider replies for clients in any language, until it is stopped. */
+// `tamis proxy`: judges provider replies for clients in any language, until it is stopped.
 export async function proxy(flags: ProxyFlags): Promise<number> {
   const contracts = loadContracts(flags);
   const world = worldOf(flags);
@@ -46,7 +46,6 @@ export async function proxy(flags: ProxyFlags): Promise<number> {
   });
 }
 
-/** How people decide on held replies, if there is a ledger for them. */
 function reviewsIn({ expires, decider, eyes, lease }: ProxyFlags, ledger: Ledger | undefined): Pick<ProxyOptions, 'reviews'> {
   const policy = given({ expiresIn: expires, deciders: decider, eyes });
   if (ledger !== undefined) return { reviews: { ledger, policy, ...given({ lease }) } };
@@ -82,7 +81,6 @@ async function started(flags: ProxyFlags, given: ProxyOptions): Promise<JudgingP
   }
 }
 
-/** Advice on errors that keep a proxy from starting, by a word in the message. */
 const HINTS = [
   ['token', 'Set TAMIS_PROXY_TOKEN, or use --token.'],
   ['`world`', 'Give --world FILE, or --world-command PROGRAM.'],
@@ -111,14 +109,13 @@ function optionsOf({
   };
 }
 
-/** Reads the budget. Clients wait out faults themselves, so there is no budget for them here. */
 function budgetIn(text: string): Partial<Budget> {
   const { budget, mostFaults } = readBudget(text);
   if (mostFaults === undefined) return budget;
   throw usage('--budget does not take faults here.', 'Provider errors are passed to the client, which does its own retries.');
 }
 
-/** Announces the proxy. Only the address goes to standard output, so that a script can read it. */
+// Announces the proxy. Only the address goes to standard output, so that a script can read it.
 async function announce({ url }: JudgingProxy, { contract, mode = 'enforce' }: ProxyFlags, name: string): Promise<void> {
   const [first] = contract;
   const what = mode === 'enforce' ? 'Judging' : 'Observing';
@@ -128,7 +125,6 @@ async function announce({ url }: JudgingProxy, { contract, mode = 'enforce' }: P
   await print(`${url}\n`);
 }
 
-/** How long to wait for requests that are nearly done before saying why the proxy has not stopped. */
 const QUIET_MS = 300;
 
 async function drained(server: JudgingProxy): Promise<void> {
@@ -142,7 +138,6 @@ function warningText({ contract, tools }: ProxyWarning): string {
   return `warning: A request to the contract ${contract} refers to a response that this proxy did not serve, or has forgotten: its earlier calls are unknown.`;
 }
 
-/** A message about a tool list that differs, reported once with all names. Clients receive it in a header when a conversation starts. */
 function toolsText(contract: string, { missing, extra, differing }: NonNullable<ProxyWarning['tools']>): string {
   const parts = [
     ['not in the request', missing],
@@ -153,7 +148,6 @@ function toolsText(contract: string, { missing, extra, differing }: NonNullable<
   return `warning: The tools of a request differ from those of the contract ${contract}, which judge; ${told.join('; ')}.`;
 }
 
-/** A log line for a request: its path, its result and its duration. It contains no text from the client or the model. */
 function logText({ contract = '-', path = '-', status, marks, milliseconds, retries }: ProxyLogLine, now: Date): string {
   const words = [now.toISOString(), contract, path, status === undefined ? 'left' : String(status)];
   if (marks !== undefined) {

@@ -5,12 +5,9 @@ import { usage } from '../exit/halt.ts';
 import { AppendFile } from '../io/append-file.ts';
 import { cassetteHalt } from '../load/cassette-halt.ts';
 
-/** A cassette file, to which exchanges are appended. */
 export class CassetteFile extends AppendFile {
-  /** Whether the file was empty when opened. */
   readonly isNew: boolean;
 
-  /** Opens a new file, or, on request, a cassette to append to. */
   constructor(path: string, append: boolean) {
     const known = contentOf(path);
     if (known !== '' && !append) throw usage(`${path} exists already.`, 'Choose another name, or append to it with `--append`.');
@@ -19,7 +16,6 @@ export class CassetteFile extends AppendFile {
     this.isNew = known === '';
   }
 
-  /** Syncs everything to disk, and closes the file. */
   override close(): void {
     try {
       fsyncSync(this.fd);
@@ -32,7 +28,7 @@ export class CassetteFile extends AppendFile {
   }
 }
 
-/** The contents of a file. Devices and pipes are not read, because some of them never end. */
+// The contents of a file. Devices and pipes are not read, because some of them never end.
 function contentOf(path: string): string {
   try {
     const isEmpty = !existsSync(path) || isDevice(statSync(path));

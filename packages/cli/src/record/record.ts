@@ -9,7 +9,7 @@ import { refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
 import { listenHalt, say } from '../io/serving.ts';
 import { CassetteFile } from './cassette-file.ts';
 
-/** `tamis record`: forwards calls to a provider and writes each exchange to a file, until it is stopped. */
+// `tamis record`: forwards calls to a provider and writes each exchange to a file, until it is stopped.
 export async function record(flags: RecordFlags, path: string): Promise<number> {
   const cassette = { name: 'the cassette', file: path };
   refuseCollisions([], [cassette, STDOUT]);
@@ -31,7 +31,6 @@ export async function record(flags: RecordFlags, path: string): Promise<number> 
   return EXIT.valid;
 }
 
-/** The state that all calls share: the file, and the request to stop. */
 class Session {
   file: CassetteFile | null = null;
   failure: unknown = null;
@@ -46,7 +45,7 @@ class Session {
     this.release = onInterrupt(resolve).release;
   }
 
-  /** Records a line; a failed write ends the session, because calls cost money and would not be recorded. */
+  // Records a line; a failed write ends the session, because calls cost money and would not be recorded.
   keep(line: string): void {
     if (this.failure !== null) return;
     try {
@@ -77,7 +76,6 @@ async function startProxy({ upstream, port = 0, redactEnv = [] }: RecordFlags, s
   }
 }
 
-/** The shortest secret to search for; anything shorter also occurs in ordinary words. */
 const SHORTEST_SECRET = 4;
 
 function secretIn(name: string): string {
@@ -92,7 +90,7 @@ function secretIn(name: string): string {
   return value;
 }
 
-/** Announces the recorder. Only the address goes to standard output, so that a script can read it. */
+// Announces the recorder. Only the address goes to standard output, so that a script can read it.
 async function announce({ url, host }: RecordingProxy, path: string): Promise<void> {
   say(`Recording ${host} into ${path}; Ctrl-C ends it. Calls go to ${url}`);
   await print(`${url}\n`);

@@ -9,27 +9,23 @@ import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { sha256 } from '../text/sha256.ts';
 import { unitIdIn } from './unit-id-in.ts';
 
-/** The units to release, and the reading to take. */
 interface Meant {
   readonly take: number;
-  /** The names of the units; empty to select all that are held for the one code. */
   readonly units: readonly string[];
   readonly codes: readonly string[];
 }
 
-/** A record, where it is, and how many readings it has. */
 interface Found {
   readonly id: string;
   readonly line: number;
   readonly read: HeldRecord | NotHeld;
 }
 
-/** The longest line in bytes, so that it can become a string with room to spare. */
+// The longest line in bytes, so that it can become a string with room to spare.
 const MOST_BYTES = 256 * 1024 * 1024;
-/** The longest excerpt of a value, enough to tell it from others. */
+// The longest excerpt of a value, enough to tell it from others.
 const LONGEST_VALUE = 100;
 
-/** Finds the lines of the selected records. The command ends if the selection is ambiguous, or if a record has no such reading. */
 export async function meantLines(file: string, meant: Meant): Promise<ReadonlySet<number>> {
   const named = new Map<string, Found>();
   const ids = new Set<string>();
@@ -97,7 +93,6 @@ function repeated(id: string, first: number, second: number, file: string): Halt
   );
 }
 
-/** Ends the command if a named unit has no such reading, or none that a person may take here. */
 function refuseUntakable(found: Found, { take, codes }: Meant, file: string): void {
   const { read, id } = found;
   const unit = `The unit ${visible(id)}`;

@@ -2,17 +2,15 @@ import { messageOf, type Verdict } from '@tamis/core';
 import { placed, visible } from '@tamis/core/wording';
 import { type Halt, usage } from '../exit/halt.ts';
 
-/** A chosen reading that does not pass. */
+// A chosen reading that does not pass.
 export interface RefusedValue {
-  /** The line of its record. */
   readonly line: number;
   readonly verdict: Verdict;
 }
 
-/** The maximum number of values listed; the others usually fail in the same ways. */
 const MOST = 5;
 
-/** A halt for a release that left out values because they do not pass. */
+// A halt for a release that left out values because they do not pass.
 export function refusedValues(refused: readonly RefusedValue[]): Halt {
   const some = refused.slice(0, MOST).map(({ line, verdict }) => `  line ${line}: ${visible(reasonOf(verdict))}`);
   const more = refused.length > MOST ? [`  and ${refused.length - MOST} more`] : [];

@@ -16,13 +16,11 @@ import { sha256 } from '../text/sha256.ts';
 import { type RefusedValue, refusedValues } from './refused-values.ts';
 import { taking } from './taking.ts';
 
-/** The longest line in bytes, so that it can become a string with room to spare. */
+// The longest line in bytes, so that it can become a string with room to spare.
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/**
- * `tamis release`: writes the held units whose unsafe changes are all accepted, or for which a reading is chosen. All other records are
- * passed on unchanged.
- */
+// `tamis release`: writes the held units whose unsafe changes are all accepted, or for which a reading is chosen. All other records are
+// passed on unchanged.
 export async function release(flags: ReleaseFlags, file = '-'): Promise<number> {
   const codes = acceptedCodes(flags.accept ?? []);
   refuseWithoutChoice(flags, codes);
@@ -56,7 +54,6 @@ export async function release(flags: ReleaseFlags, file = '-'): Promise<number> 
 
 interface ReleaseOutputs {
   readonly units: Sink;
-  /** Where the remaining records go; null if they stay only in the input. */
   readonly rest: Sink | null;
 }
 
@@ -72,7 +69,6 @@ function refuseWithoutChoice(flags: ReleaseFlags, codes: readonly string[]): voi
     );
 }
 
-/** Decides what happens to a record. */
 type Deciding = (line: Buffer, number: number) => Taken;
 
 function accepting(codes: readonly string[]): Deciding {
@@ -107,7 +103,7 @@ function ended(flags: ReleaseFlags, source: Source, counts: Counts, interrupt: I
   return counts.released === counts.lines ? EXIT.valid : EXIT.someFailed;
 }
 
-/** A halt for lines that can't be released. The lines themselves were passed on unchanged. */
+// A halt for lines that can't be released. The lines themselves were passed on unchanged.
 function unreleasable({ strangers, lacking, refused }: Counts): Halt | undefined {
   if (strangers.count > 0)
     return usage(
@@ -127,19 +123,18 @@ interface Lines {
   first: number;
 }
 
-/** Counts of the records, by result. */
 class Counts {
   lines = 0;
   released = 0;
   held = 0;
   failed = 0;
-  /** Lines that are not records, and held records that cannot be released. */
+  // Lines that are not records, and held records that cannot be released.
   readonly strangers: Lines = { count: 0, first: 0 };
   readonly lacking: Lines = { count: 0, first: 0 };
-  /** How many records each code still holds. */
+  // How many records each code still holds.
   readonly codes = new Map<string, number>();
 
-  /** Chosen values that do not pass, with their lines. */
+  // Chosen values that do not pass, with their lines.
   readonly refused: RefusedValue[] = [];
 
   add(release: Taken, line: number): void {
@@ -158,7 +153,7 @@ function note(lines: Lines, line: number): void {
   if (lines.count++ === 0) lines.first = line;
 }
 
-/** The counts formatted for people, with the codes that still hold records. */
+// The counts formatted for people, with the codes that still hold records.
 function summaryText({ lines, released, held, failed, codes }: Counts, paint: Paint): string {
   const records = lines === 1 ? '1 record' : `${lines.toLocaleString('en-US')} records`;
   const parts = [

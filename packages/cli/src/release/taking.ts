@@ -10,10 +10,8 @@ import { given } from '../text/given.ts';
 import { sha256 } from '../text/sha256.ts';
 import { meantLines } from './meant-lines.ts';
 
-/**
- * Takes the chosen reading of each selected unit, and leaves all other records unchanged. The file is read in full first, so nothing is
- * written unless the selection is clear and every selected unit has that reading.
- */
+// Takes the chosen reading of each selected unit, and leaves all other records unchanged. The file is read in full first, so nothing is
+// written unless the selection is clear and every selected unit has that reading.
 export async function taking(
   flags: ReleaseFlags,
   take: number,
@@ -58,7 +56,6 @@ function refuseVague(flags: ReleaseFlags, codes: readonly string[], file: string
     );
 }
 
-/** Judges a reading as the reply of its unit. The finish reason and the reasoning of the original reply no longer matter. */
 function judging(loaded: LoadedGate): (reading: Json, record: JsonObject) => Verdict {
   const settings = settingsOf({}, loaded, 'units');
   return (reading, { input = null }) =>

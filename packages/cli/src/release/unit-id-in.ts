@@ -1,6 +1,5 @@
 import { isJsonObject, jsonIn, rawField } from '@tamis/core/unit';
 
-/** The unit id in a record, as reports show it; undefined if the line is not a record. */
 export function unitIdIn(line: Buffer): string | undefined {
   const record = jsonIn(line.toString('utf8'));
   if (!isJsonObject(record) || record.unit_id === undefined) return undefined;

@@ -2,7 +2,6 @@ import type { Trouble, UnitOutcome } from '@tamis/core/unit';
 import { sourceOffset } from '@tamis/files';
 import { spanOf } from './span-of.ts';
 
-/** The column of a problem in its unit's line, starting at 1. If its exact place is unknown, the column of the reply. */
 export function columnOf({ reply, place, changes }: UnitOutcome, trouble: Trouble): number {
   const start = (place?.at ?? 0) + 1;
   const at = reply === null || reply === '' ? undefined : spanOf(reply, trouble, changes)?.start;

@@ -5,7 +5,7 @@ import { columnOf } from './column-of.ts';
 import type { Report, ReportContext } from './report.ts';
 import { statisticsText } from './statistics.ts';
 
-/** One line for each reason, `file:line:column: unit code path message`, for grep and editors. */
+// One line for each reason, `file:line:column: unit code path message`, for grep and editors.
 export function conciseReport({ warnings, statistics }: ReportContext): Report {
   return {
     start: () => warnings.map((warning) => conciseMistake(warning, 'contract')).join(''),

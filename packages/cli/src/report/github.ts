@@ -4,7 +4,6 @@ import { unitCount } from '../text/unit-count.ts';
 import { columnOf } from './column-of.ts';
 import type { Report, ReportContext } from './report.ts';
 
-/** GitHub workflow commands, which annotate the lines of the input. */
 export function githubReport({ warnings }: ReportContext): Report {
   return {
     start: () =>
@@ -27,15 +26,13 @@ export function githubReport({ warnings }: ReportContext): Report {
   };
 }
 
-/**
- * Escapes text for the part after the second `::`. Control characters are made visible first, so that no line break can start another
- * command.
- */
+// Escapes text for the part after the second `::`. Control characters are made visible first, so that no line break can start another
+// command.
 function data(text: string): string {
   return visible(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-/** Escapes text for a property, which `:` and `,` would end. */
+// Escapes text for a property, which `:` and `,` would end.
 function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

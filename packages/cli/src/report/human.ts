@@ -8,18 +8,14 @@ import type { CheckedWith, Ending, Report, ReportContext } from './report.ts';
 import { frameIn } from './span-of.ts';
 import { statisticsText } from './statistics.ts';
 
-/** The maximum number of repaired units named, since they are good news; the rest are counted. */
 const MOST_REPAIRED = 20;
-/** The maximum number of codes shown. Any more are counted; --format json has all of them. */
 const MOST_CODES = 10;
-/** The maximum number of reasons shown per unit; more would tell a person nothing new. */
+// The maximum number of reasons shown per unit; more would tell a person nothing new.
 const MOST_TROUBLES = 5;
-/** The longest excerpt of a value, enough to tell it from others. */
+// The longest excerpt of a value, enough to tell it from others.
 const LONGEST_VALUE = 100;
-/** The maximum number of values shown per unit; any more are counted. */
 const MOST_PASSAGES = 10;
 
-/** The report that people read in a terminal: for each problem a frame with carets, the reason and the help, then the counts. */
 export function humanReport(context: ReportContext): Report {
   let repaired = 0;
   return {
@@ -31,7 +27,6 @@ export function humanReport(context: ReportContext): Report {
   };
 }
 
-/** A report of the warnings and counts only, for a terminal when a file has the full report. */
 export function summaryReport(context: ReportContext): Report {
   const { paint, warnings, columns } = context;
   return {
@@ -56,7 +51,6 @@ function unitText(outcome: UnitOutcome, file: string, context: ReportContext): s
   return `\n${blocks.join('')}${choices}${lines.map((line) => `${line}\n`).join('')}`;
 }
 
-/** The numbered readings of a held reply that has several; the first is the held value. */
 function alternativeLines({ readings }: UnitOutcome, { paint }: ReportContext): string {
   if (readings === undefined) return '';
   const [held, ...others] = readings.map((value, index) => {
@@ -67,7 +61,6 @@ function alternativeLines({ readings }: UnitOutcome, { paint }: ReportContext): 
   return [`  ${paint('mark', 'it may mean')}:`, `${held}  ${paint('quiet', '(held)')}`, ...others, ''].join('\n');
 }
 
-/** The first few passages. Missing values come first, so these are the ones that matter. */
 function firstOf(passages: Passages | undefined): Passages | undefined {
   if (passages === undefined) return undefined;
   const shown = passages.passages.slice(0, MOST_PASSAGES);
@@ -89,7 +82,7 @@ function troubleText(outcome: UnitOutcome, file: string, trouble: Trouble, conte
   return `${lines.join('\n')}\n`;
 }
 
-/** A consequence of another finding, without a frame or advice, because it disappears with its cause. */
+// A consequence of another finding, without a frame or advice, because it disappears with its cause.
 function consequenceText({ code, path, message, causedBy }: Trouble, paint: Paint): string {
   const place = path === '' ? '' : ` at ${visible(path)}`;
   return `  ${paint('quiet', `so[${code}]`)}: ${visible(message)}${paint('quiet', `${place} (caused by ${causedBy})`)}\n`;
@@ -129,7 +122,6 @@ function endText(
   return `${lines.join('\n')}\n`;
 }
 
-/** The most frequent codes first. */
 function byCode(counts: ReadonlyMap<string, number>): string {
   const sorted = [...counts].sort((one, other) => other[1] - one[1]);
   const shown = sorted.slice(0, MOST_CODES).map(([code, times]) => `${code} ${times.toLocaleString('en-US')}`);
@@ -141,7 +133,6 @@ function count(number: number, word: string, role: 'good' | 'hold' | 'fail', pai
   return number === 0 ? paint('quiet', text) : paint(role, text);
 }
 
-/** Suggested next steps. */
 function nextSteps(tally: Tally, recordsKept: boolean, { failures, contract }: CheckedWith): readonly string[] {
   const commonest = [...tally.troubles].sort((one, other) => other[1] - one[1])[0]?.[0];
   if (commonest === undefined) return [];

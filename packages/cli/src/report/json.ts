@@ -1,9 +1,8 @@
 import type { Report, ReportContext } from './report.ts';
 
-/** The version of the summary format; it increases with every change that could break a reader. */
+// The version of the summary format; it increases with every change that could break a reader.
 const SUMMARY_VERSION = 1;
 
-/** One JSON object with the counts, for programs. */
 export function jsonReport({ files, warnings }: ReportContext): Report {
   return {
     start: () => '',

@@ -1,16 +1,13 @@
 import type { Tally } from '@tamis/core/unit';
 
-/** The bar appears after this time; shorter runs end before it would help. */
+// The bar appears after this time; shorter runs end before it would help.
 const PATIENCE_MS = 700;
-/** The interval between updates, often enough to look alive. */
 const PAUSE_MS = 100;
 const BAR = 24;
 const CLEAR = '\r\u001b[K';
 
-/**
- * A progress bar on standard error that appears only when a run takes a while. It never changes line wrapping or the cursor, because the
- * report goes to the same terminal, and a killed run must leave the terminal as it was.
- */
+// A progress bar on standard error that appears only when a run takes a while. It never changes line wrapping or the cursor, because the
+// report goes to the same terminal, and a killed run must leave the terminal as it was.
 export class Progress {
   readonly #size: number | null;
   readonly #tally: Tally;
@@ -24,7 +21,6 @@ export class Progress {
     this.#tally = tally;
   }
 
-  /** Reports how many bytes of the input were read. */
   update(bytes: number): void {
     const now = performance.now();
     if (this.#isOver || now - this.#begun < PATIENCE_MS || now - this.#drawn < PAUSE_MS) return;
@@ -33,20 +29,17 @@ export class Progress {
     process.stderr.write(`${CLEAR}${this.#text(bytes, (now - this.#begun) / 1000)}`);
   }
 
-  /** Hides the bar before other output is written; the next update shows it again. */
   hide(): void {
     if (this.#isShown) process.stderr.write(CLEAR);
     this.#isShown = false;
     this.#drawn = 0;
   }
 
-  /** Removes the bar for good. */
   stop(): void {
     this.hide();
     this.#isOver = true;
   }
 
-  /** A line that fits the terminal; the least important parts are left out first. */
   #text(bytes: number, seconds: number): string {
     const { units, held, failed } = this.#tally;
     const counts = `${units.toLocaleString('en-US')} units, ${(held + failed).toLocaleString('en-US')} not passed`;

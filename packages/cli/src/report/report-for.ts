@@ -6,7 +6,6 @@ import { jsonReport } from './json.ts';
 import type { Report, ReportContext } from './report.ts';
 import { sarifReport } from './sarif.ts';
 
-/** The report for each format. */
 export const REPORTS: { readonly [format in ReportFormat]: (context: ReportContext) => Report } = {
   human: humanReport,
   concise: conciseReport,

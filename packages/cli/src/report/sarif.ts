@@ -10,7 +10,7 @@ import type { Report } from './report.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
-/** SARIF 2.1.0 for code-scanning services. The rules come after the results, because only then is it known which ones were used. */
+// SARIF 2.1.0 for code-scanning services. The rules come after the results, because only then is it known which ones were used.
 export function sarifReport(): Report {
   const used = new Set<string>();
   let first = true;
@@ -68,7 +68,6 @@ function ruleOf(code: string) {
   return { id: code, shortDescription: { text: blanks(entry.message) }, help: { text: blanks(entry.help) } };
 }
 
-/** A path as a URI: absolute ones as file URLs, others percent-encoded and relative. */
 function uriOf(file: string): string {
   if (file === '-') return 'stdin';
   if (isAbsolute(file)) return pathToFileURL(file).href;

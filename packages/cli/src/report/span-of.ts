@@ -3,12 +3,10 @@ import { childPointer, type Span, segmentsOf, type Trouble } from '@tamis/core/u
 import { frame, framesLines, locate, locateAll, locateWord } from '@tamis/files';
 import { documentStart } from '../text/document-start.ts';
 
-/** Locates a problem in a reply by its span or, if it has none, by its path or by a word that it mentions. */
 export function spanOf(reply: string, { span, path, words }: Trouble, changes: readonly Change[]): Span | undefined {
   return span ?? (path === '' ? undefined : located(reply, path, changes)) ?? locateWord(reply, words ?? []);
 }
 
-/** The frame around a problem in a reply, with both values of a repeated key. Empty if the place is unknown. */
 export function frameIn(
   reply: string,
   trouble: Trouble,
@@ -36,7 +34,7 @@ function placesOf(reply: string, trouble: Trouble, changes: readonly Change[]): 
   return span === undefined ? [] : [{ span }];
 }
 
-/** The values of a key that appears more than once, or in two spellings. */
+// The values of a key that appears more than once, or in two spellings.
 function valuesOf(reply: string, { path, args: { spelled } }: Trouble, changes: readonly Change[]): readonly LabelledPlace[] {
   const first = documentStart(reply, changes);
   const inDocument = ({ start, end }: Span): Span => ({ start: first + start, end: first + end });

@@ -1,6 +1,5 @@
 import type { Tally } from '@tamis/core/unit';
 
-/** The counts by code, most frequent first: failures and holds, changes, warnings, then fields left null. */
 export function statisticsText({ troubles, changes, warnings, abstained }: Tally): string {
   return [
     ...section('not passed', troubles),

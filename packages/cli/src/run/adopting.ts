@@ -5,10 +5,8 @@ import { isRunFolder, sameRun, type WorkOptions } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt } from '../exit/halt.ts';
 
-/**
- * The options for starting a run in a database. If the same command has already started it elsewhere and is gone, such as with its machine,
- * they continue that run; started once more, everything would be paid for twice. If it is still at work, the command ends.
- */
+// The options for starting a run in a database. If the same command has already started it elsewhere and is gone, such as with its machine,
+// they continue that run; started once more, everything would be paid for twice. If it is still at work, the command ends.
 export async function adopting(options: WorkOptions, source: string, out: string): Promise<WorkOptions> {
   const { db, name = basename(resolve(out)) } = options;
   if (db === undefined || isRunFolder(out) || new URL(db).searchParams.has('schema')) return options;

@@ -1,11 +1,8 @@
-/** The date on which the prices below were entered. */
 export const PRICES_WRITTEN_ON = '2026-11-16';
 
-/**
- * Prices in dollars per million tokens: input, output, cached input. They were entered by hand on that date, and have not been checked
- * against the providers' price lists, which change. They are used for estimates, and to stop a run that costs far too much; `--prices FILE`
- * replaces them. The price of a model that is not listed is unknown.
- */
+// Prices in dollars per million tokens: input, output, cached input. They were entered by hand on that date, and have not been checked
+// against the providers' price lists, which change. They are used for estimates, and to stop a run that costs far too much; `--prices FILE`
+// replaces them. The price of a model that is not listed is unknown.
 export const BUILT_IN_PRICES: { readonly [model: string]: readonly [input: number, output: number, cached: number] } = {
   'openai:gpt-4o': [2.5, 10, 1.25],
   'openai:gpt-4o-mini': [0.15, 0.6, 0.075],

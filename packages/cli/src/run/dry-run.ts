@@ -26,10 +26,8 @@ import { isBatch, ownPlanOptions, pipelineAt, planOptions } from './plan-for.ts'
 import { planText } from './plan-text.ts';
 import { givenPrices, priceTable } from './prices.ts';
 
-/**
- * `tamis run --dry-run`: shows the calls a run would need, their cost, and its first requests, without calling a model. An existing run
- * keeps its models, prices, limit and mode.
- */
+// `tamis run --dry-run`: shows the calls a run would need, their cost, and its first requests, without calling a model. An existing run
+// keeps its models, prices, limit and mode.
 export async function dryRun(flags: RunFlags, folder: string): Promise<number> {
   const text = isRunFolder(folder)
     ? await withRun(folder, { frozen: true }, (run) => runText(flags, run))
@@ -56,7 +54,6 @@ async function runText(flags: RunFlags, run: OpenedRun): Promise<string> {
   return await dryText(wishes, pipeline, planOf(pipeline, options), about);
 }
 
-/** Details besides the plan: the settings that an existing run keeps, and its remaining work. */
 interface About {
   readonly name: string;
   readonly own: Overrides;
@@ -70,7 +67,7 @@ async function dryText(flags: RunFlags, pipeline: Pipeline, plan: RunPlan, { nam
   return `${limit}${planText(name, plan, prices, { isBatch: flags.batch === true, sent, left })}`;
 }
 
-/** Describes where the cost limit will stop a run; empty if there is no limit. */
+// Describes where the cost limit will stop a run; empty if there is no limit.
 export function limitText(flags: RunFlags, pipeline: Pipeline, plan: RunPlan, own: Overrides = {}): string {
   const max = flags.maxCost ?? pipeline.api.costCapUsd;
   if (typeof max !== 'number') return '';
@@ -82,7 +79,6 @@ export function limitText(flags: RunFlags, pipeline: Pipeline, plan: RunPlan, ow
   return `${lines.join('\n')}\n`;
 }
 
-/** The first request at each step, in the format of its provider; empty for a provider without a known format. */
 async function sentFirst(
   { baseUrl, batch, cassette }: RunFlags,
   { steps }: Pipeline,

@@ -8,19 +8,17 @@ import { maxTokensOf, mostCost, unboundedField } from './most-cost.ts';
 import { callRange, costRange } from './plan-text.ts';
 import { type PriceTable, priceOf } from './prices.ts';
 
-/** The facts known before a run with a cost limit. */
+// The facts known before a run with a cost limit.
 interface LimitGiven {
   readonly plan: RunPlan;
   readonly pipeline: Pipeline;
-  /** The limit, in US dollars. */
   readonly max: number;
-  /** The flag or key that sets the limit. */
   readonly setBy: string;
   readonly prices: PriceTable;
   readonly isBatch: boolean;
 }
 
-/** Describes where the cost limit will stop a run, and how much is reserved for each call until its reply arrives. */
+// Describes where the cost limit will stop a run, and how much is reserved for each call until its reply arrives.
 export function limitLines(given: LimitGiven): readonly string[] {
   const { plan, pipeline } = given;
   const models = plan.steps.flatMap((one) => {
@@ -39,7 +37,6 @@ function stopSentence({ plan: { costUsd, calls }, max }: LimitGiven): string {
   return `${whole}: the limit will stop it after about ${Math.floor(calls.least * share).toLocaleString('en-US')} of them.`;
 }
 
-/** Describes the amount reserved per call, based on the first prompt. */
 function reservedLine(
   step: ModelStep,
   { provider, model, prompt = '', system }: StepPlan,
@@ -72,7 +69,7 @@ function reservedLine(
   return `  ${name}: up to ${small(bound)} is reserved for each call, and counted if it is not answered (${why}).`;
 }
 
-/** Formats the cost of a single call, which is too small for cents. */
+// Formats the cost of a single call, which is too small for cents.
 function small(amount: number): string {
   return amount >= 0.001 ? dollars(amount) : `$${amount.toPrecision(2)}`;
 }

@@ -3,10 +3,8 @@ import { ANTHROPIC_MAX_TOKENS, isTextMessage } from '@tamis/core/providers';
 import { cacheWritePrice, type Prices } from '@tamis/models';
 import type { ModelStep } from '@tamis/pipeline';
 
-/**
- * The maximum number of tokens in a reply, by `provider:model`, as documented by the providers. The longest matching prefix counts.
- * Anthropic is missing, because requests to it always set a limit.
- */
+// The maximum number of tokens in a reply, by `provider:model`, as documented by the providers. The longest matching prefix counts.
+// Anthropic is missing, because requests to it always set a limit.
 const MOST_OUTPUT: { readonly [model: string]: number } = {
   'openai:gpt-4o': 16_384,
   'openai:gpt-4.1': 32_768,
@@ -15,40 +13,34 @@ const MOST_OUTPUT: { readonly [model: string]: number } = {
   'gemini:gemini-2.5': 65_536,
 };
 
-/** The maximum number of tokens that a step allows for a reply; undefined if its request sets no limit. */
 export function maxTokensOf({ request }: ModelStep, provider: string): number | undefined {
   return request.options.maxTokens ?? (provider === 'anthropic' ? ANTHROPIC_MAX_TOKENS : undefined);
 }
 
-/** Tokens that a provider adds to a message: its role, and the markers around it. */
 const AROUND_MESSAGE = 20;
 
-/** The properties that bound the cost of a call. */
+// The properties that bound the cost of a call.
 interface CostBound {
-  /** `provider:model`. */
+  // `provider:model`.
   readonly name: string;
   readonly prices: Prices;
-  /** The limit stated in the request, if any. */
   readonly maxTokens: number | undefined;
-  /** Further fields of the request. */
   readonly body?: JsonObject;
 }
 
-/** Request fields with which a provider reads or writes more than the request shows, such as web pages, its own cache, or a draft. */
+// Request fields with which a provider reads or writes more than the request shows, such as web pages, its own cache, or a draft.
 const UNBOUNDED: readonly string[] = [
   ...['tools', 'web_search_options', 'plugins', 'mcp_servers'],
   ...['cachedContent', 'cached_content', 'prediction'],
 ];
 
-/** The first request field whose cost can't be known beforehand, if there is one. */
+// The first request field whose cost can't be known beforehand, if there is one.
 export function unboundedField(body: JsonObject): string | undefined {
   return UNBOUNDED.find((field) => Object.hasOwn(body, field));
 }
 
-/**
- * The maximum cost of a call with these messages, in US dollars. Undefined if the reply has no limit, there is an image, or a request field
- * makes the cost unknown.
- */
+// The maximum cost of a call with these messages, in US dollars. Undefined if the reply has no limit, there is an image, or a request field
+// makes the cost unknown.
 export function mostCost(
   { name, prices, maxTokens, body = {} }: CostBound,
   messages: readonly Message[],
@@ -64,19 +56,17 @@ export function mostCost(
   return (input * perMillion + output * prices.outputPerMillion) / 1e6;
 }
 
-/** Whether the request asks Anthropic to cache its prompt, which costs more than reading it. */
+// Whether the request asks Anthropic to cache its prompt, which costs more than reading it.
 function mayWriteCache(body: JsonObject): boolean {
   return JSON.stringify(body).includes('"cache_control"');
 }
 
-/** The bytes of the contract that a provider may count: the schema and the words. */
 function toldBytes({ contract, json }: RequestOptions): number {
   const schemas = [contract?.schema, typeof json === 'object' ? json.schema : undefined];
   const bytes = schemas.reduce<number>((sum, schema) => sum + (schema === undefined ? 0 : rewrittenBytes(schema)), 0);
   return bytes + Buffer.byteLength(contract?.text ?? '') + (contract === undefined ? 0 : AROUND_MESSAGE);
 }
 
-/** The bytes of request data that a provider may count, since it may rewrite the data for the model. */
 function rewrittenBytes(data: unknown): number {
   return 2 * Buffer.byteLength(JSON.stringify(data));
 }

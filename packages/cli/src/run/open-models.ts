@@ -21,23 +21,18 @@ import { openReplay } from './open-replay.ts';
 import { type PriceTable, priceOf, priceTable } from './prices.ts';
 import { fleetBucket, rateBucket } from './rate-bucket.ts';
 
-/** Options for opening models. */
 interface ModelsGiven {
-  /** The variable that contains the key for another server. */
   readonly keyEnv: string | undefined;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The variables that may contain a provider's key. Google's models have two provider names. */
 const KEYS: typeof PROVIDER_KEYS = { ...PROVIDER_KEYS, google: PROVIDER_KEYS.gemini ?? [] };
 
-/** The model that a step asks. */
 interface Asked {
   readonly provider: string;
   readonly model: string;
 }
 
-/** Opens the models for a pipeline's steps. A model named by a flag comes first, then the step's own, then that of the pipeline folder. */
 export function openModels(parts: ModelsGiven): MakeModels {
   const open = onceFor(openReplay);
   let isBegunHere = false;
@@ -53,10 +48,8 @@ export function openModels(parts: ModelsGiven): MakeModels {
   };
 }
 
-/**
- * A cassette that can't continue where it stopped: its lines would be played from the start, and the run would differ from an uninterrupted
- * one.
- */
+// A cassette that can't continue where it stopped: its lines would be played from the start, and the run would differ from an uninterrupted
+// one.
 function unplayable(cassette: string): Pick<ReplayModel, 'at'> {
   const ask = async () => {
     throw usage(
@@ -67,7 +60,7 @@ function unplayable(cassette: string): Pick<ReplayModel, 'at'> {
   return { at: () => ({ name: 'cassette:replay', ask }) };
 }
 
-/** Opens each cassette only once, so that no line is played twice. */
+// Opens each cassette only once, so that no line is played twice.
 function onceFor<Opened>(open: (path: string, folder: string | undefined) => Promise<Opened>): typeof open {
   const known = new Map<string, Promise<Opened>>();
   return async (path, folder) => {
@@ -83,7 +76,6 @@ type Given = ModelsGiven & {
   readonly isLimited: boolean;
 };
 
-/** How long a provider may take to list a request it received, in milliseconds. A server on this machine lists it at once. */
 const SETTLE_MS = 60_000;
 const SETTLE_HERE_MS = 20;
 
@@ -135,7 +127,7 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
   };
 }
 
-/** The model that a step asks. A step without one ends the command, unless a recording takes its place. */
+// The model that a step asks. A step without one ends the command, unless a recording takes its place.
 export function askedIn(
   step: ModelStep,
   { api }: Pick<Pipeline, 'api'>,
@@ -154,7 +146,6 @@ export function askedIn(
   return { provider, model: name };
 }
 
-/** The provider name used in prices and addresses, which for Google's models is Gemini. */
 function priceName({ provider, model: name }: Asked): string {
   return `${provider === 'google' ? 'gemini' : provider}:${name}`;
 }
@@ -188,12 +179,11 @@ function made(address: string, options: Parameters<typeof model>[1]): Model {
   }
 }
 
-/** The key in a provider's variables, or the file that they name. */
 function keyIn(env: NodeJS.ProcessEnv, variables: readonly string[] = []): string | undefined {
   return variables.flatMap((variable) => [env[variable], env[`${variable}_FILE`]]).find((value) => value?.trim());
 }
 
-/** The key for a request. Another server gets none unless a variable is named, because the usual keys belong to the providers. */
+// The key for a request. Another server gets none unless a variable is named, because the usual keys belong to the providers.
 function keyFor(
   { name }: ModelStep,
   provider: string,

@@ -4,19 +4,16 @@ import { CassetteError, type Exchange, FileDeck, type ReplayModel, readCassette,
 import { readBytes } from '../io/read-bytes.ts';
 import { cassetteHalt, refuseNoCassette } from '../load/cassette-halt.ts';
 
-/** The largest cassette kept in memory; larger ones stay on disk. */
+// The largest cassette kept in memory; larger ones stay on disk.
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** A cassette that can be played. */
 interface OpenedReplay {
   readonly model: ReplayModel;
-  /** Whether some lines are played in order, whatever the request. When a run continues, it is unknown which of them were used. */
   readonly isOrdered: boolean;
-  /** Stores the index of a large cassette in a run folder, so that a continued run need not read all of it. */
+  // Stores the index of a large cassette in a run folder, so that a continued run need not read all of it.
   readonly keepIn: (folder: string) => void;
 }
 
-/** Opens a cassette. A large cassette is opened through the index in the run folder, if there is one. */
 export async function openReplay(path: string, folder: string | undefined): Promise<OpenedReplay> {
   refuseNoCassette(path);
   if (isLarge(path)) return openLarge(path, folder);
@@ -28,7 +25,7 @@ export async function openReplay(path: string, folder: string | undefined): Prom
   throw cassetteHalt(path, reading.problems);
 }
 
-/** Whether a line answers any request and is used once. Lines that name their unit or request are looked up instead. */
+// Whether a line answers any request and is used once. Lines that name their unit or request are looked up instead.
 function isPlayedInOrder({ unit, repeat, request, match }: Exchange): boolean {
   return unit === undefined && repeat !== true && request === undefined && match === undefined;
 }

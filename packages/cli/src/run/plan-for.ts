@@ -14,10 +14,8 @@ import { given } from '../text/given.ts';
 import { modelAddress } from './model-address.ts';
 import { givenPrices, priceOf, priceTable } from './prices.ts';
 
-/** The phrase in messages about pipeline mistakes that says what was not done. */
 export const SPARED = 'no model was called';
 
-/** The pipeline that a run is planned with; mistakes in it end the command. */
 export function pipelineAt(source: string, skipScripts: boolean, repeat?: number): Pipeline {
   const opened = openPipeline(source, { skipScripts, ...given({ repeat }) });
   if ('mistakes' in opened) throw mistakeHalt('pipeline', source, opened.mistakes, SPARED);
@@ -26,17 +24,15 @@ export function pipelineAt(source: string, skipScripts: boolean, repeat?: number
 
 type PlanFlags = Pick<RunFlags, 'model' | 'provider' | 'maxUnits' | 'prices' | 'batch' | 'realtime'>;
 
-/** The planning options of an existing run, which keeps its models, prices and mode unless a flag overrides them. */
+// The planning options of an existing run, which keeps its models, prices and mode unless a flag overrides them.
 export function ownPlanOptions({ row }: Pick<OpenedRun, 'row'>, flags: PlanFlags = {}): PlanOptions {
   return planOptions({ ...flags, batch: isBatch({ row }, flags) }, overridesOf(row));
 }
 
-/** Whether an existing run continues in batches. */
 export function isBatch({ row }: Pick<OpenedRun, 'row'>, { batch, realtime }: Pick<PlanFlags, 'batch' | 'realtime'>): boolean {
   return realtime !== true && (batch === true || runState(row).mode === 'batch');
 }
 
-/** The planning options of a run with these flags. */
 export function planOptions(flags: PlanFlags, own: Overrides = {}): PlanOptions {
   const { provider, model } = modelAddress(flags.model ?? own.model, flags.provider ?? own.provider);
   const prices = priceTable(givenPrices(flags.prices) ?? own.prices);

@@ -7,16 +7,13 @@ import { modelAddress } from './model-address.ts';
 import { dollars } from './money.ts';
 import { isBuiltIn, type PriceTable } from './prices.ts';
 
-/** Details that a plan shows. */
 interface PlanTelling {
   readonly isBatch: boolean;
-  /** The first request of each step whose provider is known. */
   readonly sent: ReadonlyMap<string, RequestParts>;
-  /** The remaining work, if the run has begun. */
   readonly left: readonly string[];
 }
 
-/** A plan formatted for people: the calls and cost of each step, and one prompt of each. */
+// A plan formatted for people: the calls and cost of each step, and one prompt of each.
 export function planText(name: string, plan: RunPlan, prices: PriceTable, { isBatch, sent, left }: PlanTelling): string {
   const width = Math.max(...plan.steps.map(({ step }) => step.length));
   const steps = plan.steps.map((step) => `  ${visible(step.step).padEnd(width)}  ${stepText(step)}`);
@@ -37,7 +34,7 @@ export function planText(name: string, plan: RunPlan, prices: PriceTable, { isBa
   ].join('\n');
 }
 
-/** Explains that the tokens are estimates, because nothing has been measured yet. */
+// Explains that the tokens are estimates, because nothing has been measured yet.
 function guessLines({ calls }: RunPlan): readonly string[] {
   if (calls.most === 0) return [];
   return [
@@ -46,7 +43,6 @@ function guessLines({ calls }: RunPlan): readonly string[] {
   ];
 }
 
-/** Notes which prices are built in, since they may be wrong. */
 function priceLines({ steps }: RunPlan, prices: PriceTable): readonly string[] {
   const isOurs = steps.some(({ provider, model }) => {
     const address = modelAddress(model, undefined, provider);
@@ -59,7 +55,6 @@ function priceLines({ steps }: RunPlan, prices: PriceTable): readonly string[] {
     : [];
 }
 
-/** The question that a person is asked before a run begins. */
 export function startQuestion({ units, calls, costUsd }: RunPlan): string {
   const cost = guessedCost(costUsd, 'a guess; --probe 20 measures it');
   return `Start ${unitCount(units)}, ${callRange(calls)}, ${cost}?`;
@@ -82,30 +77,27 @@ function promptLines({ step, prompt = '', system }: StepPlan, sent: RequestParts
   return [...before, '', `${visible(step)}, the first prompt:`, ...said(prompt), ...rest];
 }
 
-/** The system message, including what the contract adds to it. */
 function systemOf({ messages: [first] }: RequestParts): string | undefined {
   return first?.role === 'system' && typeof first.content === 'string' ? first.content : undefined;
 }
 
-/** A number, or a range from the minimum to the maximum. */
 function range({ least, most }: Counted): string {
   const figure = (number: number) => Math.round(number).toLocaleString('en-US');
   if (most === undefined) return `${figure(least)} or more`;
   return least === most ? figure(least) : `${figure(least)} to ${figure(most)}`;
 }
 
-/** A number of calls, or a range from the minimum to the maximum. */
 export function callRange(calls: Counted): string {
   return `${range(calls)} ${calls.most === 1 ? 'call' : 'calls'}`;
 }
 
-/** An estimated cost; for a model without a price, it says that the cost is unknown. */
+// An estimated cost; for a model without a price, it says that the cost is unknown.
 export function guessedCost(counted: Counted | undefined, said = 'a guess'): string {
   const cost = costRange(counted);
   return counted === undefined ? cost : `${cost} (${said})`;
 }
 
-/** A cost, or a range from the minimum to the maximum. */
+// A cost, or a range from the minimum to the maximum.
 export function costRange(counted: Counted | undefined): string {
   if (counted === undefined) return 'cost unknown';
   if (counted.most === undefined) return `${dollars(counted.least)} or more`;

@@ -5,21 +5,18 @@ import { usage } from '../exit/halt.ts';
 import { readDataFile } from '../load/mistake-halt.ts';
 import { BUILT_IN_PRICES } from './built-in-prices.ts';
 
-/** Prices of models, by `provider:model`. */
+// Prices of models, by `provider:model`.
 export interface PriceTable {
-  /** The given prices, which take precedence. */
   readonly given: ReadonlyMap<string, Prices>;
   readonly builtIn: ReadonlyMap<string, Prices>;
 }
 
 const PARTS = ['inputPerMillion', 'outputPerMillion', 'cachedPerMillion', 'cacheWritePerMillion'] as const;
 
-/** The prices in a file; undefined if no file is given. */
 export function givenPrices(file: string | undefined): ModelPrices | undefined {
   return file === undefined ? undefined : Object.fromEntries(pricesIn(file));
 }
 
-/** The built-in prices, overridden by the given ones. */
 export function priceTable(given: ModelPrices = {}): PriceTable {
   const builtIn = new Map(
     Object.entries(BUILT_IN_PRICES).map(([model, [inputPerMillion, outputPerMillion, cachedPerMillion]]) => [
@@ -62,12 +59,11 @@ function wrong(file: string, reason: string): Error {
   );
 }
 
-/** The price of a model. A dated version costs the same as its base name. Returns undefined, not 0, if the price is unknown. */
+// The price of a model. A dated version costs the same as its base name. Returns undefined, not 0, if the price is unknown.
 export function priceOf({ given, builtIn }: PriceTable, provider: string, model: string): Prices | undefined {
   return priceIn(given, provider, model) ?? priceIn(builtIn, provider, model);
 }
 
-/** Whether the price of a model is a built-in one. */
 export function isBuiltIn(table: PriceTable, provider: string, model: string): boolean {
   return priceIn(table.given, provider, model) === undefined && priceOf(table, provider, model) !== undefined;
 }

@@ -4,7 +4,7 @@ import { counted, money } from '../runs/spent-text.ts';
 import { numbers, tableLines } from '../runs/table.ts';
 import { callCount, unitCount } from '../text/unit-count.ts';
 
-/** The cost of a probe, and the estimate for the whole run based on it; `max` is the cost limit of the run, in US dollars. */
+// The cost of a probe, and the estimate for the whole run based on it; `max` is the cost limit of the run, in US dollars.
 export function probeText(estimate: ProbeEstimate, max: number | undefined): string {
   const { sampled, units, steps, doubtful } = estimate;
   const columns = ['step', ...numbers('calls', 'tokens in', 'out', 'cost'), 'all units'];
@@ -33,7 +33,7 @@ function wholeText({ whole, cost }: ProbeEstimate): string {
   return `${rangeText(whole)}${spent}`;
 }
 
-/** An estimate with its range. A single unit says nothing about the others, so it gives no range. */
+// An estimate with its range. A single unit says nothing about the others, so it gives no range.
 function rangeText(whole: Extrapolated | undefined): string {
   if (whole === undefined) return 'an unknown amount';
   const { about, least, most } = whole;
@@ -50,7 +50,6 @@ function limitLines({ whole, units }: ProbeEstimate, max: number | undefined): r
   return [`limit: ${money(max)}; it will stop the run after about ${unitCount(reached)}.`];
 }
 
-/** The question that a person is asked after a probe. */
 export function probeQuestion({ sampled, units, whole }: ProbeEstimate): string {
   return `Continue with the other ${unitCount(units - sampled)}, ${rangeText(whole)} in all?`;
 }

@@ -9,20 +9,15 @@ import { probeQuestion, probeText } from './probe-text.ts';
 import { type Target, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
 
-/** Flags that can't be combined with a probe. */
+// Flags that can't be combined with a probe.
 const OTHERS = { dryRun: '--dry-run', init: '--init', watch: '--watch', refresh: '--refresh' } as const;
 
-/** Refuses flags that contradict a probe. */
 export function refuseOthers(flags: RunFlags): void {
   const other = (['dryRun', 'init', 'watch', 'refresh'] as const).find((name) => flags[name] === true);
   if (other === undefined) return;
   throw usage(`--probe and ${OTHERS[other]} exclude each other.`, '--probe calls models for some units; give one of the two.');
 }
 
-/**
- * Processes a sample of a run's units, shows an estimate for the whole run, and continues if the user or --yes agrees. The results of the
- * sample are part of the run, which is paused in between.
- */
 export async function probeRun(
   flags: RunFlags,
   target: Target,
@@ -43,7 +38,7 @@ export async function probeRun(
   return await workRun(flags, target, (options) => continueRun(target.out, options));
 }
 
-/** Whether a run is paused only because its probe has ended. */
+// Whether a run is paused only because its probe has ended.
 function isPausedBy(answer: RunAnswer): boolean {
   const stop = answer.status === 'worked' ? answer.end.stop : undefined;
   return stop?.kind === 'pause' && stop.by === '--probe';

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
 
-/** Ends the command if a folder has no pipeline. The help suggests a subfolder that has one. */
 export function requirePipeline(folder: string): void {
   if (hasPipeline(folder)) return;
   const below = namesIn(folder).find((name) => hasPipeline(join(folder, name)));

@@ -16,16 +16,13 @@ interface StepTally {
   readonly states: Map<UnitState, number>;
 }
 
-/** Shows the progress of a run: as a bar on a terminal, or as a line every ten seconds in a log. */
 export class RunProgress {
   readonly #isTerminal: boolean;
   readonly #steps = new Map<string, StepTally>();
   readonly #begun = performance.now();
   #run = '';
   #spent = 0;
-  /** The work done before this process opened the run. */
   #before: number | undefined;
-  /** The batches that the provider is working on. */
   readonly #batches = new Map<string, { readonly requests: number; readonly done: number }>();
   #lookedAt = 0;
   #isShown = false;
@@ -35,13 +32,11 @@ export class RunProgress {
     this.#isTerminal = isTerminal;
   }
 
-  /** Starts showing progress. */
   start(): void {
     this.#timer = setInterval(() => this.#show(), this.#isTerminal ? PAUSE_MS : LINE_MS);
     this.#timer.unref();
   }
 
-  /** Handles an event. */
   readonly see = (event: RunEvent): void => {
     switch (event.kind) {
       case 'run-start':
@@ -83,20 +78,17 @@ export class RunProgress {
     }
   };
 
-  /** The units at each step by state, as far as they are known. */
   get units(): readonly { readonly step: string; readonly state: UnitState; readonly units: number }[] {
     return [...this.#steps].flatMap(([step, tally]) =>
       [...tally.states, ['pending', leftOf(tally)] as const].map(([state, units]) => ({ step, state, units })),
     );
   }
 
-  /** Removes the bar. */
   stop(): void {
     clearInterval(this.#timer);
     this.hide();
   }
 
-  /** Makes room for another line of output. */
   hide(): void {
     if (this.#isShown) process.stderr.write(CLEAR);
     this.#isShown = false;
@@ -122,7 +114,7 @@ export class RunProgress {
     states.set(state, (states.get(state) ?? 0) + 1);
   }
 
-  /** Takes back the counts of a unit that is sent back. The step that it is sent to still counts it as reached. */
+  // Takes back the counts of a unit that is sent back. The step that it is sent to still counts it as reached.
   #undo(step: string, state: UnitState, to: string): void {
     const tally = this.#tally(step);
     if (step !== to) tally.reached -= 1;
@@ -137,7 +129,6 @@ export class RunProgress {
     this.#isShown = this.#isTerminal;
   }
 
-  /** The whole run on one line: its progress, its units by state, and the remaining time. */
   #bar(): string {
     const share = this.#share();
     const bar = '█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░');
@@ -148,7 +139,6 @@ export class RunProgress {
     return text.slice(0, (process.stderr.columns || 80) - 1);
   }
 
-  /** The same as a log line, with every step that has units left. */
   line(): string {
     const time = new Date().toISOString().slice(11, 19);
     const steps = this.#running().map(([step, tally]) => `${visible(step)} ${tally.reached - leftOf(tally)}/${tally.reached}`);
@@ -162,7 +152,6 @@ export class RunProgress {
     return [...this.#steps].filter(([, tally]) => leftOf(tally) > 0);
   }
 
-  /** The finished and remaining work over all steps. */
   #work(): RunWork {
     return runWork([...this.#steps.values()].map((tally) => ({ scope: tally.scope, states: statesOf(tally) })));
   }
@@ -172,12 +161,10 @@ export class RunProgress {
     return done + left === 0 ? 0 : done / (done + left);
   }
 
-  /** The number of units in a state, over all steps. */
   #sum(state: UnitState): number {
     return [...this.#steps.values()].reduce((sum, { states }) => sum + (states.get(state) ?? 0), 0);
   }
 
-  /** The number of units in each final state. Valid units are counted at the last step. */
   #symbols(): string {
     const last = [...this.#steps.values()].at(-1);
     const shown = [
@@ -189,14 +176,12 @@ export class RunProgress {
     return shown.map(([symbol, count]) => `${symbol} ${count.toLocaleString('en-US')}`).join(' ');
   }
 
-  /** The remaining time, or what the provider is doing. */
   #rest(say: (left: string) => string): string {
     if (this.#batches.size > 0) return this.#batchText();
     const rate = this.#rate();
     return rate === 0 ? say('—') : say(lasts(this.#work().left / rate));
   }
 
-  /** The provider's batches and when they were last checked, as a sign of life while nothing else happens. */
   #batchText(): string {
     const batches = [...this.#batches.values()];
     const [requests, done] = (['requests', 'done'] as const).map((key) => batches.reduce((sum, one) => sum + one[key], 0));
@@ -204,7 +189,6 @@ export class RunProgress {
     return `${batches.length} ${batches.length === 1 ? 'batch' : 'batches'} ${done}/${requests}, asked ${ago} s ago`;
   }
 
-  /** The work done per second by all processes since this one opened the run. */
   #rate(): number {
     const done = this.#work().done - (this.#before ?? 0);
     return Math.max(0, done) / Math.max(0.001, (performance.now() - this.#begun) / 1000);

@@ -6,7 +6,7 @@ import { statesText } from '../text/states-text.ts';
 import { callCount, unitCount } from '../text/unit-count.ts';
 import { dollars } from './money.ts';
 
-/** The result of a run, formatted for people: its units by state, its calls and cost, and what to do next. */
+// The result of a run, formatted for people: its units by state, its calls and cost, and what to do next.
 export function runReport(end: RunEnd, milliseconds: number, folder: string): string {
   const { counts, costs, run, stop, notes } = end;
   const calls = sumOf(costs, 'calls');
@@ -24,7 +24,6 @@ export function runReport(end: RunEnd, milliseconds: number, folder: string): st
   return `${lines.join('\n')}\n`;
 }
 
-/** Explanations for missing answers, by fault code. */
 const NO_ANSWER: { readonly [code: string]: string } = {
   'fault.rate-limited': 'answers only with rate limits',
   'fault.no-match': 'has no recorded reply',
@@ -32,7 +31,7 @@ const NO_ANSWER: { readonly [code: string]: string } = {
   'fault.bad-request': 'has no such address or model',
 };
 
-/** Advice for provider errors that waiting does not fix. */
+// Advice for provider errors that waiting does not fix.
 const PROVIDER_HELP: { readonly [code: string]: string } = {
   'fault.no-match': 'Record what is missing, or run without --cassette',
   'fault.auth': 'Check the key and the account, then repeat the command',
@@ -87,7 +86,6 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
   }
 }
 
-/** The batches that a provider keeps working on, whether or not a process is waiting. */
 function batchLines({ batches }: RunEnd): readonly string[] {
   const away = batches.filter(({ state }) => state !== 'unknown');
   const requests = away.reduce((sum, batch) => sum + batch.requests, 0);
@@ -113,7 +111,6 @@ function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly st
   ];
 }
 
-/** A limit that is high enough for the run to make progress. */
 function enough({ max, short = 0, doubtful = 0 }: Extract<Stop, { kind: 'budget' }>, spent: number): number {
   const amount = Math.max(max, spent + doubtful + short) * 1.5;
   // Round a limit below one dollar to cents, not to dollars.

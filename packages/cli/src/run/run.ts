@@ -22,10 +22,9 @@ import { requirePipeline } from './require-pipeline.ts';
 import { refusedHalt, type Target, type Telling, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
 
-/** Runs with no more calls than this start without a question. */
 const FEW_CALLS = 50;
 
-/** `tamis run`: runs a pipeline folder, or continues a run. Returns the exit code. */
+// `tamis run`: runs a pipeline folder, or continues a run. Returns the exit code.
 export async function run(flags: RunFlags, folder: string): Promise<number> {
   const other = await otherCommand(flags, folder);
   if (other !== undefined) return other;
@@ -53,13 +52,12 @@ async function worked(flags: RunFlags, target: Target): Promise<number> {
   return flags.probe === undefined ? await workRun(flags, target, begin) : await probeRun(flags, target, flags.probe, begin);
 }
 
-/** `tamis resume`: continues a run. A folder that is not a run is never taken for a pipeline. */
+// `tamis resume`: continues a run. A folder that is not a run is never taken for a pipeline.
 export async function resume(flags: ResumeFlags, folder: string): Promise<number> {
   if (!isRunFolder(folder)) throw refusedHalt(folder, { status: 'refused', reason: 'no-run' });
   return await run(flags, folder);
 }
 
-/** Handles flags of Octobatch that are separate commands here. */
 async function otherCommand(flags: RunFlags, folder: string): Promise<number | undefined> {
   const { color, skipScripts, dryRun } = flags;
   if (flags.validateConfig === true) {
@@ -71,7 +69,6 @@ async function otherCommand(flags: RunFlags, folder: string): Promise<number | u
   return await recheck({ dryRun: dryRun === true, ...(color === undefined ? {} : { color }) }, folder);
 }
 
-/** Records a run and its units; no model is called. */
 async function initRun(flags: RunFlags, { source, out }: Target): Promise<number> {
   if (source === undefined) throw usage('--init needs --out, the folder for the run.', 'tamis run --init DIR --out RUN');
   if (isRunFolder(out)) throw usage(`${out} already contains a run.`, `tamis run ${shellWord(out)} continues it.`);
@@ -110,7 +107,7 @@ function suggestion(folder: string): string {
     : suggestionText(near, basename(folder)).trim();
 }
 
-/** Says where the cost limit will stop the run, and asks for confirmation before many calls are made. Scripts are not asked. */
+// Says where the cost limit will stop the run, and asks for confirmation before many calls are made. Scripts are not asked.
 async function mayStart(flags: RunFlags, source: string, out: string): Promise<boolean> {
   if (flags.cassette !== undefined || isRunFolder(out)) return true;
   const isAsked = flags.yes !== true && flags.probe === undefined && process.stdin.isTTY && process.stderr.isTTY;

@@ -13,13 +13,12 @@ import { paintOn } from '../text/paint.ts';
 import { SPARED } from './plan-for.ts';
 import { runReport } from './run-report.ts';
 
-/** The folder of a run, and the pipeline to start it from if it does not exist yet. */
+// The folder of a run, and the pipeline to start it from if it does not exist yet.
 export interface Target {
   readonly source?: string;
   readonly out: string;
 }
 
-/** The details needed to report on a run. */
 export interface Telling {
   readonly flags: Pick<RunFlags, 'color' | 'quiet'>;
   readonly target: Target;
@@ -27,7 +26,6 @@ export interface Telling {
   readonly interrupted: number | null;
 }
 
-/** Reports how a run went, and returns the exit code. */
 export function tellRun(answer: RunAnswer, { flags, target, took, interrupted }: Telling): number {
   const { source, out } = target;
   switch (answer.status) {
@@ -63,7 +61,6 @@ function changeAdvice(out: string, changed: readonly ChangedStep[] | undefined):
   return `tamis preview ${run} shows what it would change, tamis recheck ${run} applies it. ${other}`;
 }
 
-/** A halt for a run that another process is working on. */
 export function heldHalt(out: string, by: LeaseHolder | undefined): Halt {
   const who = by === undefined ? 'Another process' : by.holder.replace(/^p/, 'P');
   const since = by === undefined ? '' : ` since ${new Date(by.takenAt).toISOString().slice(11, 16)}`;
@@ -74,7 +71,7 @@ export function heldHalt(out: string, by: LeaseHolder | undefined): Halt {
   );
 }
 
-/** A halt for a run that can't be worked on, with the reason. */
+// A halt for a run that can't be worked on, with the reason.
 export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnswer, { status: 'refused' }>): Halt {
   switch (reason) {
     case 'no-run':
@@ -119,7 +116,7 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
   }
 }
 
-/** The exit codes of stopped runs, unless a signal stopped them. */
+// The exit codes of stopped runs, unless a signal stopped them.
 const STOPPED: { readonly [kind in Stop['kind']]: number } = {
   interrupted: EXIT.interrupted,
   budget: EXIT.budgetReached,
@@ -130,7 +127,7 @@ const STOPPED: { readonly [kind in Stop['kind']]: number } = {
   'zero-valid': EXIT.zeroValid,
 };
 
-/** The exit code of a run; `interrupted` is the code of the signal that stopped it, if one did. */
+// The exit code of a run; `interrupted` is the code of the signal that stopped it, if one did.
 function exitOfRun({ stop, counts }: RunEnd, interrupted: number | null): number {
   if (stop === undefined) return exitOfCounts(counts.states);
   return stop.kind === 'interrupted' ? (interrupted ?? STOPPED.interrupted) : STOPPED[stop.kind];

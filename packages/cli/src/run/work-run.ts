@@ -26,10 +26,9 @@ import { givenPrices } from './prices.ts';
 import { RunProgress } from './run-progress.ts';
 import { type Target, type Telling, tellRun } from './tell-run.ts';
 
-/** How long calls in flight may continue after an interrupt, in milliseconds. */
 const PATIENCE_MS = 5000;
 
-/** Works on a run and shows its progress until it ends or is stopped. Returns the exit code. */
+// Works on a run and shows its progress until it ends or is stopped. Returns the exit code.
 export async function workRun(
   flags: RunFlags,
   target: Target,
@@ -63,7 +62,6 @@ async function orHalt<Result>(work: Promise<Result>, out: string): Promise<Resul
   });
 }
 
-/** The database that holds the run, if any, according to its folder or the flags that start it. */
 function databaseOf({ db }: RunFlags, { out }: Target): string | undefined {
   if (!hasRunLedger(out)) return db === undefined ? undefined : readDb(db);
   const place = runLedgerPlace(out);
@@ -72,7 +70,6 @@ function databaseOf({ db }: RunFlags, { out }: Target): string | undefined {
   return isInDatabase ? place : undefined;
 }
 
-/** A halt for a run in a place other than the one the flags name. A run stays where it was started. */
 function elsewhere(out: string, place: string): Error {
   const where = isPostgresPlace(place) ? postgresPlace(place).shown : place;
   return usage(
@@ -122,7 +119,6 @@ async function begin(flags: RunFlags, { out }: Target, db: string | undefined) {
   return { options, interrupt, progress, duty: { end }, close: async () => await home?.close() };
 }
 
-/** How this process tells others what it is doing. The schema of a new run is known once it has been created. */
 async function dutyFor({ concurrency = 16, health }: RunFlags, out: string, db: string | undefined, stop: AbortSignal) {
   const runs = () => (db !== undefined && hasRunLedger(out) ? [postgresPlace(runLedgerPlace(out)).schema] : []);
   return await beginDuty({ role: 'leader', db, runs, most: concurrency, stop, health });
@@ -133,7 +129,7 @@ function tellStart(mistakes: readonly Mistake[], color: boolean | undefined): vo
   process.stderr.write(`${mistakes.flatMap((mistake) => mistakeLines(mistake, paint)).join('\n')}\n`);
 }
 
-/** Opens the home ledger. If the working folder is not writable, the run still goes ahead, but is missing from the list of runs. */
+// Opens the home ledger. If the working folder is not writable, the run still goes ahead, but is missing from the list of runs.
 function openHomeQuietly({ ledger }: RunFlags): Ledger | undefined {
   try {
     return openHome({ ledger });
@@ -176,16 +172,14 @@ function optionsFor(
   };
 }
 
-/** Checks a run name, which people must be able to print and type. */
+// Checks a run name, which people must be able to print and type.
 function runName(name: string): string {
   if (name.trim() !== '' && name.length <= 200 && !/[\p{Cc}/\\]/u.test(name)) return name;
   throw usage('The --name value is not a valid run name.', 'Give up to 200 characters, without slashes and control characters.');
 }
 
-/** How long a run waits for an unreachable database, in milliseconds. */
 const DATABASE_PATIENCE_MS = 15 * 60_000;
 
-/** How models are asked, according to the flags; undefined if none says. */
 function modeIn({ batch, realtime, cassette }: RunFlags): RunMode | undefined {
   if (batch !== true) return realtime === true ? 'realtime' : undefined;
   if (realtime === true) throw usage('--batch and --realtime exclude each other.', 'Give one of them.');
@@ -197,7 +191,7 @@ function modeIn({ batch, realtime, cassette }: RunFlags): RunMode | undefined {
   return 'batch';
 }
 
-/** The settings stored with a run, which must not contain a password. */
+// The settings stored with a run, which must not contain a password.
 function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Overrides {
   const url = baseUrl === undefined ? undefined : URL.parse(baseUrl);
   if (url === null || (url && url.protocol !== 'http:' && url.protocol !== 'https:'))
@@ -211,10 +205,9 @@ function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Override
   return given({ provider, model, baseURL: baseUrl, cassette: cassette === undefined ? undefined : resolve(cassette) });
 }
 
-/** Files of at least this size make a run large; smaller runs end before their memory use matters. */
+// Files of at least this size make a run large; smaller runs end before their memory use matters.
 const LARGE_BYTES = 4 * 1024 * 1024;
 
-/** Whether a pipeline, run or cassette is large, which it is if one of its files is. */
 function isLarge(paths: readonly (string | undefined)[]): boolean {
   return paths.flatMap((path) => (path === undefined ? [] : filesIn(path))).some((file) => sizeOf(file) > LARGE_BYTES);
 }
@@ -228,7 +221,7 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** A halt for a run whose ledger can't be written. Everything judged so far is kept. */
+// A halt for a run whose ledger can't be written. Everything judged so far is kept.
 function faultHalt(fault: Fault, out: string): Halt {
   const { code } = fault;
   if (code === 'fault.disk-full')

@@ -1,4 +1,3 @@
-/** A duration in whole seconds, minutes or hours. */
 export function ageText(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 120) return `${seconds} s`;

@@ -1,16 +1,15 @@
 import { Terminal } from '../ask/terminal.ts';
 import { Declined, usage } from '../exit/halt.ts';
 
-/** A question about a possible cost, and the wording of its answer. */
+// A question about a possible cost, and the wording of its answer.
 interface Agreement {
   readonly text: string;
-  /** The participle for what was not done if the user declines, such as `retried`. */
+  // The participle for what was not done if the user declines, such as `retried`.
   readonly done: string;
-  /** The verb for what --yes does without asking. */
   readonly verb: string;
 }
 
-/** Continues only if the user confirms, or has already done so with --yes. */
+// Continues only if the user confirms, or has already done so with --yes.
 export async function agree(
   { yes, quiet }: { readonly yes?: boolean | undefined; readonly quiet?: boolean | undefined },
   { text, done, verb }: Agreement,

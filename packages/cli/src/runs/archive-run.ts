@@ -29,17 +29,15 @@ import type { ImportFlags } from '../flags/look-flags.ts';
 import { notARun, withoutFaults } from './run-halt.ts';
 import { withRun } from './with-run.ts';
 
-/** Files in a run folder that belong only to its ledger. */
 const OF_LEDGER = /^(?:ledger\.sqlite|ledger\.url|lock\.sqlite)(?:-journal|-wal|-shm)?$/;
 
-/** Archives a run in a folder: its ledger as a file, and its other files unchanged. */
 export async function archiveRun(folder: string, out: string | undefined): Promise<number> {
   if (out === undefined) throw usage('--archive needs a folder to write to.', 'tamis export RUN --archive --out DIR');
   await withRun(folder, { readOnly: true }, async () => undefined);
   return await move(folder, out);
 }
 
-/** `tamis import`: creates a run from an archive or from a copy of a run, in a file or in a database. */
+// `tamis import`: creates a run from an archive or from a copy of a run, in a file or in a database.
 export async function importRun({ out, db }: ImportFlags, archive: string): Promise<number> {
   if (out === undefined)
     throw usage('--out is missing: it is the folder for the run.', 'tamis import ARCHIVE --out RUN [--db URL]');
@@ -49,7 +47,7 @@ export async function importRun({ out, db }: ImportFlags, archive: string): Prom
   return await move(archive, out, db);
 }
 
-/** Copies a run. The folder has a temporary name until everything is in it. */
+// Copies a run. The folder has a temporary name until everything is in it.
 async function move(from: string, out: string, db?: string): Promise<number> {
   if (existsSync(out) && readdirSync(out).length > 0)
     throw usage(`${out} is not empty.`, 'Give a folder that does not exist yet.');
@@ -76,7 +74,6 @@ async function fill(part: string, from: string, out: string, db: string | undefi
   return await copyLedger(runLedgerPlace(from), db === undefined ? join(part, 'ledger.sqlite') : runLedgerPlace(part));
 }
 
-/** Refuses to copy a folder into itself. */
 function refuseInside(from: string, out: string): void {
   if (isPostgresPlace(from)) return;
   const whole = realpathSync(from) + sep;

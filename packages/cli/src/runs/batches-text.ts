@@ -5,12 +5,10 @@ import { ageText } from './age-text.ts';
 import { counted } from './spent-text.ts';
 import { numbers, tableLines } from './table.ts';
 
-/** How much of a batch name is shown, enough to tell batches apart; the JSON has the full name. */
 const NAME = 14;
 
 const COLUMNS = ['batch', 'step', 'state', 'at the provider', ...numbers('units', 'done'), 'asked'];
 
-/** The batches of a run formatted for people, with advice on those whose outcome is unknown. */
 export function batchesText(folder: string, rows: readonly BatchRow[], now: number): string {
   const name = visible(folder);
   if (rows.length === 0) return `${name} has no batches. \`tamis run DIR --out RUN --batch\` uses batches.\n`;
@@ -30,7 +28,6 @@ export function batchesText(folder: string, rows: readonly BatchRow[], now: numb
   return `${lines.join('\n')}\n`;
 }
 
-/** Instructions for a batch whose outcome is unknown. Only a person can look into the provider account. */
 function unknownLines(folder: string, { batch, status, createdAt, remote }: BatchRow): readonly string[] {
   const time = new Date(createdAt).toISOString().replace(/\.\d+Z$/, 'Z');
   const command = `tamis batches ${folder} --name ${batch.slice(0, NAME)}`;
@@ -43,7 +40,6 @@ function unknownLines(folder: string, { batch, status, createdAt, remote }: Batc
   ];
 }
 
-/** A one-line summary of the open batches; empty if there are none. */
 export function openBatchesText(rows: readonly BatchRow[], now: number): readonly string[] {
   if (rows.length === 0) return [];
   const sum = (of: (row: BatchRow) => number) => rows.reduce((total, row) => total + of(row), 0);
@@ -58,12 +54,10 @@ export function openBatchesText(rows: readonly BatchRow[], now: number): readonl
   return [parts.join(', ')];
 }
 
-/** The batches of a run as JSON. */
 export function batchesJson(rows: readonly BatchRow[]): string {
   return `${JSON.stringify({ schema_version: 1, batches: rows.map(batchJson) })}\n`;
 }
 
-/** A batch as a JSON object. */
 export function batchJson(row: BatchRow): object {
   const { batch, step, model, state, remote = null, status = null, requests, done = null, by = null } = row;
   return {

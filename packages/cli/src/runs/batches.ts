@@ -13,7 +13,7 @@ import { refuseAddress } from './refuse-address.ts';
 import { withoutFaults } from './run-halt.ts';
 import { withRun } from './with-run.ts';
 
-/** `tamis batches`: lists the batches of a run, or records a person's decision about one whose outcome is unknown. */
+// `tamis batches`: lists the batches of a run, or records a person's decision about one whose outcome is unknown.
 export async function batches(flags: BatchesFlags, folder: string): Promise<number> {
   const rows = await withRun(folder, { frozen: true }, async ({ ledger, row }) => await ledger.batches(row.run));
   const decision = decisionIn(flags);
@@ -45,7 +45,6 @@ async function decide(flags: BatchesFlags, folder: string, rows: readonly BatchR
   return EXIT.valid;
 }
 
-/** Finds a batch by its name, or by the start of it. */
 function nameOf(start: string, folder: string, rows: readonly BatchRow[]): string {
   const found = rows.filter(({ batch }) => batch.startsWith(start));
   if (found.length === 1) return (found[0] as BatchRow).batch;

@@ -11,9 +11,8 @@ import { counted } from './spent-text.ts';
 import { numbers, tableLines } from './table.ts';
 import { withRun } from './with-run.ts';
 
-/** The version of the report format; it increases with every change that could break a reader. */
+// The version of the report format; it increases with every change that could break a reader.
 const DIFF_VERSION = 1;
-/** The maximum number of units shown of each kind. Any more are counted; --format json has all of them. */
 const MOST_UNITS = 10;
 
 const KINDS: { readonly [kind in DiffKind]: readonly [words: string, role: Role] } = {
@@ -32,7 +31,7 @@ interface Tally {
   readonly first: UnitDiff[];
 }
 
-/** `tamis diff`: shows how two runs differ, by unit and by code. */
+// `tamis diff`: shows how two runs differ, by unit and by code.
 export async function diff({ format, color }: LookFlags, first: string, second: string): Promise<number> {
   const output = stdoutSink();
   const paint = paintOn(process.stdout, color);
@@ -112,7 +111,7 @@ function signed(number: number): string {
   return number > 0 ? `+${counted(number)}` : counted(number);
 }
 
-/** Writes one JSON object in pieces, because a run may have any number of units. */
+// Writes one JSON object in pieces, because a run may have any number of units.
 async function writeJson(
   output: Sink,
   folders: readonly [string, string],

@@ -5,7 +5,7 @@ import { Halt } from '../exit/halt.ts';
 import { onFile } from './on-file.ts';
 import { violationText } from './violation-text.ts';
 
-/** A halt that lists inconsistencies in a run's ledger; undefined if there are none, or if the ledger can't be checked. */
+// A halt that lists inconsistencies in a run's ledger; undefined if there are none, or if the ledger can't be checked.
 export async function doubtfulBooks(run: string): Promise<Halt | undefined> {
   const verified = await onFile(runLedgerPlace(run), (place) => verifyRun(run, place)).catch(() => undefined);
   const [violation] = verified?.checks.flatMap(({ violations }) => violations) ?? [];

@@ -17,7 +17,7 @@ import { stepNamed } from './unit-named.ts';
 import { withRun } from './with-run.ts';
 import { type Exporting, writeUnits } from './write-units.ts';
 
-/** `tamis export`: writes the units of a run to standard output or to files. */
+// `tamis export`: writes the units of a run to standard output or to files.
 export async function exportRun(flags: ExportFlags, folder: string): Promise<number> {
   if (flags.archive === true) return await archiveRun(folder, flags.out);
   refuseClashes(flags);
@@ -41,7 +41,7 @@ export async function exportRun(flags: ExportFlags, folder: string): Promise<num
   });
 }
 
-/** Refuses to export during an incomplete recheck, when no one can tell which results are still valid. */
+// Refuses to export during an incomplete recheck, when no one can tell which results are still valid.
 function refuseHalfJudged({ folder, row }: OpenedRun): void {
   const { rechecking } = runState(row);
   if (rechecking === undefined) return;
@@ -51,7 +51,7 @@ function refuseHalfJudged({ folder, row }: OpenedRun): void {
   );
 }
 
-/** Refuses to mix results made with different inputs, unless the user asks for it. Failures don't count as results. */
+// Refuses to mix results made with different inputs, unless the user asks for it. Failures don't count as results.
 async function refuseStale(
   run: OpenedRun,
   { what = 'valid', stale: wish }: ExportFlags,
@@ -109,7 +109,6 @@ async function exportUnits(
   }
 }
 
-/** Notes on standard error that an exported run is unfinished. */
 async function tellOpen({ ledger, row }: OpenedRun): Promise<void> {
   const { units, states } = await ledger.counts(row.run);
   const open = states.pending + states.running + states.waiting;
@@ -128,7 +127,6 @@ function tell({ units, guarded, stale }: Exporting, isOmitted: boolean, out: str
     );
 }
 
-/** Exports a run in Octobatch's layout. */
 async function exportSeed(run: OpenedRun, folder: string, isStopped: () => boolean): Promise<void> {
   const files = await writeSeedFolder(run, folder, isStopped);
   if (files === undefined) process.stderr.write(`interrupted: nothing was written to ${visible(folder)}.\n`);

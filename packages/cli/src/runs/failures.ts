@@ -20,14 +20,12 @@ import { toldMessage } from './told-message.ts';
 import { isDenied } from './why-text.ts';
 import { showRun } from './with-run.ts';
 
-/** The version of the report format; it increases with every change that could break a reader. */
+// The version of the report format; it increases with every change that could break a reader.
 const FAILURES_VERSION = 1;
-/** The maximum number of groups shown. Any more are counted; --format json has all of them. */
 const MOST_GROUPS = 20;
 
 interface ToldGroup extends FailureGroup {
   readonly share: number;
-  /** The message about the example; absent if the contents were purged. */
   readonly message?: string;
 }
 
@@ -35,13 +33,12 @@ interface Told {
   readonly units: number;
   readonly failed: number;
   readonly ofModel: number;
-  /** The number of units that ended with a fault. */
   readonly ofOurs: number;
   readonly states: { readonly [state in UnitState]: number };
   readonly groups: readonly ToldGroup[];
 }
 
-/** `tamis failures`: shows why units of a run failed, with a count and an example for each reason. */
+// `tamis failures`: shows why units of a run failed, with a count and an example for each reason.
 export function failures(flags: FailuresFlags, folder: string): Promise<number> {
   const by = flags.by ?? 'code';
   return showRun(flags, folder, async (run): Promise<Shown> => {
@@ -65,7 +62,7 @@ async function tell(run: OpenedRun, by: FailureGrouping): Promise<Told> {
   return { units, failed, ofModel: failed - ofOurs - denied - (await stuckUnits(run)), ofOurs, states, groups: told };
 }
 
-/** The number of units that failed because a person denied them. A retry is not what that person wanted. */
+// The number of units that failed because a person denied them. A retry is not what that person wanted.
 async function deniedUnits({ ledger, row: { run } }: OpenedRun): Promise<number> {
   const denied = new Set<string>();
   for await (const { source, decision } of ledger.reviews({ run, state: 'decided' })) {
@@ -76,14 +73,12 @@ async function deniedUnits({ ledger, row: { run } }: OpenedRun): Promise<number>
   return denied.size;
 }
 
-/** The message about a group's example. */
 async function exampleMessage(run: OpenedRun, { example, exampleStep, code }: FailureGroup): Promise<string | undefined> {
   const story = await unitStory(run, example);
   const last = story?.steps.find(({ row }) => row.step === exampleStep)?.attempts.at(-1);
   return (last && troubleMessage(last, code)) ?? faultMessage(code);
 }
 
-/** Why a call got no answer; undefined if it got one. */
 function faultMessage(code: string | undefined): string | undefined {
   return code !== undefined && Object.hasOwn(faultTexts, code) ? faultTexts[code as keyof typeof faultTexts].message : undefined;
 }

@@ -3,7 +3,7 @@ import { unitCount } from '../text/unit-count.ts';
 import { counted } from './spent-text.ts';
 import { numbers, tableLines } from './table.ts';
 
-/** The version of the report format; it increases with every change that could break a reader. */
+// The version of the report format; it increases with every change that could break a reader.
 const VERSION = 1;
 
 const WORDS: { readonly [group in GroundedGroup]: string } = {
@@ -16,7 +16,7 @@ const WORDS: { readonly [group in GroundedGroup]: string } = {
   abstained: 'not stated: left null',
 };
 
-/** A table for people of the values looked up in a source, by result. Results that never occurred are left out. */
+// A table for people of the values looked up in a source, by result. Results that never occurred are left out.
 export function groundedText({ values, units, groups }: GroundedReport): string {
   if (values === 0) return 'No value was looked up in a source: no step has `grounding`.\n';
   const rows = groups
@@ -30,7 +30,6 @@ function shareText(share: number): string {
   return `${(share * 100).toFixed(1)}%`;
 }
 
-/** The grounding report as JSON. */
 export function groundedJson(run: string, { values, units, groups }: GroundedReport): object {
   const shared = groups.map((one) => ({ ...one, share: values === 0 ? 0 : one.values / values }));
   return { schema_version: VERSION, run, by: 'grounded', values, units, groups: shared };

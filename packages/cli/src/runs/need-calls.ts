@@ -4,26 +4,23 @@ import { callRange, guessedCost } from '../run/plan-text.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { canRefresh } from './stale-text.ts';
 
-/** The calls that an action needs, and their cost. */
+// The calls that an action needs, and their cost.
 export interface NeededCalls {
   readonly calls: Counted;
   readonly costUsd: Counted | undefined;
 }
 
-/** The calls needed to redo results that are out of date. */
 export function refreshCalls(pipeline: Pipeline, stale: readonly StaleResults[], options: PlanOptions): NeededCalls {
   const counts = new Map<string, number>();
   for (const { step, results } of stale.filter(canRefresh)) counts.set(step, (counts.get(step) ?? 0) + results);
   return planRetry(pipeline, counts, options);
 }
 
-/** The calls needed to continue a run with all its unfinished units, each at its current step. */
 export function pendingCalls(pipeline: Pipeline, { steps }: UnitCounts, options: PlanOptions): NeededCalls {
   const counts = new Map(steps.map(({ step, states }) => [step, states.pending + states.running]));
   return planRetry(pipeline, counts, { ...options, isNew: true });
 }
 
-/** The calls needed to continue with units that now pass, pass with a different value, or are now split. */
 export function onwardCalls(pipeline: Pipeline, found: readonly FoundUnit[], options: PlanOptions): NeededCalls {
   const names = pipeline.steps.map(({ name }) => name);
   const counts = new Map<string, number>();
@@ -35,18 +32,17 @@ export function onwardCalls(pipeline: Pipeline, found: readonly FoundUnit[], opt
   return planRetry(pipeline, counts, { ...options, isNew: true });
 }
 
-/** The calls and their cost, in words. */
+// The calls and their cost, in words.
 export function neededText({ calls, costUsd }: NeededCalls): string {
   return calls.most === 0 ? 'no calls' : `${callRange(calls)} with later steps, ${guessedCost(costUsd)}`;
 }
 
-/** The calls and their cost as JSON. */
+// The calls and their cost as JSON.
 export function neededJson({ calls, costUsd }: NeededCalls): object {
   const range = ({ least, most }: Counted) => ({ least, most: most ?? null });
   return { calls: range(calls), cost_usd: costUsd === undefined ? null : range(costUsd) };
 }
 
-/** A phrase about the other unfinished units that a run will also continue; empty if there are none. */
 export function othersText({ pending }: { readonly pending: number }): string {
   return pending === 0 ? '' : `, and continue with ${unitCount(pending)} that ${pending === 1 ? 'has' : 'have'} work left`;
 }

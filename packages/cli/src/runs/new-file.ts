@@ -5,16 +5,13 @@ import { runNeeding } from '@tamis/pipeline';
 import { environment, usage } from '../exit/halt.ts';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 
-/** A file that appears only when it is complete, and then replaces any existing file. */
 export interface NewFile {
   readonly sink: Sink;
-  /** Syncs everything to disk and makes the file appear. */
   finish(): Promise<void>;
-  /** Discards the file without a trace. */
   discard(): void;
 }
 
-/** Starts writing a file. Devices and pipes are written to directly, since they can't be replaced. */
+// Starts writing a file. Devices and pipes are written to directly, since they can't be replaced.
 export function newFile(file: string): NewFile {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat?.isDirectory()) throw usage(`${file} is a folder.`, 'Give the path of a file.');
@@ -63,7 +60,7 @@ function putInPlace(fd: number, part: string, file: string): void {
 
 const SQLITE = 'SQLite format 3\0';
 
-/** Refuses to overwrite a file that a run needs to be opened or continued, or any database. */
+// Refuses to overwrite a file that a run needs to be opened or continued, or any database.
 function refuseOwnFile(file: string): void {
   const run = runNeeding(file);
   if (run !== undefined) throw usage(`${file} belongs to the run in ${run}, which needs it.`, 'Write to another file.');

@@ -1,7 +1,6 @@
 import type { UnitState } from '@tamis/ledger';
 import { counted } from './spent-text.ts';
 
-/** A message saying that nothing failed, and how many units are unfinished. */
 export function noFailures(states: { readonly [state in UnitState]: number }): string {
   const rest = states.pending + states.running + states.waiting;
   const more = rest > 0 ? `, ${counted(rest)} not finished` : '';

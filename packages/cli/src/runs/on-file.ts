@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyLedger, isPostgresPlace } from '@tamis/ledger/internal';
 
-/** Runs a check on a ledger file. A ledger in a database is first copied to a file, as a consistent snapshot. */
 export async function onFile<Result>(place: string, check: (place: string) => Result): Promise<Result> {
   if (!isPostgresPlace(place)) return check(place);
   const folder = mkdtempSync(join(tmpdir(), 'tamis-verify-'));

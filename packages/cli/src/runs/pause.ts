@@ -6,7 +6,7 @@ import { mayPause } from './may-pause.ts';
 import { refusePurged } from './run-halt.ts';
 import { withRun } from './with-run.ts';
 
-/** `tamis pause`: asks the process that works on a run to pause it. */
+// `tamis pause`: asks the process that works on a run to pause it.
 export async function pause(_flags: ColorFlags, folder: string): Promise<number> {
   const told = await withRun(folder, {}, async (run) => {
     refusePurged(run);

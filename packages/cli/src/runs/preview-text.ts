@@ -5,32 +5,31 @@ import { type Rechecked, recheckJson, recheckText } from './recheck-text.ts';
 import { counted } from './spent-text.ts';
 import { changedText } from './stale-text.ts';
 
-/** A field whose value would change. */
+// A field whose value would change.
 interface FieldChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** A unit whose value would change. */
+// A unit whose value would change.
 export interface Example {
   readonly unit: string;
   readonly step: string;
   readonly fields: readonly FieldChange[];
 }
 
-/** The changes that an edited pipeline would make to a run. */
+// The changes that an edited pipeline would make to a run.
 export interface Preview extends Rechecked {
-  /** The pipeline folder that was tried. */
   readonly source: string;
   readonly changed: readonly ChangedStep[];
   readonly examples: readonly Example[];
   readonly prompts: readonly PromptChange[];
-  /** The number of units in the run, which is larger than the number examined if that was a sample. */
+  // The number of units in the run, which is larger than the number examined if that was a sample.
   readonly total: number;
 }
 
-/** The fields of a unit whose values would change, if there are any. */
+// The fields of a unit whose values would change, if there are any.
 export function exampleOf({ unit, step, old, decides }: UnitRecheck): readonly Example[] {
   const value = decides?.value;
   if (old === undefined || value === undefined) return [];
@@ -44,13 +43,11 @@ function valueText(value: Exact | undefined): string {
   return value === undefined ? 'nothing' : writeJson(value);
 }
 
-/** The preview as JSON. */
 export function previewJson(preview: Preview): object {
   const { source, changed, examples, prompts, total } = preview;
   return { ...recheckJson(preview), source, total_units: total, changed, examples, prompts };
 }
 
-/** The preview formatted for people. */
 export function previewText(preview: Preview): (paint: Paint) => string {
   const { source, changed, examples, prompts, units, total } = preview;
   const inputs = changed.length === 0 ? 'no input of a step has changed' : `changed: ${changedText(changed)}`;
@@ -64,7 +61,7 @@ export function previewText(preview: Preview): (paint: Paint) => string {
     ].join('\n')}\n`;
 }
 
-/** The longest value shown. Longer ones are cut; --format json has all of them. */
+// The longest value shown. Longer ones are cut; --format json has all of them.
 const MOST_LENGTH = 60;
 
 function exampleLines({ unit, step, fields }: Example): readonly string[] {
@@ -91,7 +88,6 @@ function promptLines({ step, unit, before, after, problem }: PromptChange, paint
   ];
 }
 
-/** The number of lines that both strings have in common at the start. */
 function commonLines(one: readonly string[], other: readonly string[]): number {
   const at = one.findIndex((line, index) => line !== other[index]);
   return at === -1 ? one.length : at;

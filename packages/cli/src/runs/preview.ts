@@ -9,10 +9,9 @@ import { type Example, exampleOf, type Preview, previewJson, previewText } from 
 import { byFolder, needsOf, refuseUnkept, sourceOf } from './recheck.ts';
 import { showRun } from './with-run.ts';
 
-/** The maximum number of units whose values are shown before and after. */
 const MOST_EXAMPLES = 5;
 
-/** `tamis preview`: shows what an edited pipeline would change in a run, using stored replies. It calls no model and writes nothing. */
+// `tamis preview`: shows what an edited pipeline would change in a run, using stored replies. It calls no model and writes nothing.
 export function preview(flags: PreviewFlags, folder: string): Promise<number> {
   return showRun(flags, folder, async (run) => {
     refuseUnkept(run);

@@ -14,20 +14,17 @@ import { withoutFaults } from './run-halt.ts';
 import { numbers, tableLines } from './table.ts';
 import { withRun } from './with-run.ts';
 
-/** A run whose last change is old enough. */
 interface OldRun {
-  /** Its folder, or its address if it was found in a database. */
   readonly place: string;
   readonly status: RunStatus;
   readonly updatedAt: number;
 }
 
-/** The states of a run that nothing more happens to unless somebody asks for it. */
+// The states of a run that nothing more happens to unless somebody asks for it.
 const FINISHED: ReadonlySet<RunStatus> = new Set(['ended', 'failed', 'cancelled']);
 
 const DAY = 86_400_000;
 
-/** Removes the contents of all runs that have not changed for some time, once the user has seen which. */
 export async function purgeOld(flags: PurgeFlags, age: number): Promise<number> {
   const now = Date.now();
   const old = await oldRuns(flags, now - age);
@@ -48,7 +45,7 @@ export async function purgeOld(flags: PurgeFlags, age: number): Promise<number> 
   return await purgeAll(chosen);
 }
 
-/** The runs that have contents and were last changed before a moment. One that can't be read is told and left alone. */
+// The runs that have contents and were last changed before a moment. One that can't be read is told and left alone.
 async function oldRuns({ db, ledger }: PurgeFlags, before: number): Promise<readonly OldRun[]> {
   const places = await withoutFaults(async () => (db === undefined ? await knownRuns(ledger) : await ledgersIn(readDb(db))));
   const old: OldRun[] = [];
@@ -79,7 +76,7 @@ function listed(runs: readonly OldRun[], now: number): readonly string[] {
   );
 }
 
-/** The user must type the number of runs, because the removal can't be undone. */
+// The user must type the number of runs, because the removal can't be undone.
 async function agree(count: number): Promise<void> {
   const what = count === 1 ? 'this run' : `these ${count} runs`;
   const typed = await Terminal.ask(`This removes every prompt, reply, input and result of ${what}. Type ${count} to confirm: `);
@@ -91,7 +88,6 @@ async function agree(count: number): Promise<void> {
   if (typed?.trim() !== String(count)) throw new Declined(`Nothing was removed. To confirm, type exactly ${count}.`);
 }
 
-/** Purges one run after another. One that a process is working on is left alone, and tried again next time. */
 async function purgeAll(runs: readonly OldRun[]): Promise<number> {
   let held = 0;
   for (const { place } of runs) {

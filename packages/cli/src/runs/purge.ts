@@ -10,7 +10,7 @@ import { purgeOld } from './purge-old.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { withRun } from './with-run.ts';
 
-/** `tamis purge`: removes the contents of a run, or of all old ones, but keeps counts and costs, once the user has confirmed. */
+// `tamis purge`: removes the contents of a run, or of all old ones, but keeps counts and costs, once the user has confirmed.
 export async function purge(flags: PurgeFlags, folder: string | undefined): Promise<number> {
   const { yes, olderThan, unfinished, db, ledger, dryRun } = flags;
   if (olderThan === undefined && (unfinished ?? db ?? ledger ?? dryRun) !== undefined)
@@ -33,7 +33,7 @@ async function purgeOne(folder: string, yes: boolean | undefined): Promise<numbe
   });
 }
 
-/** The user must type the folder name, because the removal can't be undone. */
+// The user must type the folder name, because the removal can't be undone.
 async function agree({ folder, row }: OpenedRun): Promise<void> {
   const name = isPostgresPlace(folder) ? row.run : path.basename(path.resolve(folder));
   const files = contentFiles(folder);

@@ -7,30 +7,24 @@ import { counted } from './spent-text.ts';
 import { canRefresh, causeText, refreshAdvice } from './stale-text.ts';
 import { numbers, tableLines } from './table.ts';
 
-/** The version of the report format; it increases with every change that could break a reader. */
+// The version of the report format; it increases with every change that could break a reader.
 const RECHECK_VERSION = 1;
 
-/** The maximum number of units shown of each kind. Any more are counted; --format json has all of them. */
 const MOST_UNITS = 10;
 
-/** The result of judging a run again. */
 export interface Rechecked {
   readonly run: string;
   readonly folder: string;
   readonly isDryRun: boolean;
   readonly units: number;
-  /** The number of units that were judged or computed again. The others have verdicts of this build under the same contract. */
   readonly judged: number;
   readonly found: readonly FoundUnit[];
-  /** The number of unfinished units when the run is continued. */
   readonly pending: number;
-  /** Units whose results must be redone, by the first step where that is so. */
+  // Units whose results must be redone, by the first step where that is so.
   readonly stale: readonly StaleResults[];
-  /** The calls needed to redo those results. */
   readonly refresh: NeededCalls;
-  /** The calls needed to continue with all unfinished units or, before anything is written, with those that would become unfinished. */
+  // The calls needed to continue with all unfinished units or, before anything is written, with those that would become unfinished.
   readonly onward: NeededCalls;
-  /** The command that writes the changes, if it differs from this one. */
   readonly writer?: string;
 }
 
@@ -44,7 +38,6 @@ const KINDS: { readonly [kind in RecheckKind]: readonly [would: string, is: stri
   'other-findings': ['would fail with different findings', 'failed with different findings', 'hold'],
 };
 
-/** The changes found by a recheck, as JSON. */
 export function recheckJson(rechecked: Rechecked): object {
   const { run, folder, isDryRun, units, judged, found, pending, stale, refresh, onward } = rechecked;
   return {
@@ -60,7 +53,6 @@ export function recheckJson(rechecked: Rechecked): object {
   };
 }
 
-/** The changes found by a recheck, formatted for people. */
 export function recheckText(rechecked: Rechecked): (paint: Paint) => string {
   const { folder, isDryRun, found } = rechecked;
   return (paint) => {
@@ -87,13 +79,12 @@ export function recheckText(rechecked: Rechecked): (paint: Paint) => string {
   };
 }
 
-/** How many units were judged again, and why not the others. */
 function judgedText({ units, judged }: Pick<Rechecked, 'units' | 'judged'>): string {
   if (judged === units) return `${unitCount(units)} judged again`;
   return `${counted(judged)} of ${unitCount(units)} judged again, the others keep the verdicts of this build under the same contract`;
 }
 
-/** The lines about results that judging alone can't bring up to date. */
+// The lines about results that judging alone can't bring up to date.
 function staleLines({ isDryRun, stale, refresh }: Rechecked, paint: Paint): readonly string[] {
   if (stale.length === 0) return [];
   const verb = isDryRun ? 'would be' : 'now';
@@ -108,7 +99,6 @@ function moved(found: readonly FoundUnit[]): readonly FoundUnit[] {
   return found.filter(({ isBlocked }) => !isBlocked);
 }
 
-/** Suggested next steps: unfinished units first, then failed ones. */
 function nextLines({ folder, isDryRun, found, pending, stale, onward, writer }: Rechecked, paint: Paint): readonly string[] {
   if (moved(found).length === 0 && stale.length === 0) return [];
   const run = shellWord(folder);
@@ -153,7 +143,6 @@ interface CodeRow {
   readonly from_valid: number;
 }
 
-/** The number of units that change between failed and valid, by code. */
 function codeRows(found: readonly FoundUnit[]): readonly CodeRow[] {
   const rows = new Map<string, { to: number; from: number }>();
   for (const { kind, before, after } of found) {

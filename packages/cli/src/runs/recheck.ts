@@ -32,15 +32,13 @@ import { refusePurged, withoutFaults } from './run-halt.ts';
 import { stepNamed } from './unit-named.ts';
 import { showRun, withRun } from './with-run.ts';
 
-/**
- * `tamis recheck`: judges the stored replies of a run against changed schemas and rules, and recomputes steps whose expressions changed. It
- * reports the changes and which of them need calls, but calls no model.
- */
+// `tamis recheck`: judges the stored replies of a run against changed schemas and rules, and recomputes steps whose expressions changed. It
+// reports the changes and which of them need calls, but calls no model.
 export async function recheck(flags: RecheckFlags, folder: string): Promise<number> {
   return flags.dryRun === true ? await tryOut(flags, folder) : await write(flags, folder);
 }
 
-/** Reports what would change; nothing is written. */
+// Reports what would change; nothing is written.
 function tryOut(flags: RecheckFlags, folder: string): Promise<number> {
   return showRun(flags, folder, async (run) => {
     refuseUnkept(run);
@@ -85,7 +83,7 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
   return EXIT.valid;
 }
 
-/** The calls that a change would need. */
+// The calls that a change would need.
 export function needsOf(pipeline: Pipeline, stale: Rechecked['stale'], found: readonly FoundUnit[], options: PlanOptions) {
   return { stale, refresh: refreshCalls(pipeline, stale, options), onward: onwardCalls(pipeline, found, options) };
 }
@@ -94,14 +92,13 @@ function shown(rechecked: Rechecked) {
   return { text: recheckText(rechecked), json: () => recheckJson(rechecked) };
 }
 
-/** Refuses a run whose replies were not kept, because only stored replies can be judged again. */
+// Refuses a run whose replies were not kept, because only stored replies can be judged again.
 export function refuseUnkept(run: OpenedRun): void {
   refusePurged(run);
   if (run.row.contents !== 'all')
     throw usage(`${run.folder} keeps no replies (--keep ${run.row.contents}).`, 'Only stored replies can be judged again.');
 }
 
-/** A halt for a recheck that wrote nothing, with the reason. */
 function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder: string, source: string): Halt {
   if (answer.status === 'broken') return mistakeHalt('pipeline', source, answer.mistakes);
   if (answer.status === 'held') return heldHalt(folder, answer.by);
@@ -118,7 +115,6 @@ function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder
   }
 }
 
-/** A halt for a pipeline with additional steps, or with its steps in another order. */
 function otherSteps(source: string, folder: string, found: string): Halt {
   return usage(
     `${source} and ${folder} have different steps: ${found}.`,
@@ -126,7 +122,6 @@ function otherSteps(source: string, folder: string, found: string): Halt {
   );
 }
 
-/** The pipeline folder or contract file to judge stored replies against; by default, the folder that the run was started from. */
 export function sourceOf(run: OpenedRun, flags: Pick<RecheckFlags, 'with'>): string {
   const source = flags.with ?? configOf(run.row).folder;
   if (existsSync(source)) return source;
@@ -136,13 +131,12 @@ export function sourceOf(run: OpenedRun, flags: Pick<RecheckFlags, 'with'>): str
   );
 }
 
-/** The gates to judge stored replies with: those of a pipeline folder, or the run's own with another contract. */
 function recheckBy(run: OpenedRun, flags: RecheckFlags): RecheckBy & { readonly pipeline: Pipeline } {
   const source = sourceOf(run, flags);
   return statSync(source).isDirectory() ? byFolder(run, source) : byContract(run, source, flags);
 }
 
-/** Judges against a pipeline folder, which must have the steps of the run. */
+// Judges against a pipeline folder, which must have the steps of the run.
 export function byFolder({ folder, detail }: OpenedRun, source: string): RecheckBy & { readonly pipeline: Pipeline } {
   const pipeline = opened(source);
   const { steps } = pipeline;

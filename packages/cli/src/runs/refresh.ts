@@ -21,10 +21,8 @@ import { refusePurged } from './run-halt.ts';
 import { changedText } from './stale-text.ts';
 import { withRun } from './with-run.ts';
 
-/**
- * Asks the user to agree to the possible cost, then returns a function that continues the run and asks again for results that are out of
- * date. Returns undefined if there are none.
- */
+// Asks the user to agree to the possible cost, then returns a function that continues the run and asks again for results that are out of
+// date. Returns undefined if there are none.
 export async function refreshing(flags: RunFlags, folder: string) {
   const units = await withRun(folder, { readOnly: true }, async (run) => {
     const found = await refreshPlan(run, flags);
@@ -39,15 +37,12 @@ export async function refreshing(flags: RunFlags, folder: string) {
   return units.length === 0 ? undefined : (options: WorkOptions) => refreshRun(folder, units, options);
 }
 
-/** The units to ask again, and the calls needed. */
 interface RefreshPlan extends Refreshable {
-  /** Other unfinished units, which the run will also continue. */
   readonly pending: number;
-  /** The calls needed for all these units. */
   readonly needed: NeededCalls;
 }
 
-/** Plans a refresh of a run; the command ends if the run can't be refreshed. */
+// Plans a refresh of a run; the command ends if the run can't be refreshed.
 export async function refreshPlan(run: OpenedRun, flags: Parameters<typeof ownPlanOptions>[1]): Promise<RefreshPlan> {
   refusePurged(run);
   await refuseChanged(run, run.folder);
@@ -59,7 +54,7 @@ export async function refreshPlan(run: OpenedRun, flags: Parameters<typeof ownPl
   return { ...found, pending: states.pending + states.running, needed };
 }
 
-/** Refuses to refresh if the pipeline folder was edited, because asking again with the old files would waste money. */
+// Refuses to refresh if the pipeline folder was edited, because asking again with the old files would waste money.
 async function refuseChanged(run: OpenedRun, folder: string): Promise<void> {
   const changed = (await configState(run)) === 'changed' ? await changedSteps(run) : [];
   if (changed === undefined || changed.length === 0) return;

@@ -27,7 +27,7 @@ interface NamedChart {
   readonly chart: Chart;
 }
 
-/** Writes charts to a folder: of one report if its options are given, otherwise of the run and all its reports. */
+// Writes charts to a folder: of one report if its options are given, otherwise of the run and all its reports.
 export async function writeCharts(
   flags: ReportFlags & { readonly charts: string },
   folder: string,
@@ -54,7 +54,6 @@ export async function writeCharts(
   return EXIT.valid;
 }
 
-/** A halt for a report that has no units. */
 export function nothingToReport(reason: string, folder: string): Halt {
   return usage(`There is nothing to report: ${reason}.`, `\`tamis export ${shellWord(folder)}\` shows the fields of its units.`);
 }
@@ -88,10 +87,9 @@ function fileOf(name: string, theme: Theme): string {
   return theme === 'auto' ? `${name}.svg` : `${name}-${theme}.svg`;
 }
 
-/** The longest file name in characters, without its extension. File systems allow 255 bytes. */
+// The longest file name in characters, without its extension. File systems allow 255 bytes.
 const LONGEST = 50;
 
-/** Turns a report name into a file name. It may look like a path, or consist only of symbols. */
 function fileName(name: string): string {
   const words = name
     .toLowerCase()
@@ -101,7 +99,7 @@ function fileName(name: string): string {
   return joined === '' ? 'report' : joined;
 }
 
-/** Numbers the names that would otherwise share a file. */
+// Numbers the names that would otherwise share a file.
 function distinct(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -24,7 +24,7 @@ import { spendingCsv, spendingJson, spendingLines } from './spending-text.ts';
 import { warnOfStale } from './stale-text.ts';
 import { withRun } from './with-run.ts';
 
-/** `tamis report`: groups the valid units of a run by a field, and counts them or summarizes another field. */
+// `tamis report`: groups the valid units of a run by a field, and counts them or summarizes another field.
 export async function report(flags: ReportFlags, folder: string): Promise<number> {
   const { groupBy } = flags;
   if (flags.runScripts === true) return (await runScripts(folder)) === 0 ? EXIT.valid : EXIT.someFailed;
@@ -44,7 +44,7 @@ export async function report(flags: ReportFlags, folder: string): Promise<number
   return EXIT.valid;
 }
 
-/** Reports calls and costs by step, model and attempt. They outlive the contents, so a purged run has them too. */
+// Reports calls and costs by step, model and attempt. They outlive the contents, so a purged run has them too.
 async function costs(flags: ReportFlags, folder: string): Promise<number> {
   const { groupBy, count, numeric, charts, format = 'table' } = flags;
   if (groupBy !== undefined || count !== undefined || numeric !== undefined)
@@ -61,7 +61,6 @@ async function costs(flags: ReportFlags, folder: string): Promise<number> {
   return EXIT.valid;
 }
 
-/** Reports the results of looking up values in their sources. */
 async function grounded(flags: ReportFlags, folder: string): Promise<number> {
   const { groupBy, count, numeric, charts, format = 'table' } = flags;
   if (groupBy !== undefined || count !== undefined || numeric !== undefined)
@@ -77,7 +76,6 @@ async function grounded(flags: ReportFlags, folder: string): Promise<number> {
   return EXIT.valid;
 }
 
-/** Makes the reports that the pipeline defines, from the current units. */
 async function ownOnes(flags: ReportFlags, folder: string): Promise<number> {
   const { count, numeric, format } = flags;
   if (count !== undefined || numeric !== undefined) throw usage('--group-by is missing: it names the field to group units by.');

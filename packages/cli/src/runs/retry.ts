@@ -28,10 +28,10 @@ import { refusePurged } from './run-halt.ts';
 import { stepNamed } from './unit-named.ts';
 import { withRun } from './with-run.ts';
 
-/** The longest list of ids, in bytes. */
+// The longest list of ids, in bytes.
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** `tamis retry`: asks again for failed units, once the user has agreed to the possible cost, and continues the run. */
+// `tamis retry`: asks again for failed units, once the user has agreed to the possible cost, and continues the run.
 export async function retry(flags: RetryFlags, folder: string): Promise<number> {
   refuseAddress(folder);
   const units = await withRun(folder, { readOnly: true }, async (run) => {
@@ -55,7 +55,7 @@ async function wantedIn({ code, rule, step, unit }: RetryFlags, run: OpenedRun):
   return given({ codes: code, rules: rule, steps: step?.map((name) => stepNamed(run, name)), units });
 }
 
-/** The ids of the named units; `-` reads them from standard input, one per line. */
+// The ids of the named units; `-` reads them from standard input, one per line.
 async function unitsIn(names: readonly string[]): Promise<readonly string[]> {
   if (!names.includes('-')) return names;
   const text = (await readBytes('-', MOST_BYTES, 'Give one id per line.')).toString('utf8');
@@ -96,18 +96,15 @@ async function question(flags: RetryFlags, run: OpenedRun, units: readonly UnitR
   return { text: questionText(units, await planned(run, units, flags)), done: 'retried', verb: 'retry' };
 }
 
-/** The question that a person is asked before units are retried, on one line. */
 export async function retryQuestion(run: OpenedRun, units: readonly UnitRetry[]): Promise<string> {
   const plan = await planned(run, units);
   return `Retry ${unitCount(units.length)}${othersText(plan)}, ${callsText(plan, '')}?`;
 }
 
-/** A plan for the units to retry, and for other unfinished units, which the run will also continue. */
 interface RunOnPlan extends RetryPlan {
   readonly pending: number;
 }
 
-/** Plans a retry with the run's copy of the pipeline. */
 async function planned(run: OpenedRun, units: readonly UnitRetry[], flags: RetryFlags = {}): Promise<RunOnPlan> {
   const { steps, states } = await run.ledger.counts(run.row.run);
   const counts = new Map(steps.map(({ step, states: at }) => [step, at.pending + at.running]));

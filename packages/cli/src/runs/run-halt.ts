@@ -6,7 +6,6 @@ import { isFree, type NotARun, type OpenedRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { ClosedPipe, Halt, usage } from '../exit/halt.ts';
 
-/** A halt that says why a path is not a run. */
 export function notARun(folder: string, problem: NotARun): Halt {
   switch (problem) {
     case 'no-folder':
@@ -22,10 +21,8 @@ export function notARun(folder: string, problem: NotARun): Halt {
   }
 }
 
-/**
- * A halt for a run that was never recorded; undefined if none was started in the folder. A run takes its lock before it records anything,
- * so one that was killed early leaves only the lock, and can safely be started again.
- */
+// A halt for a run that was never recorded; undefined if none was started in the folder. A run takes its lock before it records anything,
+// so one that was killed early leaves only the lock, and can safely be started again.
 export function unrecorded(folder: string): Halt | undefined {
   if (!existsSync(path.join(folder, 'lock.sqlite')) || !isFree(folder)) return undefined;
   return usage(
@@ -34,7 +31,6 @@ export function unrecorded(folder: string): Halt | undefined {
   );
 }
 
-/** A halt for a folder whose ledger has no pipeline run. */
 export function unrun(folder: string): Halt {
   const again = `tamis run PIPELINE --out ${shellWord(folder)}`;
   return usage(
@@ -58,14 +54,12 @@ function nearby(folder: string): string {
   return 'Check the path.';
 }
 
-/** The help for a folder that is not a run. */
 export function otherUse(folder: string): string {
   return existsSync(path.join(folder, 'config.yaml'))
     ? `It is a pipeline: \`tamis run ${shellWord(folder)} --out RUN\` runs it.`
     : 'Use the path that `tamis run --out` was given.';
 }
 
-/** The exit codes of ledger faults; all others count as failures of the environment. */
 const EXITS: { readonly [code: string]: number } = {
   'fault.ledger-altered': EXIT.integrity,
   'fault.ledger-damaged': EXIT.integrity,
@@ -75,15 +69,13 @@ const EXITS: { readonly [code: string]: number } = {
   'fault.lease-lost': EXIT.held,
 };
 
-/** A halt for a ledger that can't be used. */
+// A halt for a ledger that can't be used.
 export function ledgerHalt({ code, message }: Fault): Halt {
   return new Halt(EXITS[code] ?? EXIT.environment, message, faultTexts[code].help);
 }
 
-/**
- * Runs a function that uses a ledger. A ledger that can't be used ends the command. After any other error, the run's ledger is checked, and
- * an inconsistency found there is reported as the cause.
- */
+// Runs a function that uses a ledger. A ledger that can't be used ends the command. After any other error, the run's ledger is checked, and
+// an inconsistency found there is reported as the cause.
 export async function withoutFaults<Result>(work: () => Promise<Result>, run?: string): Promise<Result> {
   try {
     return await work();
@@ -94,7 +86,7 @@ export async function withoutFaults<Result>(work: () => Promise<Result>, run?: s
   }
 }
 
-/** Refuses work that needs a run's contents if they were purged. */
+// Refuses work that needs a run's contents if they were purged.
 export function refusePurged({ folder, row: { purgedAt } }: OpenedRun): void {
   if (purgedAt === undefined) return;
   const when = new Date(purgedAt).toISOString();

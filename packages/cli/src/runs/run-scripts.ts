@@ -8,16 +8,10 @@ import { refusePurged } from './run-halt.ts';
 import { writeSeedFolder } from './seed-folder.ts';
 import { withRun } from './with-run.ts';
 
-/** The maximum number of bytes that a script may write. */
 const MOST_OUTPUT = 256 * 1024 * 1024;
 
-/** The environment variables passed to a script: enough to find Python and its libraries, but no keys. */
 const PASSED = /^(?:PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|VIRTUAL_ENV|PYTHON\w*|SYSTEMROOT|PATHEXT)$/i;
 
-/**
- * Runs the scripts in a pipeline's post_process, at the user's request. Each is announced before it runs, and gets a folder with the run in
- * Octobatch's layout as its first argument. Returns how many failed.
- */
 export async function runScripts(folder: string): Promise<number> {
   const seed = mkdtempSync(path.join(tmpdir(), 'tamis-scripts-'));
   try {
@@ -40,7 +34,7 @@ export async function runScripts(folder: string): Promise<number> {
   }
 }
 
-/** Where a script may be. Octobatch resolves paths from the working folder, but a folder that was moved still contains its scripts. */
+// Where a script may be. Octobatch resolves paths from the working folder, but a folder that was moved still contains its scripts.
 function placesOf(source: string, script: string): readonly string[] {
   return [path.resolve(script), path.resolve(source, script), path.join(source, path.basename(script))];
 }
@@ -50,7 +44,6 @@ interface Script {
   readonly file: string;
   readonly args: readonly string[];
   readonly output: string | undefined;
-  /** The folder of the run in Octobatch's layout. */
   readonly seed: string;
 }
 

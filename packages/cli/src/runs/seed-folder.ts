@@ -4,16 +4,11 @@ import { errorCode } from '@tamis/files';
 import { type OpenedRun, seedLines } from '@tamis/pipeline';
 import { environment, usage } from '../exit/halt.ts';
 
-/** The parts that appear in the folder. */
 const PARTS = ['input', 'chunks', 'MANIFEST.json'];
 
-/** The maximum number of characters held in memory before they are written. */
+// The maximum number of characters held in memory before they are written.
 const MOST_HELD = 4_000_000;
 
-/**
- * Writes a run in Octobatch's layout, for its scripts. The files appear once all are complete. Returns the number of files, or undefined if
- * interrupted.
- */
 export async function writeSeedFolder(run: OpenedRun, folder: string, isStopped: () => boolean): Promise<number | undefined> {
   for (const part of PARTS)
     if (existsSync(path.join(folder, part)))
@@ -35,7 +30,6 @@ export async function writeSeedFolder(run: OpenedRun, folder: string, isStopped:
   }
 }
 
-/** Writes the lines file by file, a few at a time, since there may be thousands of chunks. */
 async function fill(run: OpenedRun, staged: string, isStopped: () => boolean): Promise<number | undefined> {
   const begun = new Set<string>();
   const held = new Map<string, string[]>();

@@ -5,13 +5,11 @@ import { type AskedWith, askedWith, type OpenedRun, requestOptions, runState, ty
 import { askedIn } from '../run/open-models.ts';
 import { given } from '../text/given.ts';
 
-/** The request sent for an attempt, or `replaced` if the run's copy of the pipeline has changed since. */
+// The request sent for an attempt, or `replaced` if the run's copy of the pipeline has changed since.
 export type Sent = RequestParts | 'replaced';
 
-/** The request sent for each attempt that asked a provider. */
 export type SentParts = ReadonlyMap<AttemptRow, Sent>;
 
-/** Reconstructs the requests sent for a unit's attempts. The messages are stored; the rest comes from the run's copy of the pipeline. */
 export async function sentParts(run: OpenedRun, { steps, superseded }: UnitStory): Promise<SentParts> {
   const find = askedWith(run);
   const found = new Map<AttemptRow, Sent>();

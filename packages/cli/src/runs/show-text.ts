@@ -11,16 +11,14 @@ import { toldMessage } from './told-message.ts';
 import { unansweredCalls } from './unanswered-calls.ts';
 import { judgedAgainText, stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
 
-/** The passages that an attempt's values come from, if its step looks them up. */
 export type AttemptPassages = (attempt: ToldAttempt) => Passages | undefined;
 
-/** Details of attempts that the history does not include. */
+// Details of attempts that the history does not include.
 interface ToldBesides {
   readonly prompts: SentParts | undefined;
   readonly passages: AttemptPassages;
 }
 
-/** The full history of a unit, formatted for people, with the requests if given. Nothing is truncated. */
 export function showText(
   folder: string,
   story: UnitStory,
@@ -41,7 +39,7 @@ export function showText(
   return `${lines.join('\n')}\n`;
 }
 
-/** The cost of a unit. Superseded attempts count, because they were paid for; replies judged again count once. */
+// The cost of a unit. Superseded attempts count, because they were paid for; replies judged again count once.
 export function showTotals({ steps, superseded }: UnitStory): string {
   const attempts = [...steps, ...superseded].flatMap((step) => step.attempts).filter(({ row }) => row.origin === undefined);
   const calls = attempts.flatMap(({ row }) => row.calls);
@@ -73,7 +71,6 @@ function stepLines({ row, attempts, reviews }: ToldStep, paint: Paint, told: Tol
   ];
 }
 
-/** The lines about a superseded result, from before an earlier step got a different verdict. */
 function supersededLines({ row, attempts }: ToldSuperseded, paint: Paint, told: ToldBesides): readonly string[] {
   return [
     '',
@@ -83,7 +80,7 @@ function supersededLines({ row, attempts }: ToldSuperseded, paint: Paint, told: 
   ];
 }
 
-/** The lines about an attempt, preceded by its faults, which do not count as attempts. */
+// The lines about an attempt, preceded by its faults, which do not count as attempts.
 function timelineLines(attempt: ToldAttempt, paint: Paint): readonly string[] {
   const { row } = attempt;
   if (row.origin !== undefined) return [recheckLine(attempt, row.origin, paint)];
@@ -142,13 +139,11 @@ function diffLine({ kind, number, text, changes }: DiffLine, paint: Paint): read
   return [marks.length === 0 ? line : `${line}  ${paint('mark', marks.join('  '))}`];
 }
 
-/** A line about a change to the value, which has no place in the text. */
 function changeLine(change: Change, paint: Paint): string {
   const mark = change.safety === 'safe' ? paint('good', '~') : paint('hold', '?');
   return `    ${mark} ${change.code}  ${visible(placed(change.path, messageOf(change)))}`;
 }
 
-/** The lines that show the request. */
 function promptLines(request: string, sent: Sent | undefined): readonly string[] {
   const { messages } = typeof sent === 'object' ? sent : (JSON.parse(request) as { readonly messages?: unknown });
   if (!Array.isArray(messages)) return quoted(request);
@@ -165,17 +160,14 @@ function restLines(sent: Sent | undefined): readonly string[] {
   return ['  rest of the request', ...quoted(JSON.stringify(sent.rest, null, 2))];
 }
 
-/** Untrusted text, line by line. */
 function quoted(text: string): readonly string[] {
   return text.split('\n').map((line) => `    │ ${visible(line)}`);
 }
 
-/** Explanations of reasons, worded as in the console. */
 const WORDS: { readonly [reason: string]: string } = {
   exhausted: 'no attempts left',
 };
 
-/** The reason for a unit's state, in words. A reason without an explanation is shown as stored. */
 function reasonWords(reason: string): string {
   return Object.hasOwn(WORDS, reason) ? (WORDS[reason] ?? reason) : reason;
 }

@@ -8,10 +8,10 @@ import { type AttemptPassages, showText } from './show-text.ts';
 import { stepNamed, unitNamed } from './unit-named.ts';
 import { showRun } from './with-run.ts';
 
-/** The version of the report format; it increases with every change that could break a reader. */
+// The version of the report format; it increases with every change that could break a reader.
 const SHOW_VERSION = 1;
 
-/** `tamis show`: shows the full history of a unit: each reply as received and as read, its findings, and its cost. */
+// `tamis show`: shows the full history of a unit: each reply as received and as read, its findings, and its cost.
 export function show(flags: ShowFlags, folder: string, unit: string): Promise<number> {
   return showRun(flags, folder, async (run) => {
     const step = flags.step === undefined ? undefined : stepNamed(run, flags.step);
@@ -27,7 +27,7 @@ export function show(flags: ShowFlags, folder: string, unit: string): Promise<nu
   });
 }
 
-/** Refuses an attempt that was never made, instead of showing an empty page. */
+// Refuses an attempt that was never made, instead of showing an empty page.
 function refuseUnknown(folder: string, chosenOnes: UnitStory, all: UnitStory, attempt: number): void {
   const numbers = (story: UnitStory) =>
     [...story.steps, ...story.superseded].flatMap(({ attempts }) => attempts.map(({ row }) => row.attempt));
@@ -41,7 +41,6 @@ function refuseUnknown(folder: string, chosenOnes: UnitStory, all: UnitStory, at
   );
 }
 
-/** The requested part of a unit's history. */
 function chosen(story: UnitStory, step: string | undefined, attempt: number | undefined): UnitStory {
   const steps = story.steps.filter(({ row }) => step === undefined || row.step === step);
   const wanted = ({ row }: ToldAttempt) => attempt === undefined || row.attempt === attempt;

@@ -4,7 +4,7 @@ import { CsvColumns, csvHeader, csvRow } from '@tamis/pipeline';
 import { counted, money } from './spent-text.ts';
 import { numbers, tableLines } from './table.ts';
 
-/** A table for people of the calls and costs by step, model and attempt, with a total if there are several rows. */
+// A table for people of the calls and costs by step, model and attempt, with a total if there are several rows.
 export function spendingLines(spending: readonly Spending[]): readonly string[] {
   const rows = spending.map(cellsOf);
   if (rows.length === 0) return [];
@@ -31,7 +31,7 @@ function cellsOf(one: Spending): readonly string[] {
 
 type Owed = Pick<Spending, 'cost' | 'unpriced' | 'most' | 'unbounded' | 'calls'>;
 
-/** The known cost, plus the unknown part, shown as its upper bound if there is one and never as 0. */
+// The known cost, plus the unknown part, shown as its upper bound if there is one and never as 0.
 function boundedCost({ cost, unpriced, most, unbounded, calls }: Owed): string {
   // Replies from a recording are free, so their cost is not in doubt.
   if (unpriced === 0 || (unbounded === 0 && most === 0)) return money(cost);
@@ -44,10 +44,8 @@ function timeText(milliseconds: number | undefined): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/**
- * The calls and costs as JSON. `cost_usd` is null unless the price of every call is known; `unpriced_at_most_usd` is null unless every
- * other call has an upper bound.
- */
+// The calls and costs as JSON. `cost_usd` is null unless the price of every call is known; `unpriced_at_most_usd` is null unless every
+// other call has an upper bound.
 export function spendingJson(spending: readonly Spending[]): readonly object[] {
   return spending.map(({ step, model, attempt, calls, faults, lost, inputTokens, outputTokens, ...money }) => ({
     ...{ step, model, attempt, calls, faults, lost, input_tokens: inputTokens, output_tokens: outputTokens },
@@ -57,12 +55,12 @@ export function spendingJson(spending: readonly Spending[]): readonly object[] {
   }));
 }
 
-/** Rounds to tenths of a millisecond; more digits would mean nothing to a reader. */
+// Rounds to tenths of a millisecond; more digits would mean nothing to a reader.
 function tenths(milliseconds: number | undefined): number | null {
   return milliseconds === undefined ? null : Math.round(milliseconds * 10) / 10;
 }
 
-/** The calls and costs as CSV; unknown values are left empty. */
+// The calls and costs as CSV; unknown values are left empty.
 export function spendingCsv(spending: readonly Spending[]): string {
   const lines = spendingJson(spending).map((one) => JSON.stringify(one));
   const columns = new CsvColumns();

@@ -11,20 +11,16 @@ import {
 } from '@tamis/pipeline';
 import { counted } from './spent-text.ts';
 
-/** Causes of results that no model and no computation can bring up to date. */
 const FINAL: ReadonlySet<StaleCause> = new Set(['field', 'units']);
 
-/** Whether the results can be redone within the run. */
 export function canRefresh({ causes }: Pick<StaleResults, 'causes'>): boolean {
   return !causes.some((cause) => FINAL.has(cause));
 }
 
-/** The steps and their changed inputs, on one line. */
 export function changedText(changed: readonly ChangedStep[]): string {
   return changed.map(({ step, inputs }) => `${visible(step)} (${inputs.join(', ')})`).join(', ');
 }
 
-/** The reasons why results of a step are out of date. */
 export function causeText({ step, causes }: Pick<StaleResults, 'step' | 'causes'>): string {
   const inputs = causes.filter((cause) => cause !== 'units');
   const changed = inputs.length === 0 ? [] : [`changed: ${inputs.join(', ')}`];
@@ -32,14 +28,12 @@ export function causeText({ step, causes }: Pick<StaleResults, 'step' | 'causes'
   return `${visible(step)} (${[...changed, ...made].join('; ')})`;
 }
 
-/** How many results are out of date, at which steps, and why. */
 export function staleText(stale: readonly StaleResults[]): string {
   const total = stale.reduce((sum, { results }) => sum + results, 0);
   const parts = stale.map((one) => `${counted(one.results)} at ${causeText(one)}`);
   return `${total === 1 ? '1 result is' : `${counted(total)} results are`} out of date: ${parts.join(', ')}`;
 }
 
-/** Advice on how to bring results up to date. */
 export function refreshAdvice(folder: string, stale: readonly StaleResults[]): string {
   const run = shellWord(folder);
   const refresh = `tamis run ${run} --refresh asks again, after showing the count and the cost`;
@@ -48,12 +42,10 @@ export function refreshAdvice(folder: string, stale: readonly StaleResults[]): s
   return stale.some(canRefresh) ? `${refresh}; ${fresh}` : fresh;
 }
 
-/** Says on standard error that the output comes from several models. */
 export async function tellMixed(run: OpenedRun): Promise<void> {
   for (const one of await mixedModels(run)) process.stderr.write(`note: ${visible(mixedText(one))}.\n`);
 }
 
-/** Says on standard error that the report mixes results from different inputs or different models. */
 export async function warnOfStale(run: OpenedRun): Promise<void> {
   const { rechecking } = runState(run.row);
   if (rechecking !== undefined)

@@ -11,7 +11,6 @@ import { counted, repliesText, spentText } from './spent-text.ts';
 import { changedText, refreshAdvice, staleText } from './stale-text.ts';
 import { type Column, numbers, tableLines } from './table.ts';
 
-/** The maximum number of codes shown. Any more are counted; --format json has all of them. */
 const MOST_CODES = 10;
 
 const ROLES: { readonly [activity in RunActivity]: Role } = {
@@ -24,12 +23,10 @@ const ROLES: { readonly [activity in RunActivity]: Role } = {
   cancelled: 'quiet',
 };
 
-/** Reasons that are not clear from their name. */
 const REASONS: { readonly [reason: string]: string } = {
   folder: 'all units are done; steps and reports for the whole run are left',
 };
 
-/** The status of a run, formatted for people. */
 export function statusText(folder: string, report: RunStatusReport, paint: Paint, now: number): string {
   const lines = [
     `${paint('strong', visible(folder))}  ${paint(ROLES[report.activity], headline(report, now))}${report.config === 'changed' ? ', config changed since then' : ''}`,
@@ -53,7 +50,6 @@ function tableAfter(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-/** The lines about changes since results were made: edited files that are not used yet, and results that are out of date. */
 function changeLines(
   folder: string,
   { config, changed, stale, mixed, rechecking }: RunStatusReport,
@@ -74,7 +70,6 @@ function changeLines(
   ];
 }
 
-/** Results that were computed, without asking a model. */
 function computedText({ computed }: RunStatusReport['total']): string {
   return computed === 0 ? '' : `, ${counted(computed)} computed`;
 }
@@ -114,7 +109,6 @@ function failureLines({ failures }: RunStatusReport): readonly string[] {
   });
 }
 
-/** Codes other than the reasons for failures: those of replies that were asked for again, and of repairs. */
 function codeLines({ codes }: RunStatusReport): readonly string[] {
   const columns = [...numbers('answers'), 'code', 'rule', 'step'];
   return firstLines(columns, codes, ({ attempts, code, rule, step }) => {
@@ -122,13 +116,12 @@ function codeLines({ codes }: RunStatusReport): readonly string[] {
   });
 }
 
-/** Fields that were left null because the text does not state them. */
+// Fields that were left null because the text does not state them.
 function abstainedLines({ abstained }: RunStatusReport): readonly string[] {
   const columns = [...numbers('answers'), 'left null as not stated'];
   return firstLines(columns, abstained, ({ field, answers }) => [counted(answers), visible(field ?? '')]);
 }
 
-/** A table of the first few items, if there are any; the rest are counted. */
 function firstLines<Item>(columns: readonly Column[], items: readonly Item[], cellsOf: (item: Item) => readonly string[]) {
   if (items.length === 0) return [];
   const more = items.length > MOST_CODES ? [`and ${items.length - MOST_CODES} more`] : [];

@@ -5,7 +5,7 @@ import { spendingJson } from './spending-text.ts';
 import { statusText } from './status-text.ts';
 import { showRun } from './with-run.ts';
 
-/** `tamis status`: shows the status of a run, without disturbing a process that works on it. */
+// `tamis status`: shows the status of a run, without disturbing a process that works on it.
 export function status(flags: LookFlags, place: string): Promise<number> {
   return showRun(flags, place, async (run) => {
     const report = await runStatus(run);
@@ -16,10 +16,9 @@ export function status(flags: LookFlags, place: string): Promise<number> {
   });
 }
 
-/** The version of the report format; it increases with every change that could break a reader. */
+// The version of the report format; it increases with every change that could break a reader.
 const STATUS_VERSION = 1;
 
-/** The status of a run as a JSON object. */
 function statusJson(folder: string, report: RunStatusReport): object {
   const { run, pipeline, activity, reason, holder, units, states, steps, total, failures, codes, openReviews } = report;
   return {
@@ -54,7 +53,7 @@ function timeOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** The calls and costs as JSON. A cost is a number only if the price of every call is known. */
+// The calls and costs as JSON. A cost is a number only if the price of every call is known.
 function spentJson({ calls, faults, lost, inputTokens, outputTokens, cost, unpriced }: Spent) {
   return {
     ...{ calls, faults, lost, input_tokens: inputTokens, output_tokens: outputTokens },

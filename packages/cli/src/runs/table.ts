@@ -1,12 +1,9 @@
-/** A table column by its heading, holding either words or numbers. */
 export type Column = string | { readonly numbers: string };
 
-/** Number columns with these headings. */
 export function numbers(...headings: readonly string[]): readonly Column[] {
   return headings.map((heading) => ({ numbers: heading }));
 }
 
-/** The lines of a table, with words left-aligned, numbers right-aligned, and no trailing spaces. */
 export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[]): readonly string[] {
   const lines = [columns.map((column) => (typeof column === 'string' ? column : column.numbers)), ...rows];
   const widths = columns.map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)));

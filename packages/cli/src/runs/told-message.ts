@@ -1,7 +1,7 @@
 import { type Change, entryOf, type Finding } from '@tamis/core';
 import { messageOf } from '@tamis/core/wording';
 
-/** The message about a finding, with numbers as the reply wrote them, because JavaScript may not keep all their digits. */
+// The message about a finding, with numbers as the reply wrote them, because JavaScript may not keep all their digits.
 export function toldMessage(trouble: Finding | Change, changes: readonly Change[] = []): string {
   const message = messageOf(trouble);
   const spelled = changes.find(({ code, path }) => path === trouble.path && entryOf(code)?.isNumberSpelling === true);

@@ -2,10 +2,8 @@ import { closestWord, shellWord, suggestionText } from '@tamis/core/wording';
 import { type OpenedRun, type UnitStory, unitStory } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
 
-/** The maximum number of names compared with a mistyped one. */
 const MOST_NAMES = 20_000;
 
-/** The history of a named unit; the command ends if the run has no such unit. */
 export async function unitNamed(run: OpenedRun, unit: string): Promise<UnitStory> {
   const story = await unitStory(run, unit);
   if (story !== undefined) return story;
@@ -18,7 +16,6 @@ export async function unitNamed(run: OpenedRun, unit: string): Promise<UnitStory
   );
 }
 
-/** The named step; the command ends if the run has no such step. */
 export function stepNamed({ folder, detail: { steps } }: OpenedRun, name: string): string {
   const names = steps.map((step) => step.name);
   if (names.includes(name)) return name;

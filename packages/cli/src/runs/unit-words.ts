@@ -4,7 +4,6 @@ import { isRefusedLater, isSentToPeople } from '@tamis/pipeline';
 import type { Paint, Role } from '../text/paint.ts';
 import { counted } from './spent-text.ts';
 
-/** The symbol for each unit state, always shown next to its name. */
 const SYMBOLS: { readonly [state in UnitState]: readonly [symbol: string, role: Role] } = {
   pending: ['·', 'quiet'],
   running: ['◐', 'mark'],
@@ -16,37 +15,32 @@ const SYMBOLS: { readonly [state in UnitState]: readonly [symbol: string, role: 
   quarantined: ['!', 'fail'],
 };
 
-/** A unit state with its symbol. */
 export function stateText(state: UnitState, paint: Paint): string {
   const [symbol, role] = SYMBOLS[state];
   return paint(role, `${symbol} ${state}`);
 }
 
-/** The symbol for a verdict; an attempt that was not judged gets the symbol for a fault. */
 export function verdictSymbol({ row: { status }, verdict }: ToldAttempt, paint: Paint): string {
   if (status === 'pass') return paint('good', (verdict?.changes.length ?? 0) > 0 ? '~' : '✓');
   if (status === 'hold') return paint('hold', '?');
   return status === 'fail' ? paint('fail', '✗') : paint('mark', '!');
 }
 
-/** The time of day, in UTC. */
 export function timeOfDay(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(11, 19)}Z`;
 }
 
-/** A duration in words. */
 export function tookText(milliseconds: number | undefined): string {
   if (milliseconds === undefined) return '—';
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** The number of tokens used by an attempt's calls. */
 export function tokensText({ row: { calls } }: ToldAttempt): string {
   const tokens = calls.reduce((sum, { usage }) => sum + (usage === undefined ? 0 : usage.inputTokens + usage.outputTokens), 0);
   return tokens === 0 ? '' : `${counted(tokens)} tokens`;
 }
 
-/** A phrase that says how a reply came to be judged again, to follow its number: `reply 1 sent to people`. */
+// A phrase that says how a reply came to be judged again, to follow its number: `reply 1 sent to people`.
 export function judgedAgainText(row: { readonly reason?: string }): string {
   if (isSentToPeople(row)) return 'sent to people';
   return isRefusedLater(row) ? 'refused by a later step' : 'judged again';

@@ -20,10 +20,9 @@ import { notARun, withoutFaults } from './run-halt.ts';
 import { counted } from './spent-text.ts';
 import { violationText } from './violation-text.ts';
 
-/** The result of a check of a run, or of a ledger that belongs to no run. */
 type Verified = VerifiedLedger & Partial<VerifiedRun>;
 
-/** `tamis verify`: checks a run's ledger, or the decisions in any ledger, and lists inconsistencies. */
+// `tamis verify`: checks a run's ledger, or the decisions in any ledger, and lists inconsistencies.
 export async function verify(flags: VerifyFlags, folder: string): Promise<number> {
   const head = flags.head === undefined ? undefined : keptHead(flags.head);
   const verified = isLedgerFile(folder) ? await verifyFile(folder, head) : await verifyFolder(folder, head);
@@ -34,13 +33,12 @@ export async function verify(flags: VerifyFlags, folder: string): Promise<number
   return holding(verified) === verified.checks.length ? EXIT.valid : EXIT.integrity;
 }
 
-/** The hash of an entry that somebody kept. */
 function keptHead(text: string): string {
   if (/^[\da-f]{64}$/.test(text)) return text;
   throw usage('--head is not the hash of a decision.', 'Give the 64 digits that an earlier tamis verify printed.');
 }
 
-/** Whether the path is a ledger rather than a run. */
+// Whether the path is a ledger rather than a run.
 function isLedgerFile(place: string): boolean {
   return place.endsWith('.sqlite') && statSync(place, { throwIfNoEntry: false })?.isFile() === true;
 }
@@ -58,7 +56,7 @@ async function verifyFile(place: string, head: string | undefined): Promise<Veri
   return await opened(place, async () => verifyLedger(place, head));
 }
 
-/** Opens the ledger before checking it, because a newer or foreign ledger is not an inconsistency. The checks open it again. */
+// Opens the ledger before checking it, because a newer or foreign ledger is not an inconsistency. The checks open it again.
 async function opened<Result>(place: string, check: () => Promise<Result>): Promise<Result> {
   return await withoutFaults(async () => {
     const ledger = openLedger(place, { readOnly: true, create: false });
@@ -75,7 +73,7 @@ function holding({ checks }: Verified): number {
   return checks.filter(({ count }) => count === 0).length;
 }
 
-/** The version of the report format; it increases with every change that could break a reader. */
+// The version of the report format; it increases with every change that could break a reader.
 const VERIFY_VERSION = 1;
 
 function verifiedJson(folder: string, { run, checks, head }: Verified): object {

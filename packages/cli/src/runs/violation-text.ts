@@ -1,7 +1,6 @@
 import { visible } from '@tamis/core/wording';
 import type { Violation } from '@tamis/pipeline';
 
-/** An inconsistency and where it was found, in words. */
 export function violationText({ unit, step, attempt, what }: Violation): string {
   if (unit === undefined) return visible(what);
   const place = [step === undefined ? '' : ` at ${step}`, attempt === undefined ? '' : `, attempt ${attempt}`].join('');

@@ -9,7 +9,6 @@ import { unansweredCalls } from './unanswered-calls.ts';
 
 const SKIP_REASON = "the step's condition (when) is not met";
 
-/** Explains how a unit reached its state: the end first, then one sentence for each attempt. */
 export function whyLines(story: UnitStory, most: number | undefined): readonly string[] {
   const last = story.steps.at(-1);
   if (last === undefined) return [];
@@ -23,14 +22,12 @@ export function whyLines(story: UnitStory, most: number | undefined): readonly s
   ];
 }
 
-/** The source passages for the values of the last judged reply, which is either held for a person or accepted. */
 export function sourceLines({ steps }: UnitStory, passages: AttemptPassages, paint: Paint): readonly string[] {
   const last = steps.at(-1)?.attempts.findLast(({ verdict }) => verdict !== undefined);
   const lines = last === undefined ? [] : passageLines(passages(last), paint, '  ', process.stdout.columns);
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-/** The lines about a held reply: the unit, the reply, and both readings of each doubt. Empty if nothing is held. */
 export function heldLines({ input, steps }: UnitStory): readonly string[] {
   const last = steps.at(-1);
   const review = last?.reviews.findLast(({ state }) => state === 'open');
@@ -83,18 +80,17 @@ function endOf({ row, attempts, reviews }: ToldStep, most: number | undefined): 
   }
 }
 
-/** Whether a unit failed because a person denied it rather than because of its replies. */
+// Whether a unit failed because a person denied it rather than because of its replies.
 export function isDenied(reason: string | undefined): boolean {
   return reason === 'denied' || reason?.startsWith('denied: ') === true;
 }
 
-/** A sentence about a missing answer, which is not the model's mistake. */
+// A sentence about a missing answer, which is not the model's mistake.
 function faultSentence(code: string | undefined): string {
   if (code === undefined || !Object.hasOwn(faultTexts, code)) return '';
   return ` ${sentence(faultTexts[code as keyof typeof faultTexts].message)} This is a fault (${code}), not the model's mistake.`;
 }
 
-/** One line for a step that passed; only changes and doubts are explained. */
 function passedLines(step: ToldStep): readonly string[] {
   const { row, attempts } = step;
   const judged = attempts.filter(({ row: { status } }) => status !== undefined);
@@ -109,7 +105,6 @@ function passedLines(step: ToldStep): readonly string[] {
   ];
 }
 
-/** A phrase about repairs. A value that a person approved counts as approved, whatever its state is called. */
 function repairedText({ row, attempts }: ToldStep): string {
   if (row.state !== 'repaired') return '';
   const result = attempts.find(({ row: { attempt } }) => attempt === row.result);
@@ -120,7 +115,6 @@ function numbered(text: string, at: number): string {
   return `  ${at + 1}  ${text}`;
 }
 
-/** One sentence for each judged reply. */
 function attemptSentences({ attempts, row }: ToldStep): readonly string[] {
   const judged = attempts.filter(({ row: { status } }) => status !== undefined);
   return judged.map((attempt, at) => {
@@ -134,14 +128,14 @@ function attemptSentences({ attempts, row }: ToldStep): readonly string[] {
   });
 }
 
-/** A sentence about a reply that was judged with different rules, refused by a later step, or sent to people although it passed. */
+// A sentence about a reply that was judged with different rules, refused by a later step, or sent to people although it passed.
 function judgedAgain(attempt: ToldAttempt, origin: number, hasNext: boolean): string {
   if (isSentToPeople(attempt.row)) return `Reply ${origin} was sent to people. ${attemptSentence(attempt)}`;
   if (!isRefusedLater(attempt.row)) return `Reply ${origin} was judged again with different rules. ${attemptSentence(attempt)}`;
   return `A later step refused reply ${origin}. ${attemptSentence(attempt)}${hasNext ? ' The model was told why and asked again.' : ''}`;
 }
 
-/** A sentence about a value that a person wrote or chose instead of the model. */
+// A sentence about a value that a person wrote or chose instead of the model.
 function writtenBy({ row: { reason } }: ToldAttempt): string {
   if (reason === 'edit') return 'A person wrote it. ';
   return reason === 'choose' ? 'A person chose it. ' : '';
@@ -185,7 +179,6 @@ function askedAgain({ row: { status, reason } }: ToldAttempt): string {
   return status === 'hold' ? ' The model was asked again.' : ' The model was told why and asked again.';
 }
 
-/** Whether two attempts failed in the same way. */
 function isSame(one: ToldAttempt, other: ToldAttempt): boolean {
   const [before, now] = [troubleOf(one.verdict), troubleOf(other.verdict)];
   if (before === undefined || now === undefined || one.row.status !== other.row.status) return false;
@@ -208,7 +201,6 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Adds a full stop to a string. */
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

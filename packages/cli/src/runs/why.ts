@@ -5,10 +5,10 @@ import { unitNamed } from './unit-named.ts';
 import { heldLines, sourceLines, whyLines } from './why-text.ts';
 import { showRun } from './with-run.ts';
 
-/** The version of the report format; it increases with every change that could break a reader. */
+// The version of the report format; it increases with every change that could break a reader.
 const WHY_VERSION = 1;
 
-/** `tamis why`: explains in sentences how a unit reached its state. */
+// `tamis why`: explains in sentences how a unit reached its state.
 export function why(flags: LookFlags, folder: string, unit: string): Promise<number> {
   return showRun(flags, folder, async (run) => {
     const story = await unitNamed(run, unit);

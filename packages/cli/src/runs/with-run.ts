@@ -5,7 +5,6 @@ import type { LookFlags } from '../flags/look-flags.ts';
 import { type Shown, tellShown } from '../io/shown.ts';
 import { notARun, withoutFaults } from './run-halt.ts';
 
-/** Opens a run, passes it to a function and closes it. A problem with the folder or the ledger ends the command. */
 export async function withRun<Result>(
   folder: string,
   options: OpenOptions,
@@ -22,7 +21,6 @@ export async function withRun<Result>(
   }, folder);
 }
 
-/** Reads data from a run and prints it, without disturbing a process that works on the run. */
 export async function showRun(flags: LookFlags, folder: string, read: (run: OpenedRun) => Promise<Shown>): Promise<number> {
   await tellShown(flags, await withRun(folder, { frozen: true }, read));
   return EXIT.valid;

@@ -4,10 +4,9 @@ import type { Paint } from '../text/paint.ts';
 import { ageText } from './age-text.ts';
 import { numbers, tableLines } from './table.ts';
 
-/** How many chunks of a process are named on its line. */
 const MOST_CHUNKS = 3;
 
-/** A fleet as tables: who works, and what is left to do. `where` completes "… is working", `advice` tells how to start a process. */
+// A fleet as tables: who works, and what is left to do. `where` completes "… is working", `advice` tells how to start a process.
 export function fleetText({ at, workers, runs }: Fleet, where: string, advice: string, paint: Paint): string {
   if (workers.length === 0) {
     const left = runs.reduce((sum, { waiting, taken }) => sum + waiting + taken, 0);
@@ -51,7 +50,6 @@ function workerRow(worker: FleetWorker, at: number): readonly string[] {
   ];
 }
 
-/** The chunks that a process holds and for how long, or else the runs that it is working on. */
 function workText({ runs, chunks }: FleetWorker, at: number): string {
   if (chunks.length === 0) return visible(runs.join(', '));
   const said = chunks.slice(0, MOST_CHUNKS).map((chunk) => chunkText(chunk, at));
@@ -64,10 +62,9 @@ function chunkText({ run, name, since, tries }: HeldChunk, at: number): string {
   return `${name} of ${run} for ${ageText(at - since)}${again}`;
 }
 
-/** The version of the report format; it increases with every change that could break a reader. */
+// The version of the report format; it increases with every change that could break a reader.
 const VERSION = 1;
 
-/** A fleet as a JSON object. */
 export function fleetJson({ at, workers, runs }: Fleet): object {
   const time = (milliseconds: number | undefined) => (milliseconds === undefined ? null : new Date(milliseconds).toISOString());
   return {

@@ -10,7 +10,7 @@ import { withoutFaults } from './run-halt.ts';
 import { showRun } from './with-run.ts';
 import { fleetJson, fleetText } from './workers-text.ts';
 
-/** `tamis workers`: shows who works on a run, or on all runs of a database. */
+// `tamis workers`: shows who works on a run, or on all runs of a database.
 export async function workers(flags: WorkersFlags, run: string | undefined): Promise<number> {
   if (run !== undefined) return await ofRun(flags, run);
   const named = flags.db ?? process.env.TAMIS_DB;

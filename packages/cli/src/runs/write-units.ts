@@ -2,30 +2,26 @@ import { visible } from '@tamis/core/wording';
 import { CsvColumns, csvHeader, csvRow, type ExportWanted, exportLines, type OpenedRun } from '@tamis/pipeline';
 import type { Sink } from '../io/sink.ts';
 
-/** The units to write, and the output. */
 interface UnitsToWrite {
   readonly run: OpenedRun;
   readonly wanted: ExportWanted;
   readonly sink: Sink;
   readonly isCsv: boolean;
-  /** Whether the output is a terminal, which would interpret control characters in a cell. JSON has none. */
+  // Whether the output is a terminal, which would interpret control characters in a cell. JSON has none.
   readonly isShown: boolean;
   readonly isStopped: () => boolean;
 }
 
-/** The result of writing units. */
 export interface Exporting {
   readonly units: number;
-  /** Cells that were altered so that no spreadsheet runs them. */
+  // Cells that were altered so that no spreadsheet runs them.
   readonly guarded: number;
-  /** Units that depend on results that are out of date. */
   readonly stale: number;
 }
 
-/** The number of lines between waits for the output. */
 const LINES = 200;
 
-/** Writes units as they are read. For CSV the run is read twice, because the columns come first. */
+// Writes units as they are read. For CSV the run is read twice, because the columns come first.
 export async function writeUnits({ run, wanted, sink, isCsv, isShown, isStopped }: UnitsToWrite): Promise<Exporting> {
   const columns = isCsv ? await columnsOf(run, wanted, isStopped) : undefined;
   const asShown = (text: string) => (isShown ? text.split('\n').map(shownLine).join('\n') : text);

@@ -1,15 +1,12 @@
 import type { Key } from './rows.ts';
 
-/** The actions of a screen's keys, by key name or character. An action returns false if its key has no meaning at the moment. */
 export type Acts = { readonly [key: string]: () => unknown };
 
-/** Runs the action of a key. Returns false if the key has none. */
 export function act(acts: Acts, { name, text }: Key): boolean {
   const key = name ?? text;
   return Object.hasOwn(acts, key) && acts[key]?.() !== false;
 }
 
-/** Assigns one action to several keys. */
 export function keys(names: readonly string[], act: () => unknown): Acts {
   return Object.fromEntries(names.map((name) => [name, act]));
 }
@@ -19,14 +16,13 @@ const ENDS: { readonly [key: string]: number } = {
   ...{ G: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY },
 };
 
-/** The number of rows by which a key moves down or, if negative, up; undefined for any other key. */
 export function rowsFor({ name, text }: Key, page: number): number | undefined {
   const key = name ?? text;
   const moves = { j: 1, down: 1, k: -1, up: -1, 'page-down': page, 'page-up': -page, ...ENDS };
   return Object.hasOwn(moves, key) ? moves[key as keyof typeof moves] : undefined;
 }
 
-/** The typed text after one more key; undefined if the key does not edit text. */
+// The typed text after one more key; undefined if the key does not edit text.
 export function retyped(typed: string, { name, text }: Key): string | undefined {
   if (name === undefined) return typed + text;
   return name === 'backspace' ? [...typed].slice(0, -1).join('') : undefined;

@@ -1,4 +1,3 @@
-/** ASCII replacements for our symbols, for terminals that may lack them. */
 const SIGNS: { readonly [sign: string]: string } = {
   '✓': 'v',
   '✗': 'x',
@@ -30,7 +29,7 @@ const SIGNS: { readonly [sign: string]: string } = {
 
 const SIGN_OR_GAP = new RegExp(`[${Object.keys(SIGNS).join('')}]| {2,}`, 'gu');
 
-/** Replaces symbols with ASCII. A replacement with more characters takes space from the next gap, so that columns stay aligned. */
+// Replaces symbols with ASCII. A replacement with more characters takes space from the next gap, so that columns stay aligned.
 export function inAscii(text: string): string {
   let longer = 0;
   return text.replaceAll(SIGN_OR_GAP, (found) => {
@@ -47,12 +46,12 @@ export function inAscii(text: string): string {
 
 const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
 
-/** Stored text for an ASCII terminal. Any of our symbols in it is shown as its code point, so that it can't be mistaken for one of ours. */
+// Stored text for an ASCII terminal. Any of our symbols in it is shown as its code point, so that it can't be mistaken for one of ours.
 export function exactInAscii(text: string): string {
   return text.replaceAll(SIGN, (sign) => `<U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}>`);
 }
 
-/** Whether to draw in ASCII only, because of a flag or a locale whose encoding is not UTF-8. */
+// Whether to draw in ASCII only, because of a flag or a locale whose encoding is not UTF-8.
 export function wantsAscii(flag: boolean | undefined, env: NodeJS.ProcessEnv): boolean {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
   return flag ?? (locale !== '' && !/utf-?8/i.test(locale));

@@ -1,15 +1,12 @@
 import { visible } from '@tamis/core/wording';
 
-/** An item to filter: its text, and properties by name. */
 interface Filtered {
   readonly text: string;
   readonly facts?: { readonly [name: string]: string | undefined };
 }
 
-/**
- * Returns a function that tests items against a filter, all of whose words must match. `tone` must occur, `-tone` must not, and
- * `code:schema.enum` compares a property.
- */
+// Returns a function that tests items against a filter, all of whose words must match. `tone` must occur, `-tone` must not, and
+// `code:schema.enum` compares a property.
 export function matcher(filter: string): (one: Filtered) => boolean {
   const tests = filter
     .trim()
@@ -35,7 +32,6 @@ function testOf(word: string): (one: Filtered) => boolean {
   };
 }
 
-/** A message saying that a filter matches nothing. */
 export function nothingMatches(filter: string): string {
   return `Nothing matches "${visible(filter)}". Esc clears it.`;
 }

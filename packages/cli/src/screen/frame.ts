@@ -2,46 +2,39 @@ import { inAscii } from './ascii.ts';
 import { fitRow, line, type Piece, type Row, rowWidth, type Size } from './rows.ts';
 import { fit, widthOf } from './width.ts';
 
-/** The minimum terminal size for a screen. */
 const LEAST: Size = { columns: 60, rows: 16 };
 
-/** A key and what it does. A key that does nothing at the moment is dimmed. */
 export interface KeyHint {
   readonly key: string;
   readonly does: string;
   readonly isOff?: boolean;
 }
 
-/** The parts of a screen. The first two and the last two rows never move. */
+// The parts of a screen. The first two and the last two rows never move.
 interface FrameParts {
   readonly place: readonly string[];
-  /** Shown on the right of the first row. */
   readonly state: Row;
   readonly summary: Row;
-  /** The body rows; those that do not fit are cut. */
+  // The body rows; those that do not fit are cut.
   readonly body: readonly Row[];
-  /** A message, or a question. */
   readonly message: Row;
   readonly keys: readonly KeyHint[];
 }
 
-/** The number of rows in the body of a screen. */
 export function bodyHeight({ rows }: Size): number {
   return rows - 4;
 }
 
-/** Assembles the rows of a screen from its parts. */
 export function frameOf({ place, state, summary, body, message, keys }: FrameParts, size: Size): readonly Row[] {
   const ends = [[{ text: ' ' }, ...message], keyRow(keys, size.columns)];
   return framed([headRow(place, state, size), [{ text: ' ' }, ...summary]], () => body, ends, size);
 }
 
-/** Whether a terminal is too small for any screen. */
+// Whether a terminal is too small for any screen.
 export function isTooSmall({ columns, rows }: Size): boolean {
   return columns < LEAST.columns || rows < LEAST.rows;
 }
 
-/** Surrounds a body with fixed rows, two above it and two below. */
 export function framed(above: readonly Row[], body: () => readonly Row[], below: readonly Row[], size: Size): readonly Row[] {
   if (isTooSmall(size)) return [line(`Needs ${LEAST.columns}×${LEAST.rows}; this is ${size.columns}×${size.rows}.`)];
   const height = bodyHeight(size);
@@ -55,7 +48,7 @@ function headRow(place: readonly string[], state: Row, { columns, isUncut }: Siz
   return [{ text, role: 'strong' }, { text: ' '.repeat(Math.max(1, columns - widthOf(text) - rowWidth(state) - 1)) }, ...state];
 }
 
-/** The row of keys. If there is no room for all, the last one is always shown, because it lists the others. */
+// The row of keys. If there is no room for all, the last one is always shown, because it lists the others.
 function keyRow(keys: readonly KeyHint[], columns: number): Row {
   const last = keys.at(-1);
   const end = last === undefined ? 0 : roomOf(last);
@@ -70,7 +63,6 @@ function keyRow(keys: readonly KeyHint[], columns: number): Row {
   return fitRow([{ text: ' ' }, ...pieces, ...(last === undefined ? [] : [pieceOf(last)])], columns);
 }
 
-/** The width of a key hint. Arrows are wider as ASCII. */
 function roomOf(hint: KeyHint): number {
   return widthOf(inAscii(pieceOf(hint).text));
 }
@@ -79,7 +71,7 @@ function pieceOf({ key, does, isOff }: KeyHint): Piece {
   return { text: `${key} ${does}`, role: isOff === true ? 'quiet' : 'plain' };
 }
 
-/** Parses key hints such as `Enter open`, written in one string: `Enter open  + new`. */
+// Parses key hints such as `Enter open`, written in one string: `Enter open  + new`.
 export function keysIn(text: string, off: readonly string[] = []): readonly KeyHint[] {
   return text.split('  ').map((hint) => {
     const at = hint.lastIndexOf(' ');

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { ownWords } from '../io/own-words.ts';
 
-/** Runs a tamis command on the terminal, and returns to the screen once the user has read the output. */
 export function handOver(words: readonly string[]): void {
   const [program = '', ...args] = ownWords();
   spawnSync(program, [...args, ...words], { stdio: 'inherit' });

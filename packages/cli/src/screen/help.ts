@@ -1,10 +1,8 @@
 import { line, type Row } from './rows.ts';
 import { left } from './width.ts';
 
-/** Lines of help, each with keys and what they do. */
 export type HelpLines = readonly (readonly [keys: string, does: string])[];
 
-/** Keys that work the same on every screen. */
 export const COMMON_KEYS: HelpLines = [
   ['j k ↓ ↑  g G  PgUp PgDn', 'move; first, last; page'],
   ['Enter  Esc  q', 'open; back; quit'],
@@ -14,7 +12,6 @@ export const COMMON_KEYS: HelpLines = [
   ['y  Y  @', 'copy the same command; copy the id; commands so far'],
 ];
 
-/** The rows of a help page about keys. */
 export function helpRows(own: HelpLines, common: HelpLines = COMMON_KEYS): readonly Row[] {
   const row = ([keys, does]: readonly [string, string]) => line(`   ${left(keys, 25)} ${does}`);
   return [[], ...own.map(row), ...(own.length > 0 ? [[] as Row] : []), ...common.map(row)];

@@ -5,14 +5,12 @@ import { drawnRow, type Look } from './look.ts';
 import type { Key, KeyName } from './rows.ts';
 import type { Screen } from './screen.ts';
 
-/** Options for showing a screen. */
 export interface ShowOptions {
   readonly look: Look;
-  /** The source of key presses, if not standard input. */
   readonly input?: ReadStream;
 }
 
-/** Shows a screen until it closes, then restores the terminal. */
+// Shows a screen until it closes, then restores the terminal.
 export async function showScreen(screen: Screen, { look, input }: ShowOptions): Promise<void> {
   const instance = render(createElement(Terminal, { screen, look }), {
     ...(input && { stdin: input }),

@@ -1,7 +1,6 @@
 import { rowsFor } from './acts.ts';
 import type { Key } from './rows.ts';
 
-/** A list in a full-screen view. The selected item stays selected and visible. */
 export class List<Item> {
   readonly #idOf: (item: Item) => string;
   #items: readonly Item[] = [];
@@ -25,7 +24,7 @@ export class List<Item> {
     return this.#items[this.#at];
   }
 
-  /** Replaces the items. The selected item stays selected if it is still there. */
+  // Replaces the items. The selected item stays selected if it is still there.
   show(items: readonly Item[]): void {
     const id = this.selected === undefined ? undefined : this.#idOf(this.selected);
     // Usually nothing has moved, and a list may be long.
@@ -35,7 +34,6 @@ export class List<Item> {
     this.#at = this.#clamp(found < 0 ? this.#at : found);
   }
 
-  /** The items that were last visible. */
   get seen(): readonly Item[] {
     return this.#items.slice(this.#top, this.#top + this.#height);
   }
@@ -44,14 +42,12 @@ export class List<Item> {
     this.#at = this.#clamp(at);
   }
 
-  /** Moves the selection; returns false if the key does something else. */
   press(key: Key): boolean {
     const by = rowsFor(key, this.#height);
     if (by !== undefined) this.select(this.#at + by);
     return by !== undefined;
   }
 
-  /** The items visible in this many rows, always including the selected one. */
   window(height: number): readonly { readonly item: Item; readonly isSelected: boolean }[] {
     this.#height = Math.max(1, height);
     this.#top = Math.max(0, Math.min(this.#top, this.#items.length - this.#height));

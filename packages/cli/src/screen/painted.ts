@@ -1,7 +1,6 @@
 import type { Paint, Role } from '../text/paint.ts';
 import type { Row, RowRole } from './rows.ts';
 
-/** A row as a line of text, coloured for an output stream. */
 export function painted(row: Row, paint: Paint): string {
   return row.map(({ text, role }) => (isPainted(role) ? paint(role, text) : text)).join('');
 }

@@ -3,30 +3,23 @@ import { exactInAscii, inAscii } from './ascii.ts';
 import { type Key, line, type Row, type Size } from './rows.ts';
 import { wrapRow } from './wrap.ts';
 
-/** A line of text. The text can't be approved until every required line has been on the screen. */
+// A line of text. The text can't be approved until every required line has been on the screen.
 export interface ReaderLine {
-  /** Pieces with a role are our own words. Pieces without one are stored text, which is shown in full. */
   readonly row: Row;
   readonly isRequired: boolean;
-  /** An identity that stays the same in every layout, by default the text. Seen lines are remembered by it. */
   readonly says?: string;
-  /** Whether the cursor is on it. */
   readonly isCursor?: boolean;
 }
 
-/** A row on the screen: a line, or a part of one. */
 interface Part {
   readonly row: Row;
-  /** The identity of the line, and how many earlier lines have the same one. */
   readonly line: string;
-  /** The same, including the text. */
   readonly laid: string;
   readonly at: number;
   readonly of: number;
   readonly isRequired: boolean;
 }
 
-/** Text in a full-screen view. It wraps, scrolls, and keeps track of which lines have been shown. */
 export class Reader {
   readonly #isAscii: boolean;
   readonly #moment: number;
@@ -36,27 +29,23 @@ export class Reader {
   #height = 1;
   #top = 0;
   #parts: readonly Part[] = [];
-  /** The rows of each line at this width, so that a long value is wrapped only once. */
+  // The rows of each line at this width, so that a long value is wrapped only once.
   #laid = new Map<string, readonly Part[]>();
   #drawing: readonly Part[] = [];
-  /** Lines that have been on the screen in full. */
   readonly #seen = new Set<string>();
-  /** The rows of other lines that have been on the screen at this width. */
   readonly #begun = new Map<string, Set<number>>();
-  /** Rows that have only just come on the screen, and since when. */
   #fresh: readonly { readonly part: Part; readonly since: number }[] = [];
-  /** The line with the cursor, and whether it must be visible. */
+  // The line with the cursor, and whether it must be visible.
   #cursor = '';
   #isMoved = false;
 
-  /** A row counts as seen once `moment` milliseconds have passed since it appeared. A key pressed before that was meant for the previous text. */
+  // A row counts as seen once `moment` milliseconds have passed since it appeared. A key pressed before that was meant for the previous text.
   constructor(isAscii = false, moment = 0, clock: () => number = () => performance.now()) {
     this.#isAscii = isAscii;
     this.#moment = moment;
     this.#clock = clock;
   }
 
-  /** Sets the text, for a terminal of this size. A different id means a different text, of which nothing has been seen. */
   lay(id: string, lines: readonly ReaderLine[], size: Size): void {
     const isOther = id !== this.#id;
     this.#settle();
@@ -78,7 +67,6 @@ export class Reader {
     this.#scroll(0);
   }
 
-  /** The rows to draw within this height; the last one says how much is below. */
   window(height: number): readonly Row[] {
     const isWhole = this.#parts.length <= height;
     this.#height = Math.max(1, isWhole ? height : height - 1);
@@ -89,15 +77,12 @@ export class Reader {
     return isWhole ? rows : [...rows, this.#mark()];
   }
 
-  /** Marks the text as not visible. */
   hide(): void {
     this.#drawing = [];
   }
 
-  /**
-   * Records that the last window was written to a terminal of this size, which may have cut it. Returns true if it showed required rows for
-   * the first time.
-   */
+  // Records that the last window was written to a terminal of this size, which may have cut it. Returns true if it showed required rows for
+  // the first time.
   drawn({ columns, rows }: Size): boolean {
     if (columns !== this.#size.columns || rows !== this.#size.rows) return false;
     const fresh = this.#drawing.filter((part) => this.#isUndrawn(part));
@@ -106,19 +91,16 @@ export class Reader {
     return fresh.some(({ isRequired }) => isRequired);
   }
 
-  /** The number of required rows that have not been on the screen for a moment. */
   get left(): number {
     this.#settle();
     return this.#parts.filter((part) => part.isRequired && !this.#isSeen(part)).length;
   }
 
-  /** Scrolls to the first row that has not been on the screen. */
   goOn(): void {
     const first = this.#parts.findIndex((part) => part.isRequired && this.#isUndrawn(part));
     if (first >= 0) this.#scroll(first - this.#top);
   }
 
-  /** Scrolls; returns false if the key does something else. */
   press(key: Key): boolean {
     const by = key.text === ' ' ? this.#height : rowsFor(key, this.#height);
     if (by !== undefined) this.#scroll(by);
@@ -133,7 +115,6 @@ export class Reader {
     return !this.#isSeen(part) && !this.#fresh.some(({ part: { laid, at } }) => laid === part.laid && at === part.at);
   }
 
-  /** Counts rows as seen that came on the screen a moment ago. */
   #settle(): void {
     const until = this.#clock() - this.#moment;
     const { seen = [], fresh = [] } = Object.groupBy(this.#fresh, ({ since }) => (since <= until ? 'seen' : 'fresh'));
@@ -145,7 +126,6 @@ export class Reader {
     this.#fresh = fresh;
   }
 
-  /** Scrolls just enough to show the cursor. */
   #showCursor(): void {
     const first = this.#parts.findIndex(({ line }) => line === this.#cursor);
     const end = this.#parts.findLastIndex(({ line }) => line === this.#cursor) + 1;
@@ -188,12 +168,11 @@ export class Reader {
   }
 }
 
-/** A row with a cursor in its margin. */
 function pointedAt([margin, ...row]: Row): Row {
   return [{ text: '▸' }, ...(margin === undefined ? [] : [{ ...margin, text: margin.text.slice(1) }]), ...row];
 }
 
-/** A row as it will be drawn, so that it wraps correctly; some symbols are wider in ASCII. */
+// A row as it will be drawn, so that it wraps correctly; some symbols are wider in ASCII.
 function asciiRow(row: Row, isExact: boolean): Row {
   return row.map((piece) => ({
     ...piece,

@@ -1,23 +1,19 @@
 import type { Piece, Row, RowRole, Size } from './rows.ts';
 import { fitMiddle, left, right, widthOf } from './width.ts';
 
-/** A column of a list. If there is not enough room, columns are dropped from the right, and those marked to be kept go last. */
 export interface TableColumn<Item> {
   readonly head: string;
   readonly width: number;
   readonly isNumber?: boolean;
   readonly isKept?: boolean;
-  /** Whether the text is cut in the middle, as for ids. */
   readonly isId?: boolean;
   readonly cell: (item: Item) => string;
   readonly role?: (item: Item) => RowRole;
 }
 
-/** The width of the front of every row: the selection mark, a symbol and a space. */
 const FRONT = 3;
 const GAP = 2;
 
-/** The columns to show, each as wide as its contents: either all of them, or those that fit. */
 export function shownColumns<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],
@@ -30,10 +26,9 @@ export function shownColumns<Item>(
   });
 }
 
-/** The number of items over which widths are measured. A list of many thousands is redrawn with each key. */
 const MEASURED = 1000;
 
-/** Gives free space to ids that need it. */
+// Gives free space to ids that need it.
 function withRoomForIds<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],
@@ -51,7 +46,6 @@ function widthOfAll<Item>(columns: readonly TableColumn<Item>[]): number {
   return columns.reduce((sum, column) => sum + column.width + GAP, FRONT - GAP);
 }
 
-/** The columns that fit. */
 function fittingColumns<Item>(columns: readonly TableColumn<Item>[], room: number): readonly TableColumn<Item>[] {
   let shown = columns;
   while (widthOfAll(shown) > room) {
@@ -62,13 +56,11 @@ function fittingColumns<Item>(columns: readonly TableColumn<Item>[], room: numbe
   return shown;
 }
 
-/** The header row of a list. */
 export function headRow<Item>(columns: readonly TableColumn<Item>[]): Row {
   const cells = columns.map(({ head, width, isNumber }) => (isNumber === true ? right(head, width) : left(head, width)));
   return [{ text: `${' '.repeat(FRONT)}${cells.join('  ')}`, role: 'quiet' }];
 }
 
-/** A row of a list. The selected row is marked and shown in reverse video. */
 export function itemRow<Item>(
   columns: readonly TableColumn<Item>[],
   item: Item,
@@ -88,13 +80,11 @@ export function itemRow<Item>(
   ];
 }
 
-/** A bar that is this many columns wide, filled according to a share. */
 export function bar(share: number, columns: number): string {
   const full = Math.max(0, Math.min(columns, Math.round(share * columns)));
   return '█'.repeat(full).padEnd(columns, '░');
 }
 
-/** Wraps a sentence between words to a given width. */
 export function wrapped(text: string, columns: number): readonly string[] {
   const rows: string[] = [];
   let row = '';

@@ -1,15 +1,11 @@
-/** The window title of the terminal while a screen is shown. */
 export interface TerminalTitle {
-  /** Shows how many reviews are waiting, and the current place. */
   readonly tell: (waiting: number, place: string) => void;
-  /** Restores the previous title. */
   readonly end: () => void;
 }
 
-/** Terminals that would print the title, or have none. */
+// Terminals that would print the title, or have none.
 const UNTITLED: ReadonlySet<string> = new Set(['dumb', 'linux']);
 
-/** Takes over the title of a terminal. Other streams are left alone. */
 export function terminalTitle(
   out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,
   { TERM = 'dumb' }: NodeJS.ProcessEnv,

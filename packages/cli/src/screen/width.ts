@@ -2,7 +2,6 @@ import { columnsOf, fit, headOf, padded, piecesOf, tailOf } from '../text/column
 
 export { columnsOf as widthOf, fit } from '../text/columns.ts';
 
-/** Shortens a string in the middle, as suits ids and paths, which differ mostly at their ends. */
 export function fitMiddle(text: string, columns: number): string {
   if (columns <= 0) return '';
   if (columnsOf(text) <= columns) return text;
@@ -11,12 +10,11 @@ export function fitMiddle(text: string, columns: number): string {
   return padded(`${headOf(pieces, columns - 1 - columnsOf(tail))}…${tail}`, columns);
 }
 
-/** A string cut or padded to exactly this many columns. */
 export function left(text: string, columns: number): string {
   return padded(fit(text, columns), columns);
 }
 
-/** Right-aligns a string. Numbers are never cut. */
+// Right-aligns a string. Numbers are never cut.
 export function right(text: string, columns: number): string {
   return ' '.repeat(Math.max(0, columns - columnsOf(text))) + text;
 }

@@ -1,11 +1,10 @@
 import { mostColumnsOf, piecesOf } from '../text/columns.ts';
 import type { Piece, Row } from './rows.ts';
 
-/** The mark at the start of every continuation row. No other row begins with it, so that text can't imitate a line of ours. */
+// The mark at the start of every continuation row. No other row begins with it, so that text can't imitate a line of ours.
 const MARK: Piece = { text: '↳ ', role: 'quiet' };
 const MARK_COLUMNS = 2;
 
-/** Wraps a row into as many rows as needed, without losing a character. */
 export function wrapRow(row: Row, columns: number): readonly Row[] {
   const rows: Piece[][] = [[]];
   let room = columns;
@@ -30,7 +29,7 @@ export function wrapRow(row: Row, columns: number): readonly Row[] {
   return rows;
 }
 
-/** The parts of a string that must stay whole. A character that is wider than a row is split. */
+// The parts of a string that must stay whole. A character that is wider than a row is split.
 function* wholes(text: string, columns: number): Generator<string, void, undefined> {
   for (const piece of piecesOf(text))
     if (mostColumnsOf(piece) <= columns) yield piece;

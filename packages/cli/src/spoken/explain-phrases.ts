@@ -10,10 +10,8 @@ import { type Paint, paintOn } from '../text/paint.ts';
 import { openGrammar } from './open-grammar.ts';
 import { readAll } from './read-all.ts';
 
-/**
- * `tamis commands explain`: checks whether phrases are valid commands. For an invalid phrase, it explains why and names the closest
- * command.
- */
+// `tamis commands explain`: checks whether phrases are valid commands. For an invalid phrase, it explains why and names the closest
+// command.
 export async function explainPhrases(flags: PhraseFlags, path: string, ...words: readonly string[]): Promise<number> {
   if (words.length === 0 && process.stdin.isTTY) throw noPhrase();
   const { gate } = openGrammar<Command>(path, { kind: 'command', forms: flags.form });
@@ -33,7 +31,6 @@ export async function explainPhrases(flags: PhraseFlags, path: string, ...words:
   return areSayable ? EXIT.valid : EXIT.someFailed;
 }
 
-/** The verdict on a phrase, formatted for people. */
 export function explained(phrase: string, verdict: Verdict<Command>, paint: Paint): string {
   const lines =
     verdict.status === 'pass'

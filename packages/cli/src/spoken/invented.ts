@@ -1,34 +1,27 @@
 import { entryOf, type Finding, type Json, type Verdict } from '@tamis/core';
 
-/** A phrase that models suggest although the grammar does not allow it, with its slot, its count and the model's reasoning. */
+// A phrase that models suggest although the grammar does not allow it, with its slot, its count and the model's reasoning.
 export interface Invented {
   readonly found: string;
-  /** The slot or list that it was intended for, if known. */
   readonly slot: string | null;
   readonly code: string;
   readonly nearest: string | null;
   readonly count: number;
-  /** Some of the reasons given by the model, for developers only. */
   readonly reasoning: readonly string[];
 }
 
-/** The maximum number of reasons kept; a few are enough to show the pattern. */
 const MOST_REASONS = 3;
 
-/** The maximum number of failures tracked separately; any more are counted together. */
 const MOST_KINDS = 10_000;
 
-/** Counts invalid phrases over many replies. */
 export class InventedTokens {
   readonly #kinds = new Map<string, Invented>();
   replies = 0;
   failed = 0;
-  /** Replies with nothing to judge: no suggestions, a document instead of a command, or a line that is too long. */
+  // Replies with nothing to judge: no suggestions, a document instead of a command, or a line that is too long.
   unread = 0;
-  /** Failures that are not tracked separately. */
   others = 0;
 
-  /** Adds the verdict on a reply, and the model's reasoning, if known. */
   add({ status, findings, dropped }: Verdict<unknown>, reasoning?: string): void {
     this.replies++;
     // A finding that is reported both in the verdict and with a dropped suggestion counts once.
@@ -45,13 +38,12 @@ export class InventedTokens {
     for (const finding of told) this.#count(finding, textOf(finding.args.reasoning) ?? reasoning);
   }
 
-  /** Counts a reply that is too long to judge. */
+  // Counts a reply that is too long to judge.
   skip(): void {
     this.replies++;
     this.unread++;
   }
 
-  /** All kinds, the most frequent first. */
   get sorted(): readonly Invented[] {
     return [...this.#kinds.values()].sort((one, other) => other.count - one.count || one.found.localeCompare(other.found));
   }
@@ -80,7 +72,7 @@ export class InventedTokens {
   }
 }
 
-/** Whether a reply is a document rather than a command, judging by its first characters. */
+// Whether a reply is a document rather than a command, judging by its first characters.
 function isDocument({ code, args }: Finding): boolean {
   return entryOf(code)?.about === 'form' && /^(?:[{[]|`{3}|~{3})/.test(textOf(args.found) ?? '');
 }

@@ -2,7 +2,6 @@ import { type GrammarUse, type LoadedGrammar, loadGrammar } from '@tamis/files';
 import { refuseStreamsOver } from '../io/refuse-collisions.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 
-/** Reads a grammar file, or a contract that names one, with its lists. All mistakes are reported together. */
 export function openGrammar<Value>(path: string, use: GrammarUse = {}): LoadedGrammar<Value> {
   refuseStreamsOver('the grammar', [path]);
   const loaded = loadGrammar<Value>(path, use);

@@ -3,11 +3,10 @@ import { visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
 import type { Invented, InventedTokens } from './invented.ts';
 
-/** The maximum number of kinds shown; more would not help decide what to change first. */
+// The maximum number of kinds shown; more would not help decide what to change first.
 const MOST_ROWS = 20;
 const LONGEST = 160;
 
-/** The invalid phrases that models suggest, most frequent first, with advice on what to change. */
 export function reportText({ replies, failed, unread, sorted, others }: InventedTokens, paint: Paint): string {
   const nothing = unread === 0 ? '' : `, ${unread} with nothing to judge`;
   const head = `${replies} ${replies === 1 ? 'reply' : 'replies'}, ${failed} with something that cannot be said${nothing}\n`;
@@ -32,14 +31,13 @@ function rowText(one: Invented, paint: Paint): string {
   ].join('\n');
 }
 
-/** Advice for developers on how to make this mistake less frequent. */
+// Advice for developers on how to make this mistake less frequent.
 function adviceFor({ code, slot }: Invented): string {
   const list = slot === null ? 'a list' : `the list of ${visible(slot)}`;
   const { about = 'field' } = entryOf(code) ?? {};
   return ADVICE[about] ?? `add the word to ${list}, or an alias for it; or say in the prompt that it can't be said.`;
 }
 
-/** The first thing to try, by the subject of the failure. */
 const ADVICE: { readonly [about in NonNullable<CodeEntry['about']>]?: string } = {
   'next-token': 'show the model a complete command; tamis commands prompt has one for each form.',
   'stray-token': 'show the order of words in the form, and how many tokens a slot takes.',

@@ -13,12 +13,10 @@ import { InventedTokens } from './invented.ts';
 import { openGrammar } from './open-grammar.ts';
 import { reportText } from './report-text.ts';
 
-/** The longest line, in bytes; a longer one can't be a reply with suggestions. */
+// The longest line, in bytes; a longer one can't be a reply with suggestions.
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/**
- * `tamis commands report`: summarizes the invalid phrases that models suggest, from a journal, failure records or any lines with replies.
- */
+// `tamis commands report`: summarizes the invalid phrases that models suggest, from a journal, failure records or any lines with replies.
 export async function reportTokens(flags: TokenFlags, path: string, file?: string): Promise<number> {
   if (file === undefined && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis commands report GRAMMAR journal.jsonl');
@@ -37,7 +35,7 @@ export async function reportTokens(flags: TokenFlags, path: string, file?: strin
   return EXIT.valid;
 }
 
-/** A halt for input without replies. An empty report would look like good news. */
+// A halt for input without replies. An empty report would look like good news.
 function nothingFound(kind: GrammarKind, name: string): Halt {
   const other = kind === 'command' ? 'suggestions' : 'command';
   const what = kind === 'command' ? 'a command' : 'suggestions';
@@ -47,7 +45,6 @@ function nothingFound(kind: GrammarKind, name: string): Halt {
   );
 }
 
-/** Judges each reply again, since only the current grammar counts. */
 function counting(gate: Gate<unknown>, tokens: InventedTokens, asked: string | undefined): LineVisitor {
   return {
     line(bytes, start, end) {
@@ -62,7 +59,6 @@ function counting(gate: Gate<unknown>, tokens: InventedTokens, asked: string | u
   };
 }
 
-/** Parses a line as an object; undefined if it is not one. Many lines of a journal have no reply. */
 function parsed(line: string): JsonObject | undefined {
   try {
     const value = JSON.parse(line) as Json;
@@ -72,7 +68,6 @@ function parsed(line: string): JsonObject | undefined {
   }
 }
 
-/** The model's reasoning, either as text or in the journal's format. */
 function reasoningIn(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value;
   const text = isJsonObject(value) ? value.text : undefined;

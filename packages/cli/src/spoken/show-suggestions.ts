@@ -9,7 +9,7 @@ import { openGrammar } from './open-grammar.ts';
 import { readAll } from './read-all.ts';
 import { debugText, presentedText } from './suggestion-text.ts';
 
-/** `tamis commands show`: prints the valid suggestions in a reply on standard output and, on request, the failed ones on standard error. */
+// `tamis commands show`: prints the valid suggestions in a reply on standard output and, on request, the failed ones on standard error.
 export async function showSuggestions(flags: SuggestionFlags, path: string, file?: string): Promise<number> {
   if (file === undefined && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis commands show GRAMMAR FILE');

@@ -11,13 +11,11 @@ import {
 import { visible, visibleLines } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
 
-/** The longest reasoning shown; the record has all of it. */
+// The longest reasoning shown; the record has all of it.
 const LONGEST_REASONING = 200;
 
-/** A grammar with its lists. */
 type Spoken = Pick<SuggestionsContract, 'grammar' | 'lists'>;
 
-/** Suggestions formatted for a terminal, with doubtful ones last. If there are none, the reply as received. */
 export function presentedText({ suggestions, held, raw }: Presented, contract: Spoken, paint: Paint): string {
   if (raw !== undefined && held.length === 0) return `${visibleLines(raw.trimEnd())}\n`;
   return [
@@ -30,7 +28,6 @@ function suggestionText(suggestion: Suggestion, contract: Spoken, paint: Paint):
   return `${[paint('strong', `[${visible(suggestion.name)}]`), ...linesOf(suggestion, contract, 'good', paint)].join('\n')}\n`;
 }
 
-/** A held suggestion, with a mark and the reasons why it waits for a decision. */
 function heldText({ suggestion, doubts }: HeldSuggestion, contract: Spoken, paint: Paint): string {
   const title = `${paint('strong', `[${visible(suggestion.name)}]`)} ${paint('hold', 'held: decide before you use it')}`;
   const why = doubts.map((doubt) => `  ${paint('hold', `held[${doubt.code}]`)}: ${visible(messageOf(doubt))}`);
@@ -44,7 +41,6 @@ function linesOf(suggestion: Suggestion, { grammar, lists }: Spoken, say: 'good'
   });
 }
 
-/** The failed suggestions for developers, with a few lines on each. */
 export function debugText(records: readonly DebugRecord[], paint: Paint): string {
   return records.map((record) => `${recordLines(record, paint).join('\n')}\n`).join('');
 }

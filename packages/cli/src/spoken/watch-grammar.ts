@@ -12,10 +12,10 @@ import { streamSink } from '../io/sink.ts';
 import { type Paint, paintOn } from '../text/paint.ts';
 import { openGrammar } from './open-grammar.ts';
 
-/** Events within this many milliseconds count as one change, because editors write a file in several steps. */
+// Events within this many milliseconds count as one change, because editors write a file in several steps.
 const SETTLING = 100;
 
-/** `tamis commands watch`: reloads a grammar and its lists whenever one of their files changes, and reports the differences. */
+// `tamis commands watch`: reloads a grammar and its lists whenever one of their files changes, and reports the differences.
 export async function watchGrammar(flags: ColorFlags, path: string): Promise<number> {
   const paint = paintOn(process.stdout, flags.color);
   const watching = new Watching(path, paint);
@@ -43,7 +43,7 @@ class Watching {
     this.#paint = paint;
   }
 
-  /** Loads the grammar for the first time. This must succeed, because otherwise the files to watch are unknown. */
+  // Loads the grammar for the first time. This must succeed, because otherwise the files to watch are unknown.
   async start(): Promise<void> {
     const loaded = openGrammar(this.#path);
     this.#last = loaded;
@@ -56,7 +56,7 @@ class Watching {
     for (const watcher of this.#watchers) watcher.close();
   }
 
-  /** Watches the folders rather than the files, because editors replace files. */
+  // Watches the folders rather than the files, because editors replace files.
   #follow(files: readonly string[]): void {
     for (const watcher of this.#watchers) watcher.close();
     const folders = Map.groupBy(files, (file) => dirname(file));
@@ -73,7 +73,6 @@ class Watching {
     this.#timer = setTimeout(() => void this.#look(), SETTLING);
   }
 
-  /** Reloads the grammar. If it has mistakes, the last good one stays in use. */
   async #look(): Promise<void> {
     try {
       const loaded = openGrammar(this.#path);
@@ -101,16 +100,13 @@ function listsOf(loaded: LoadedGrammar<unknown> | undefined): GrammarLists {
   return { ...(Object.fromEntries(inside) as GrammarLists), ...loaded?.contract.lists };
 }
 
-/** Everything in a grammar except its lists. */
 function ownText(loaded: LoadedGrammar<unknown> | undefined): string {
   const { grammar, policy } = loaded?.contract ?? {};
   return JSON.stringify([{ ...grammar, lists: undefined, presets: undefined }, policy]);
 }
 
-/** The maximum number of names shown; the rest are counted. */
 const MOST_NAMES = 5;
 
-/** One phrase for each changed list, saying what was added, removed or redefined. */
 function listChanges(before: GrammarLists, after: GrammarLists): readonly string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
@@ -123,7 +119,6 @@ function listChanges(before: GrammarLists, after: GrammarLists): readonly string
   });
 }
 
-/** The entries of a list by word or key, each with its full definition. */
 function entriesOf(list: GrammarLists[string] | undefined): ReadonlyMap<string, string> {
   if (list === undefined) return new Map();
   if (!Array.isArray(list)) return new Map(Object.entries(list).map(([say, value]) => [say, String(value)]));

@@ -1,28 +1,22 @@
 import { wholeNumbers } from '@tamis/core/wording';
 import stringWidth from 'string-width';
 
-/** Characters that take one terminal column each. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** How many terminal columns a string takes. Wide characters take two, combining marks none. */
 export function columnsOf(text: string): number {
   return PLAIN.test(text) ? text.length : stringWidth(text);
 }
 
-/** Characters that some terminals draw two columns wide, even where others join several into one. */
 const PICTURE = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
-/** The maximum number of terminal columns that a string may take. Some terminals draw characters side by side that others join into one. */
 export function mostColumnsOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
   const apart = [...text].reduce((sum, one) => sum + (PICTURE.test(one) ? 2 : columnsOf(one)), 0);
   return Math.max(columnsOf(text), apart);
 }
 
-/** An escape that stands for a single character. */
 const MARK = /<U\+[0-9A-F]{4,6}>/g;
 
-/** Splits a string into the pieces between which it may be cut. */
 export function piecesOf(text: string): readonly string[] {
   if (PLAIN.test(text) && !text.includes('<')) return [...text];
   const graphemes = new Intl.Segmenter();
@@ -35,7 +29,7 @@ export function piecesOf(text: string): readonly string[] {
   return [...pieces, ...Array.from(graphemes.segment(text.slice(at)), ({ segment }) => segment)];
 }
 
-/** Joins the leading pieces that fit. If a wide piece does not fit, spaces fill the remaining columns. */
+// Joins the leading pieces that fit. If a wide piece does not fit, spaces fill the remaining columns.
 export function headOf(pieces: readonly string[], width: number): string {
   let [text, left] = ['', Math.max(width, 0)];
   for (const piece of pieces) {
@@ -47,14 +41,12 @@ export function headOf(pieces: readonly string[], width: number): string {
   return text;
 }
 
-/** Joins the trailing pieces that fit. */
 export function tailOf(pieces: readonly string[], width: number): string {
   let [start, left] = [pieces.length, Math.max(width, 0)];
   while (start > 0 && columnsOf(pieces[start - 1] as string) <= left) left -= columnsOf(pieces[--start] as string);
   return (start > 0 ? ' '.repeat(left) : '') + pieces.slice(start).join('');
 }
 
-/** Shortens a string to a number of columns, with an ellipsis. No number is cut in two. */
 export function fit(text: string, width: number): string {
   if (columnsOf(text) <= width) return text;
   if (width <= 1) return '…'.slice(0, Math.max(width, 0));
@@ -62,7 +54,6 @@ export function fit(text: string, width: number): string {
   return `${text.startsWith(head) ? wholeNumbers(head, text.slice(head.length)) : head}…`;
 }
 
-/** Pads a string to this many columns. Longer strings are not cut. */
 export function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(width - columnsOf(text), 0));
 }

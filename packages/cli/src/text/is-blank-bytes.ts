@@ -1,4 +1,3 @@
-/** Whether a range of bytes is all white space. */
 export function isBlankBytes(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const byte = bytes[at];

@@ -1,4 +1,3 @@
-/** A duration in words. */
 export function lasts(seconds: number): string {
   if (seconds < 100) return `${Math.max(1, Math.round(seconds))} s`;
   const minutes = Math.round(seconds / 60);

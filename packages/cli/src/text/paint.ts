@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
 
-/** The roles that have a colour. */
 export type Role = 'fail' | 'hold' | 'good' | 'quiet' | 'strong' | 'mark';
 
 const STYLES = {
@@ -12,16 +11,14 @@ const STYLES = {
   mark: ['cyan'],
 } as const;
 
-/** Styles a string for its role, or leaves it unchanged. */
 export type Paint = (role: Role, text: string) => string;
 
-/** Returns a function that applies colours, or one that leaves strings unchanged. */
 export function paintFor(colour: boolean): Paint {
   if (!colour) return (_role, text) => text;
   return (role, text) => styleText([...STYLES[role]], text, { validateStream: false });
 }
 
-/** The colours for one of this process's streams, according to `--color` and the environment. */
+// The colours for one of this process's streams, according to `--color` and the environment.
 export function paintOn(stream: ColourStream, flag: boolean | undefined): Paint {
   return paintFor(wantsColour(stream, flag, process.env));
 }
@@ -30,7 +27,6 @@ interface ColourStream {
   readonly isTTY?: boolean;
 }
 
-/** Whether a stream gets colours. The flag decides first, then NO_COLOR and FORCE_COLOR, then whether the stream is a terminal. */
 export function wantsColour(stream: ColourStream, flag: boolean | undefined, env: NodeJS.ProcessEnv): boolean {
   if (flag !== undefined) return flag;
   if (env.NO_COLOR) return false;

@@ -6,7 +6,6 @@ const RUN_VERBS: ReadonlySet<string> = new Set([
   ...UNIT_VERBS,
 ]);
 
-/** The words of a typed command, with the screen's run and unit added after the first word. Empty if nothing was typed. */
 export function paletteWords(typed: string, view: Pick<View, 'reader' | 'id'>): readonly string[] {
   const [verb = '', ...rest] = typed.trim().split(/\s+/);
   if (verb === '') return [];

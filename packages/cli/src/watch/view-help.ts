@@ -1,7 +1,6 @@
 import type { HelpLines } from '../screen/help.ts';
 import type { View } from './view.ts';
 
-/** The help for the keys of a screen. */
 export function helpFor(view: View): HelpLines {
   return view
     .keys()

@@ -8,10 +8,8 @@ import { given } from '../text/given.ts';
 import { type Ended, startCommand } from './act/child.ts';
 import { watch } from './watch.ts';
 
-/** How often to check whether the run has started, in milliseconds. */
 const LOOK = 50;
 
-/** Works on a run in a separate process and shows it in a full-screen view. If the process fails to start, the reason is shown. */
 export async function watchRun({ ledger, color }: RunFlags, out: string): Promise<number> {
   let ended: Ended | undefined;
   const words = process.argv.slice(2).filter((word) => word !== '--watch');

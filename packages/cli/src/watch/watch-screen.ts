@@ -17,10 +17,9 @@ import type { Desk, View } from './view.ts';
 import { helpFor } from './view-help.ts';
 import { TextView } from './views/text-view.ts';
 
-/** How often the ledgers are checked, in milliseconds. */
 const POLL = 1000;
 
-/** A stack of screens about runs. It passes keys to the top screen, polls for changes, and runs commands. */
+// A stack of screens about runs. It passes keys to the top screen, polls for changes, and runs commands.
 export class WatchScreen extends Screen implements Desk {
   readonly ledger: string | undefined;
   readonly isPlain: boolean;
@@ -82,19 +81,16 @@ export class WatchScreen extends Screen implements Desk {
     return this.#known.map((folder) => this.readerOf(folder));
   }
 
-  /** Shows these screens, with the last one on top, once it has been read. */
   async show(views: readonly View[]): Promise<void> {
     this.#views.push(...views);
     await this.poll();
   }
 
-  /** Starts polling for changes; returns a function that stops it. */
   follow(): () => void {
     const timer = setInterval(() => void this.poll(), POLL);
     return () => clearInterval(timer);
   }
 
-  /** Polls for changes. Requests during a poll lead to one more poll. */
   async poll(): Promise<void> {
     this.#mustPoll = true;
     if (this.#isPolling) return;
@@ -109,9 +105,7 @@ export class WatchScreen extends Screen implements Desk {
     }
   }
 
-  /**
-   * Runs a function, and shows an error as a message. A run that is gone, or a ledger that can't be read now, must not crash the screen.
-   */
+  // Runs a function, and shows an error as a message. A run that is gone, or a ledger that can't be read now, must not crash the screen.
   async doing(work: Promise<unknown>): Promise<void> {
     try {
       await work;
@@ -128,7 +122,6 @@ export class WatchScreen extends Screen implements Desk {
     await this.#view.poll(now);
   }
 
-  /** The rows of the top screen. */
   frame(size: Size): readonly Row[] {
     this.#size = size;
     const view = this.#view;
@@ -146,7 +139,7 @@ export class WatchScreen extends Screen implements Desk {
     );
   }
 
-  /** Draws only if something has changed, so that an idle screen costs next to nothing. */
+  // Draws only if something has changed, so that an idle screen costs next to nothing.
   override redraw(): void {
     const drawn = JSON.stringify(this.frame(this.#size));
     if (drawn === this.#drawn) return;
@@ -170,7 +163,6 @@ export class WatchScreen extends Screen implements Desk {
     else if (view.isForm !== true) this.#pressedAnywhere(view, key);
   }
 
-  /** Handles keys that work the same on every screen. */
   #pressedAnywhere(view: View, key: Key): void {
     const acts: Acts = {
       q: () => this.end(),
@@ -242,7 +234,7 @@ export class WatchScreen extends Screen implements Desk {
     void this.poll();
   }
 
-  /** Gives the terminal to a command until the user has read its output. */
+  // Gives the terminal to a command until the user has read its output.
   async hand(words: readonly string[]): Promise<void> {
     this.#commands.push(shellLine(['tamis', ...words]));
     await this.suspended(async () => handOver(words));

@@ -19,7 +19,7 @@ import { RunView } from './views/run-view.ts';
 import { RunsView } from './views/runs-view.ts';
 import { WatchScreen } from './watch-screen.ts';
 
-/** `tamis watch`: shows one run, or all runs, as a screen. */
+// `tamis watch`: shows one run, or all runs, as a screen.
 export async function watch(flags: WatchFlags, folder?: string): Promise<number> {
   if (folder === undefined) return await runs(flags);
   const problem = folderProblem(folder);
@@ -30,14 +30,14 @@ export async function watch(flags: WatchFlags, folder?: string): Promise<number>
   ]);
 }
 
-/** `tamis runs`: shows all runs as a screen, a list or JSON. */
+// `tamis runs`: shows all runs as a screen, a list or JSON.
 export async function runs(flags: RunsFlags): Promise<number> {
   refuseMissing(flags);
   if (flags.format === 'json') return await withoutFaults(() => writeRuns(flags));
   return await show(flags, (screen) => [new RunsView(screen)]);
 }
 
-/** Refuses a named ledger that does not exist. The one in the working folder is created by its first run. */
+// Refuses a named ledger that does not exist. The one in the working folder is created by its first run.
 function refuseMissing({ ledger }: RunsFlags): void {
   if (ledger === undefined || isPostgresPlace(ledger) || existsSync(ledger)) return;
   throw usage(`There is no ledger at ${ledger}.`, 'Give the path of a ledger file.');
@@ -59,10 +59,9 @@ async function show(flags: WatchFlags, viewsOf: (screen: WatchScreen) => readonl
   });
 }
 
-/** How often pending reviews are counted, in milliseconds. Counting opens all ledgers. */
 const COUNT = 5000;
 
-/** Shows the number of pending reviews in the terminal title, until it is stopped. */
+// Shows the number of pending reviews in the terminal title, until it is stopped.
 function titled(ledger: string | undefined): () => void {
   const title = terminalTitle(process.stdout, process.env);
   let isOver = false;
@@ -84,7 +83,6 @@ function isScreen({ plain }: WatchFlags): boolean {
   return plain !== true && process.stdin.isTTY === true && process.stdout.isTTY === true;
 }
 
-/** Prints all rows of a screen once, without colours. */
 async function printOnce(screen: WatchScreen, views: readonly View[], flags: WatchFlags): Promise<number> {
   const view = views.at(-1);
   if (view === undefined) throw usage('There is nothing to show.');
@@ -107,7 +105,6 @@ async function printOnce(screen: WatchScreen, views: readonly View[], flags: Wat
   return EXIT.valid;
 }
 
-/** The maximum number of rows of a printed list. */
 const PLAIN_ROWS = 10_000;
 
 async function writeRuns({ ledger }: RunsFlags): Promise<number> {
@@ -115,10 +112,9 @@ async function writeRuns({ ledger }: RunsFlags): Promise<number> {
   return EXIT.valid;
 }
 
-/** The version of the report format; it increases with every change that could break a reader. */
+// The version of the report format; it increases with every change that could break a reader.
 const RUNS_VERSION = 1;
 
-/** All runs that a ledger lists, newest first, as JSON. */
 async function runsJson(ledger: string | undefined): Promise<object> {
   const runs: object[] = [];
   for (const folder of await knownRuns(ledger)) {

@@ -9,7 +9,6 @@ import { lasts } from '../text/lasts.ts';
 import type { RunReader } from './read/run-reader.ts';
 import type { Desk } from './view.ts';
 
-/** The symbol for each unit state, always shown next to its name. */
 export const STATES: { readonly [state in UnitState]: Piece & { readonly role: RowRole } } = {
   pending: { text: '·', role: 'quiet' },
   running: { text: '◐', role: 'busy' },
@@ -21,53 +20,47 @@ export const STATES: { readonly [state in UnitState]: Piece & { readonly role: R
   quarantined: { text: '!', role: 'fault' },
 };
 
-/** The symbol for a unit. A unit that ended with a fault has its own, because its replies were not the cause. */
+// The symbol for a unit. A unit that ended with a fault has its own, because its replies were not the cause.
 export function symbolOf({ state, code }: { readonly state: UnitState; readonly code?: string }): Piece {
   return state === 'failed' && code?.startsWith('fault.') === true ? STATES.quarantined : STATES[state];
 }
 
-/** The symbol for a verdict. */
 export function verdictSymbol({ row: { status }, verdict }: ToldAttempt): Piece {
   if (status === 'pass') return (verdict?.changes.length ?? 0) > 0 ? STATES.repaired : STATES.valid;
   if (status === 'hold') return STATES.waiting;
   return status === 'fail' ? STATES.failed : STATES.quarantined;
 }
 
-/** A cost in short form. An unknown cost is not shown as 0. */
+// A cost in short form. An unknown cost is not shown as 0.
 function spentText({ cost, unpriced }: Pick<Spent, 'cost' | 'unpriced'>): string {
   if (unpriced === 0) return dollars(cost);
   return cost === 0 ? '—' : `≥${dollars(cost)}`;
 }
 
-/** A cost to the cent, for lists. */
+// A cost to the cent, for lists.
 export function centsText({ cost, unpriced }: Pick<Spent, 'cost' | 'unpriced'>): string {
   if (cost > 0 && cost < 0.005) return unpriced === 0 ? '<$0.01' : '≥$0.00';
   return unpriced === 0 ? `$${cost.toFixed(2)}` : cost === 0 ? '—' : `≥$${cost.toFixed(2)}`;
 }
 
-/** A number of tokens in short form. */
 export function tokenCount({ inputTokens, outputTokens }: Pick<Spent, 'inputTokens' | 'outputTokens'>): string {
   const tokens = inputTokens + outputTokens;
   if (tokens >= 1e6) return `${(tokens / 1e6).toFixed(1)}M`;
   return tokens >= 10_000 ? `${Math.round(tokens / 1000)}k` : tokens.toLocaleString('en-US');
 }
 
-/** The number of unfinished units, among them those that wait for a person. */
 export function openUnits({ states }: Pick<RunGlance, 'states'>): number {
   return states.pending + states.running + states.waiting;
 }
 
-/** The estimated remaining time of a run; undefined if unknown. */
 export function timeLeft({ glance, work }: RunReader, now: number): string | undefined {
   const rate = work.rate(now);
   return glance === undefined || rate === undefined ? undefined : `${lasts(runWork(glance.steps).left / rate)} left`;
 }
 
-/** The age at which a heartbeat is late, in milliseconds. */
 const QUIET = 10_000;
 const LOST = 30_000;
 
-/** The time since the process working on a run last reported. */
 export function heartbeat({ activity, beatAt }: RunGlance, now: number, isPlain = false): Piece | undefined {
   if (activity !== 'running' && activity !== 'interrupted') return undefined;
   const age = beatAt === undefined ? undefined : Math.max(0, now - beatAt);
@@ -77,10 +70,9 @@ export function heartbeat({ activity, beatAt }: RunGlance, now: number, isPlain 
   return age !== undefined && age > QUIET ? { text: `● quiet ${text}`, role: 'fault' } : { text: `● ${text}`, role: 'good' };
 }
 
-/** How the next action is named: by its key in a full-screen view, by its command in piped output, or not at all if there is no room. */
 export type Hints = 'keys' | 'commands' | 'none';
 
-/** The symbol and description of a run's activity, worded as in `tamis status`, with the next action. */
+// The symbol and description of a run's activity, worded as in `tamis status`, with the next action.
 export function activityOf(reader: RunReader, now: number, hints: Hints): { readonly symbol: Piece; readonly words: string } {
   const { glance, folder } = reader;
   if (glance === undefined) return { symbol: { text: '!', role: 'fault' }, words: reader.problem ?? 'reading' };
@@ -105,7 +97,7 @@ export function activityOf(reader: RunReader, now: number, hints: Hints): { read
   return { symbol: STATES.valid, words: 'ended' };
 }
 
-/** A folder as the user would type it in the working folder. */
+// A folder as the user would type it in the working folder.
 function nearPath(folder: string): string {
   const near = isPostgresPlace(folder) ? shownPlace(folder) : path.relative(process.cwd(), folder);
   return near === '' || near.startsWith('..') ? folder : near;
@@ -117,7 +109,7 @@ const PAUSES: { readonly [reason: string]: string | undefined } = {
   rechecked: 'paused: rechecked',
 };
 
-/** The state, cost and heartbeat of a run, for the first row. */
+// The state, cost and heartbeat of a run, for the first row.
 export function runState(reader: RunReader, now: number, { isPlain }: Pick<Desk, 'isPlain'>): Row {
   const { glance } = reader;
   if (glance === undefined) return [{ text: 'unreadable', role: 'fault' }];
@@ -132,13 +124,11 @@ export function runState(reader: RunReader, now: number, { isPlain }: Pick<Desk,
   ];
 }
 
-/** The time of day, in local time. */
 export function timeOfDay(milliseconds: number): string {
   const date = new Date(milliseconds);
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The place and code of a failure, in words. */
 export function failureText({
   code,
   rule,

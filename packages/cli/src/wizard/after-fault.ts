@@ -2,12 +2,11 @@ import type { Outcome, Resumption } from '@tamis/core';
 
 type Faulted = Extract<Outcome, { status: 'faulted' }>;
 
-/** Whether the user can recover from a fault without leaving the screen. */
 export function mayGoOn({ fault }: Faulted): boolean {
   return fault.code !== 'fault.missing-key' && fault.code !== 'fault.contract';
 }
 
-/** Turns a run that ended in a fault into one that waits for a person, so that the attempts already paid for are kept. */
+// Turns a run that ended in a fault into one that waits for a person, so that the attempts already paid for are kept.
 export function asEscalated({ state, attempts }: Faulted): Resumption {
   return {
     attempts,

@@ -5,7 +5,6 @@ import { appendRefusal, appendRule } from './append-rule.ts';
 
 const RULE = 'name: added\nglob: "**/*.csv" # why\nextract:\n  id:\n    from: filename\n    pattern: \'(\\d+)\'\n';
 
-/** The text after adding a rule, or why it was not added. */
 function after(text: string, rule = RULE): string {
   const result = appendRule(text, rule);
   return 'text' in result ? result.text : `refused: ${result.refusal}`;

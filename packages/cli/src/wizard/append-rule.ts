@@ -4,10 +4,9 @@ import { readRules } from '@tamis/core/extraction-rules';
 import { isJsonObject } from '@tamis/core/unit';
 import { textWithRule } from './text-with-rule.ts';
 
-/** The text of a rules file with a rule added at its end, or the reason why it can't be added. */
+// The text of a rules file with a rule added at its end, or the reason why it can't be added.
 type Appended = { readonly text: string } | { readonly refusal: string };
 
-/** Adds a rule to the rules in a string without changing the existing text. If that is impossible, the rule is refused. */
 export function appendRule(text: string, rule: string): Appended {
   const refusal = appendRefusal(text, nameOf(rule));
   if (refusal !== undefined) return { refusal };
@@ -22,7 +21,7 @@ export function appendRule(text: string, rule: string): Appended {
 
 const BY_HAND = "its formatting can't be preserved; add the rule by hand";
 
-/** Why a rule with this name can't be added to a string; undefined if it can, or if the name is not known yet. */
+// Why a rule with this name can't be added to a string; undefined if it can, or if the name is not known yet.
 export function appendRefusal(text: string, name?: string | null): string | undefined {
   if (isEmpty(text)) return undefined;
   const { findings } = readRules(text);
@@ -31,7 +30,6 @@ export function appendRefusal(text: string, name?: string | null): string | unde
   return isTaken ? `it already has a rule named ${name}` : undefined;
 }
 
-/** The rules in a string, as data. */
 function rulesIn(text: string): readonly Json[] {
   if (isEmpty(text)) return [];
   const { value } = readRules(text);
@@ -45,7 +43,6 @@ function nameOf(rule: string): string | undefined {
   return isJsonObject(found) && typeof found.name === 'string' ? found.name : undefined;
 }
 
-/** Whether a string contains only white space and comments. */
 function isEmpty(text: string): boolean {
   return text.split('\n').every((line) => line.trim() === '' || line.trimStart().startsWith('#'));
 }

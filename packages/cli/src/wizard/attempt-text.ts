@@ -1,17 +1,16 @@
 import type { Attempt, Finding } from '@tamis/core';
 import { messageOf, visible } from '@tamis/core/wording';
 
-/** The name of an attempt in messages. */
 export function attemptName({ number, reason }: Attempt): string {
   return reason === 'edit' ? 'Your edit' : `Attempt ${number}`;
 }
 
-/** Whether an attempt passed all tiers. If a person takes part, its rule still waits for their approval. */
+// Whether an attempt passed all tiers. If a person takes part, its rule still waits for their approval.
 export function hasPassed({ verdict }: Attempt): boolean {
   return verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
 }
 
-/** The first error of an attempt, with its kind and details: `Schema error (extract.client.from: …)`. */
+// The first error of an attempt, with its kind and details: `Schema error (extract.client.from: …)`.
 export function attemptText(attempt: Attempt): string {
   const first = firstError(attempt);
   if (first === undefined) return hasPassed(attempt) ? 'It works' : 'Held: it can be read in more than one way';
@@ -19,7 +18,6 @@ export function attemptText(attempt: Attempt): string {
   return visible(`${title} (${detailOf(first)})`);
 }
 
-/** The message about the last attempt. */
 export function lastErrorText(attempt: Attempt): string {
   const first = firstError(attempt);
   if (first === undefined) return 'The reply can be read in more than one way';
@@ -27,18 +25,15 @@ export function lastErrorText(attempt: Attempt): string {
   return visible(sentence ?? messageOf(first));
 }
 
-/** The tier that an attempt failed: 1 syntax, 2 schema, 3 samples; undefined if it passed. */
 export function failedTier(attempt: Attempt): number | undefined {
   const tier = firstError(attempt)?.args.tier;
   return typeof tier === 'number' ? tier : undefined;
 }
 
-/** The first error of an attempt. */
 export function firstError({ verdict }: Attempt): Finding | undefined {
   return verdict.findings.find(({ severity }) => severity === 'error');
 }
 
-/** Sentences of advice for the author of a rule that works. */
 export function adviceIn(attempt: Attempt | undefined): readonly string[] {
   const found = attempt?.verdict.findings ?? [];
   return found.filter(({ severity }) => severity === 'warning').map((finding) => messageOf(finding));
@@ -46,7 +41,6 @@ export function adviceIn(attempt: Attempt | undefined): readonly string[] {
 
 interface Words {
   readonly title: string;
-  /** If absent, the finding's own message is shown. */
   readonly sentence?: string;
 }
 

@@ -16,7 +16,6 @@ import { wizardGiven } from './wizard-given.ts';
 import { humanEnd, jsonEnd, type WizardEnd } from './wizard-report.ts';
 import type { WizardTask } from './wizard-task.ts';
 
-/** Asks for a rule without a person. The first rule that works is taken; if none does, all errors are reported. */
 export async function withoutScreen(task: WizardTask, flags: WizardFlags): Promise<number> {
   const { samples, root, language, why, hint, model, journal } = task;
   const sandbox = new TrialSandbox();
@@ -41,7 +40,7 @@ export async function withoutScreen(task: WizardTask, flags: WizardFlags): Promi
   }
 }
 
-/** Writes the rule to its file, or to standard output if the file can't take it, because the rule was paid for. */
+// Writes the rule to its file, or to standard output if the file can't take it, because the rule was paid for.
 async function tell(end: WizardEnd, flags: WizardFlags): Promise<void> {
   const { rule } = end;
   const isFile = rule !== undefined && (flags.out ?? flags.append) !== undefined;
@@ -62,7 +61,6 @@ async function tell(end: WizardEnd, flags: WizardFlags): Promise<void> {
   }
 }
 
-/** The text of a rule, with control characters made visible on a terminal. */
 export function shownRule({ text }: WizardRule): string {
   return process.stdout.isTTY ? visibleLines(text) : text;
 }
@@ -73,7 +71,7 @@ async function write(name: 'stdout' | 'stderr', text: string): Promise<void> {
   await sink.flush();
 }
 
-/** The exit code of a wizard, which depends on whether it found a rule, found none, or lost its provider. */
+// The exit code of a wizard, which depends on whether it found a rule, found none, or lost its provider.
 export function exitOf(outcome: Outcome, interrupted: number | null): number {
   if (outcome.status === 'accepted') return EXIT.valid;
   if (outcome.status === 'cancelled') return interrupted ?? EXIT.someFailed;

@@ -2,7 +2,6 @@ import { pathReader, type Rule, readRules, ruleSet } from '@tamis/core/extractio
 import { textIn } from './rule-file.ts';
 import type { WizardRule } from './rule-gate.ts';
 
-/** Describes how a new rule interacts with existing rules: which samples other rules keep, and which it takes over. */
 export function overlapsIn(
   file: string | undefined,
   { text, language }: WizardRule,
@@ -30,7 +29,6 @@ export function overlapsIn(
 
 type Winner = (sample: string) => { readonly alone: boolean; readonly before: string | null; readonly after: string | null };
 
-/** Finds the rule that a sample belongs to: with only the new rule, with only the others, and with all rules. */
 function winners(others: readonly Rule[], added: Rule, root: string | undefined): Winner {
   const read = pathReader(root);
   const [alone, before, after] = [ruleSet([added]), ruleSet(others), ruleSet([...others, added])];

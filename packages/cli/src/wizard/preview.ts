@@ -4,10 +4,9 @@ import { extractionOf, pythonRule } from '../extract/python-extractor.ts';
 import type { WizardRule } from './rule-gate.ts';
 import type { WizardTask } from './wizard-task.ts';
 
-/** A sample and the fields that a rule extracts from it. */
 export type SampleRow = Pick<PreviewRow, 'path' | 'status' | 'fields'> & { readonly errors: { readonly [name: string]: string } };
 
-/** The results of a rule for all samples, with misses first. A Python rule has already run, so its stored results are used. */
+// The results of a rule for all samples, with misses first. A Python rule has already run, so its stored results are used.
 export function previewRows(
   { language, name, text }: WizardRule,
   { samples, root }: Pick<WizardTask, 'samples' | 'root'>,
@@ -21,7 +20,6 @@ export function previewRows(
   return rule === undefined ? [] : previewOf(rule, samples, root, samples.length);
 }
 
-/** The number of samples that a rule matches, in words. */
 export function matchText(rows: readonly SampleRow[]): string {
   const count = (status: SampleRow['status']) => rows.filter((row) => row.status === status).length;
   const [matched, partial, failed] = [rows.length - count('unmatched'), count('partial'), count('failed')];

@@ -3,21 +3,18 @@ import { shellWord, visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
 import { readText } from '../io/read-text.ts';
 
-/** The maximum number of samples that a rule is tried on. */
 export const MOST_SAMPLES = 1000;
 
-/** The largest list of samples, in bytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const HELP = 'Give paths as arguments, in a file with --paths FILE, or on standard input: find data -type f | tamis wizard -';
 
-/** The samples of a wizard, and the number of samples left out. */
 interface Samples {
   readonly paths: readonly string[];
   readonly left: number;
 }
 
-/** Reads the samples from the arguments, from the lines of a file or, for `-`, from standard input. Duplicates count once. */
+// Reads the samples from the arguments, from the lines of a file or, for `-`, from standard input. Duplicates count once.
 export async function readSamples(args: readonly string[], file: string | undefined): Promise<Samples> {
   const isList = file !== undefined || (args.length === 1 && args[0] === '-');
   if (file !== undefined && args.length > 0) throw usage('Sample paths are given both as arguments and in --paths.', HELP);
@@ -27,7 +24,6 @@ export async function readSamples(args: readonly string[], file: string | undefi
   return usableSamples(isList ? await linesOf(file ?? '-') : args);
 }
 
-/** The samples that a rule can be tried on, without duplicates and up to a limit. An unusable path ends the command. */
 export function usableSamples(found: readonly string[]): Samples {
   found.forEach(refuseOdd);
   const unique = [...new Set(found.filter((path) => path.trim() !== ''))];
@@ -36,10 +32,10 @@ export function usableSamples(found: readonly string[]): Samples {
   return { paths, left: unique.length - paths.length };
 }
 
-/** The longest path that `tamis extract` reads. */
+// The longest path that `tamis extract` reads.
 const LONGEST_PATH = 64 * 1024;
 
-/** Refuses a path that no file can have, or that `tamis extract` does not read, because a rule that works on it proves nothing. */
+// Refuses a path that no file can have, or that `tamis extract` does not read, because a rule that works on it proves nothing.
 function refuseOdd(sample: string): void {
   const shown = visible(sample.slice(0, 60));
   if (sample.includes('\0')) throw usage(`The sample ${shown} contains the NUL character, which no path can contain.`, HELP);
@@ -49,7 +45,7 @@ function refuseOdd(sample: string): void {
     throw usage(`The sample ${shown}… is longer than ${LONGEST_PATH} bytes.`, 'Leave it out.');
 }
 
-/** Refuses a folder, because the user probably wants the files in it. */
+// Refuses a folder, because the user probably wants the files in it.
 function refuseFolder(sample: string): void {
   if (statSync(sample, { throwIfNoEntry: false })?.isDirectory() === true)
     throw usage(
@@ -58,7 +54,7 @@ function refuseFolder(sample: string): void {
     );
 }
 
-/** Refuses a pattern that matched nothing, which a shell passes on unchanged. A rule for a file of that name would be useless. */
+// Refuses a pattern that matched nothing, which a shell passes on unchanged. A rule for a file of that name would be useless.
 function refuseUnmatched(sample: string): void {
   if (/[*?]/.test(sample) && !existsSync(sample))
     throw usage(

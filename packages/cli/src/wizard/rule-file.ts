@@ -8,18 +8,15 @@ import { appendRefusal, appendRule } from './append-rule.ts';
 import type { WizardRule } from './rule-gate.ts';
 import { BusyFile, changeFile, createFile } from './write-whole.ts';
 
-/** The file that an accepted rule is written to. */
 export interface RuleFile {
   readonly file: string;
   readonly kind: 'new' | 'replace' | 'append';
-  /** Why the rule can't be written there. */
+  // Why the rule can't be written there.
   readonly refusal?: string;
 }
 
-/** The folder for rules without a named file. */
 const FOLDER = 'rules';
 
-/** Chooses the file for a rule: the one that the flags name, or one named after the rule. */
 export function fileFor({ language, name }: WizardRule, { out, append }: Pick<WizardFlags, 'out' | 'append'>): RuleFile {
   if (append !== undefined) {
     const refusal = appendRefusal(textIn(append), name);
@@ -31,7 +28,6 @@ export function fileFor({ language, name }: WizardRule, { out, append }: Pick<Wi
   return stat.isFile() ? { file, kind: 'replace' } : { file, kind: 'replace', refusal: 'it is not a file' };
 }
 
-/** Writes a rule to its file. A file that was created in the meantime is not replaced. */
 export function writeRule({ text, language }: WizardRule, { file, kind, refusal }: RuleFile): void {
   if (refusal !== undefined) throw refused(file, refusal);
   if (kind === 'append' && language !== 'yaml') throw refused(file, 'a rule in Python needs its own file');
@@ -47,15 +43,13 @@ export function writeRule({ text, language }: WizardRule, { file, kind, refusal 
   }
 }
 
-/** A halt for a file that can't take a rule. */
+// A halt for a file that can't take a rule.
 export function refused(file: string, reason: string): Halt {
   return usage(`${file} was not changed: ${reason}.`, 'Name another file with --out, or another list of rules with --append.');
 }
 
-/**
- * Reads the text of a file, which is empty if the file does not exist. A file that is not UTF-8 is refused, because writing it back would
- * change its characters.
- */
+// Reads the text of a file, which is empty if the file does not exist. A file that is not UTF-8 is refused, because writing it back would
+// change its characters.
 export function textIn(file: string): string {
   try {
     const bytes = readFileSync(file);
@@ -74,7 +68,7 @@ function withoutMark(text: string): string {
   return text.startsWith(MARK) ? text.slice(1) : text;
 }
 
-/** The text with the rule added, based on the current file, which may have changed since it was last read. */
+// The text with the rule added, based on the current file, which may have changed since it was last read.
 function appended(file: string, before: string, rule: string): string {
   const result = appendRule(withoutMark(before), rule);
   if ('refusal' in result) throw refused(file, result.refusal);

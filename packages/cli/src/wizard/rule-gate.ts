@@ -3,17 +3,16 @@ import { checkHeader, nameFor, type RuleLanguage, readRules, ruleText } from '@t
 import { RemarkReader, tongues } from '@tamis/core/tongues';
 import { tryCompile } from '@tamis/files';
 
-/** A rule in the wizard. Its text, including comments, is what a person reads and what is written. */
 export interface WizardRule {
   readonly language: RuleLanguage;
-  /** The name in the rule. A Python rule without one is named after the samples. Null if the rule can't be parsed. */
+  // The name in the rule. A Python rule without one is named after the samples. Null if the rule can't be parsed.
   readonly name: string | null;
   readonly text: string;
-  /** The number of its judgement, so that accepting an earlier, identical rule does not accept this one. */
+  // The number of its judgement, so that accepting an earlier, identical rule does not accept this one.
   readonly judged?: number;
 }
 
-/** Returns a gate that judges rules in all three tiers. If a person takes part, a rule that passes is held until they accept it. */
+// Returns a gate that judges rules in all three tiers. If a person takes part, a rule that passes is held until they accept it.
 export function ruleGate(language: RuleLanguage, samples: readonly string[], hasPerson: boolean): Gate {
   const compiled = tryCompile({ kind: 'extraction-rule', language });
   if (!('gate' in compiled)) throw new Error("The wizard's contract does not compile.");
@@ -34,7 +33,6 @@ export function ruleGate(language: RuleLanguage, samples: readonly string[], has
   };
 }
 
-/** A verdict on the text of the rule. */
 function ruled(verdict: Verdict, rule: WizardRule, hasPerson: boolean): Verdict {
   const value = { ...rule } as Json;
   if (verdict.status === 'hold') return { ...verdict, held: value };
@@ -43,10 +41,9 @@ function ruled(verdict: Verdict, rule: WizardRule, hasPerson: boolean): Verdict 
   return hasPerson ? { ...judged, status: 'hold', reason: 'approval', held: value } : { ...judged, status: 'pass', value };
 }
 
-/** Reads remarks in the languages of the gate, so that both take the same block of a reply for the rule. */
+// Reads remarks in the languages of the gate, so that both take the same block of a reply for the rule.
 const REMARKS = new RemarkReader(tongues);
 
-/** The rule in a reply, whether or not it works. */
 export function ruleIn(reply: string, language: RuleLanguage, samples: readonly string[]): WizardRule {
   const text = ruleText(reply, language, REMARKS)
     .text.replace(/^\s*\n/, '')

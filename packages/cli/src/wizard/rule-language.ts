@@ -2,17 +2,14 @@ import { chooseLanguage, type RuleLanguage } from '@tamis/core/extraction-rules'
 import { given } from '../text/given.ts';
 import type { WizardTask } from './wizard-task.ts';
 
-/** The flags and hints that determine the language of a rule. */
 interface LanguageWish {
   readonly language?: RuleLanguage | 'auto';
   readonly append?: string;
   readonly hint?: string;
 }
 
-/**
- * Chooses the language of a rule, with reasons: YAML, unless a person, a hint or the samples ask for Python. A list of rules can only be
- * YAML.
- */
+// Chooses the language of a rule, with reasons: YAML, unless a person, a hint or the samples ask for Python. A list of rules can only be
+// YAML.
 export function languageFor(
   { language = 'auto', append, hint }: LanguageWish,
   samples: readonly string[],
@@ -24,15 +21,13 @@ export function languageFor(
   return { language: chosen.language, why: reasonsFor(chosen), mayChange: true, mayTurn: true };
 }
 
-/** The reasons for a choice, of which there is always at least one. */
 function reasonsFor({ reasons }: { readonly reasons: readonly string[] }): readonly string[] {
   return reasons.length === 0 ? ['nothing in the samples or the hint needs Python'] : reasons;
 }
 
-/** The display names of the languages. */
 export const LANGUAGES: { readonly [language in RuleLanguage]: string } = { yaml: 'YAML', python: 'Python' };
 
-/** A sentence with a language and its reasons: `Python, because months have names at segment(-2)`. */
+// A sentence with a language and its reasons: `Python, because months have names at segment(-2)`.
 export function languageText({ language, why }: Pick<WizardTask, 'language' | 'why'>): string {
   return `${LANGUAGES[language]}, because ${why.join(', and ')}`;
 }

@@ -1,9 +1,5 @@
 import { yamlLibrary } from '@tamis/files';
 
-/**
- * Adds a rule to the end of the list in a rules file. The rule is inserted between existing characters, so comments, quotes, anchors and
- * line ends stay the same. Returns undefined if there is nowhere to insert it.
- */
 export function textWithRule(text: string, rule: string): string | undefined {
   const { parseDocument, isMap, isSeq } = yamlLibrary();
   const end = /\r?\n/.exec(text)?.[0] ?? '\n';
@@ -25,7 +21,6 @@ export function textWithRule(text: string, rule: string): string | undefined {
 
 interface Shape {
   readonly text: string;
-  /** The line ending of the file. */
   readonly end: string;
 }
 
@@ -33,7 +28,6 @@ interface Ranged {
   readonly range?: readonly [number, number, number] | null;
 }
 
-/** Adds a rule after the last item of a block list, and after any comments about that item. */
 function inBlock(shape: Shape, first: number, last: number, rule: string): string {
   const indent = shape.text.slice(lineStart(shape.text, first), first);
   const blank = /^[ \t]*$/.test(indent) ? indent : '';
@@ -43,7 +37,6 @@ function inBlock(shape: Shape, first: number, last: number, rule: string): strin
   ]);
 }
 
-/** Adds a rule after the last item of a list in brackets, as JSON, which is valid inside brackets. */
 function inFlow({ text, end }: Shape, [start, stop]: readonly number[], rule: string, isAlone = false): string | undefined {
   const [from, to] = [start ?? 0, stop ?? 0];
   const lead = text.slice(lineStart(text, from), from);
@@ -54,7 +47,6 @@ function inFlow({ text, end }: Shape, [start, stop]: readonly number[], rule: st
   return `${text.slice(0, from)}${isAlone ? `[${added}]` : added}${text.slice(to)}`;
 }
 
-/** Turns a single rule into a list, and adds the second rule. */
 function listOfOne(shape: Shape, start: number, stop: number, rule: string): string {
   const { text, end } = shape;
   const [from, to] = [lineStart(text, start), lineEnd(text, stop)];
@@ -63,14 +55,12 @@ function listOfOne(shape: Shape, start: number, stop: number, rule: string): str
   return joined({ text: list, end }, from + lines.join(end).length, ['', ...itemLines(ruleLines(rule), '')]);
 }
 
-/** Inserts separate lines at an offset where a line ends. */
 function joined({ text, end }: Shape, at: number, lines: readonly string[]): string {
   const isAtEnd = text === '' || text.slice(0, at).endsWith('\n');
   const rest = text.slice(at);
   return `${text.slice(0, at)}${isAtEnd ? '' : end}${lines.join(end)}${rest.startsWith('\n') || rest.startsWith('\r\n') ? '' : end}${rest}`;
 }
 
-/** The lines of a rule as a list item. */
 function itemLines(lines: readonly string[], indent: string): readonly string[] {
   return lines.map((line, index) => (line === '' ? '' : `${indent}${index === 0 ? '- ' : '  '}${line}`));
 }
@@ -79,7 +69,6 @@ function ruleLines(rule: string): readonly string[] {
   return soleRule(rule).trimEnd().split(/\r?\n/);
 }
 
-/** The text of a rule in a form that can follow a dash. If it was the only item of a list, it is rewritten. */
 function soleRule(rule: string): string {
   const { parseDocument, isMap, isSeq, Document } = yamlLibrary();
   const { contents } = parseDocument(rule);
@@ -92,7 +81,6 @@ function lineStart(text: string, at: number): number {
   return text.lastIndexOf('\n', at - 1) + 1;
 }
 
-/** The end of the line that contains an offset, including a trailing comment. */
 function lineEnd(text: string, at: number): number {
   if (text.charAt(at - 1) === '\n') return at;
   const newline = text.indexOf('\n', at);
@@ -100,7 +88,7 @@ function lineEnd(text: string, at: number): number {
   return text.charAt(newline - 1) === '\r' ? newline - 1 : newline;
 }
 
-/** The end of the comments that belong to the rule above them, which are indented more than the dash. */
+// The end of the comments that belong to the rule above them, which are indented more than the dash.
 function behindComments(text: string, from: number, indent: number): number {
   const comment = new RegExp(`(?:\\r?\\n)?[ \\t]{${indent + 1},}#[^\\n]*`, 'y');
   let at = from;

@@ -1,13 +1,11 @@
 import type { Cancel, CodeCheck, PathResult, Sandbox } from '@tamis/core';
 import { LazySandbox } from '../load/lazy-sandbox.ts';
 
-/** How many samples are tried one by one, because the user is watching. The others are tried together. */
+// How many samples are tried one by one, because the user is watching. The others are tried together.
 export const WATCHED_SAMPLES = 10;
 
-/** The trial of one sample, shown to the user as it runs. */
 export interface Trial {
   readonly path: string;
-  /** Whether the rule works on the sample; undefined if that is not known yet. */
   readonly works: boolean | undefined;
 }
 
@@ -15,7 +13,6 @@ function trialOf(path: string, result: PathResult | undefined): Trial {
   return { path, works: result && 'fields' in result };
 }
 
-/** The wizard's sandbox, which reports how many samples were tried and keeps the results of the last code. */
 export class TrialSandbox implements Sandbox {
   readonly #sandbox = new LazySandbox();
   readonly #onTrial: (trials: readonly Trial[]) => void;
@@ -26,7 +23,6 @@ export class TrialSandbox implements Sandbox {
     this.#onTrial = onTrial;
   }
 
-  /** The results of the last code that ran, by path. */
   get results(): ReadonlyMap<string, PathResult> {
     return this.#results;
   }

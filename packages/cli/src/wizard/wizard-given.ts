@@ -3,17 +3,15 @@ import { type RuleLanguage, ruleRequest } from '@tamis/core/extraction-rules';
 import { systemClock } from '@tamis/models';
 import { ruleGate } from './rule-gate.ts';
 
-/** The rule to ask for: its language, its samples and a person's hints. */
 export interface RuleWanted {
   readonly samples: readonly string[];
   readonly root?: string;
   readonly language: RuleLanguage;
   readonly hint?: string;
-  /** How often the model may be asked again; the usual budget by default. */
   readonly budget?: Partial<Budget>;
 }
 
-/** The options of `ask` for finding a rule. */
+// The options of `ask` for finding a rule.
 export function wizardGiven(
   { samples, root, language, hint, budget }: RuleWanted,
   { model, sandbox, hasPerson }: { readonly model: Model; readonly sandbox: Sandbox; readonly hasPerson: boolean },

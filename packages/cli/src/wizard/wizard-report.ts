@@ -8,28 +8,21 @@ import { matchText, type SampleRow } from './preview.ts';
 import type { WizardRule } from './rule-gate.ts';
 import { languageText } from './rule-language.ts';
 
-/** The result of a wizard without a screen. */
 export interface WizardEnd {
   readonly outcome: Outcome;
   readonly language: RuleLanguage;
-  /** The reasons for the language. */
   readonly why: readonly string[];
   readonly model: string;
-  /** The rule and its results for the samples; absent if there is no rule. */
   readonly rule?: WizardRule;
   readonly rows: readonly SampleRow[];
-  /** Notes to read before using the rule. */
   readonly notes: readonly string[];
-  /** The file that the rule is written to. */
   readonly file?: string;
 }
 
-/** The result as one line of JSON, for programs. */
 export function jsonEnd(end: WizardEnd): string {
   return `${jsonText(endJson(end))}\n`;
 }
 
-/** The result as a JSON object. */
 export function endJson({ outcome, language, why, model, rule, rows, notes, file }: WizardEnd): JsonObject {
   const { status, attempts, usage } = outcome;
   const told = {
@@ -57,7 +50,6 @@ export function endJson({ outcome, language, why, model, rule, rows, notes, file
   return told as unknown as JsonObject;
 }
 
-/** The result formatted for people, with the errors of each attempt. */
 export function humanEnd({ outcome, language, why, rule, rows, notes, file }: WizardEnd, paint: Paint): string {
   const { attempts } = outcome;
   const history = attempts
@@ -92,10 +84,9 @@ export function humanEnd({ outcome, language, why, rule, rows, notes, file }: Wi
   ]);
 }
 
-/** The maximum number of incompletely matched samples to name. */
 const MOST_LACKING = 5;
 
-/** The lines about samples that a rule does not match, or in which it finds only some fields. */
+// The lines about samples that a rule does not match, or in which it finds only some fields.
 function lackLines(rows: readonly SampleRow[]): readonly string[] {
   const lacking = rows.filter(({ status }) => status !== 'complete');
   const shown = lacking.slice(0, MOST_LACKING).map(({ path, status }) => `  ${status}: ${visible(path)}`);

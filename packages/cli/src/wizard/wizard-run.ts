@@ -22,34 +22,27 @@ import { type RuleWanted, wizardGiven } from './wizard-given.ts';
 import type { WizardTask } from './wizard-task.ts';
 import type { WizardView } from './wizard-view.ts';
 
-/** The driver of a wizard, which is a screen or a program. */
 export interface WizardDriver {
-  /** The file for an accepted rule; undefined if it is not written to a file. */
   fileOf(rule: WizardRule): RuleFile | undefined;
-  /** Called when the state of the wizard has changed. */
   changed(view: WizardView): void;
-  /** Called when an attempt has been judged. */
   judged?(attempt: Attempt): void;
-  /** Called when a person must decide; the wizard waits until they do. */
+  // Called when a person must decide; the wizard waits until they do.
   asked?(view: WizardView): void;
 }
 
-/** The result of accepting a rule: accepted, or not because its file already exists, or because its file can't take the rule. */
+// The result of accepting a rule: accepted, or not because its file already exists, or because its file can't take the rule.
 export type Acceptance = 'accepted' | 'exists' | 'refused';
 
-/** Runs the wizard's loop, keeps its state, and waits for a person's decisions. `wizardStep` has the table of allowed transitions. */
+// Runs the wizard's loop, keeps its state, and waits for a person's decisions. `wizardStep` has the table of allowed transitions.
 export class WizardRun {
   readonly #task: WizardTask;
   readonly #driver: WizardDriver;
   readonly #sandbox: TrialSandbox;
   readonly #stop = new AbortController();
-  /** Ends the current run of the loop, but not the wizard. */
   #turn = new AbortController();
   #view: WizardView;
-  /** Passes on a person's decision; undefined while there is nothing to decide. */
   #decide: ((decision: Decision) => void) | undefined;
   #digest: string | undefined;
-  /** The next run, which starts over in another language or with a hint in the first request. */
   #next: RuleWanted | undefined;
 
   constructor(task: WizardTask, driver: WizardDriver) {
@@ -66,22 +59,19 @@ export class WizardRun {
     };
   }
 
-  /** The current state. */
   get view(): WizardView {
     return this.#view;
   }
 
-  /** Whether a person is asked to decide. */
   get isAsking(): boolean {
     return this.#decide !== undefined;
   }
 
-  /** Ends all work in progress. */
   stop(): void {
     this.#stop.abort();
   }
 
-  /** Runs until a rule is accepted, or the user gives up. */
+  // Runs until a rule is accepted, or the user gives up.
   async run(): Promise<Outcome> {
     const { language, hint } = this.#task;
     let wanted = this.#wanted({ language, ...(hint && { hint }) });
@@ -106,7 +96,6 @@ export class WizardRun {
     }
   }
 
-  /** Accepts the rule that passed, if its file can take it. */
   accept(mayReplace: boolean): Acceptance {
     const { passed } = this.#view;
     if (passed === undefined || this.#digest === undefined) return 'refused';
@@ -118,7 +107,6 @@ export class WizardRun {
     return 'accepted';
   }
 
-  /** Makes one more call. In another language, or before any reply, it is a first request that includes the hint. */
   hint(hint: string): void {
     const { samples, mayChange } = this.#task;
     const before = this.#view.state.language;
@@ -132,25 +120,22 @@ export class WizardRun {
     else this.#settle({ kind: 'hint', text: hint });
   }
 
-  /** The text to start editing from: the rule that passed, or the last attempt. */
   get editable(): string {
     const { state, attempts, passed } = this.#view;
     const isError = (state.phase === 'EDITING' ? state.back : state.phase) === 'ANALYSIS_ERROR';
     return isError || passed === undefined ? this.#ruleOf(attempts.at(-1)) : passed.rule.text;
   }
 
-  /** Judges a rule written by a person, in all tiers and at no cost. */
+  // Judges a rule written by a person, in all tiers and at no cost.
   edit(text: string): void {
     this.step({ kind: 'edit' });
     this.#settle({ kind: 'edit', text });
   }
 
-  /** Undoes a failed edit. The rule before it is judged once more and restored. */
   undo(): void {
     this.edit(this.#ruleOf(this.#view.attempts.findLast(hasPassed)));
   }
 
-  /** Starts over with all retries. On request it switches to the other language, even while the model is being asked. */
   fresh(language: RuleLanguage = this.#view.state.language): void {
     const isOther = language !== this.#view.state.language;
     this.step({ kind: 'fresh', language });
@@ -159,7 +144,6 @@ export class WizardRun {
     else this.#settle({ kind: 'fresh' });
   }
 
-  /** Moves to the next state in the table. */
   step(event: WizardEvent): void {
     this.#show({ state: wizardStep(this.#view.state, event) });
   }
@@ -168,7 +152,6 @@ export class WizardRun {
     return ruleIn(attempt?.reply ?? '', this.#view.state.language, this.#task.samples).text;
   }
 
-  /** The rule to ask for, always with the same samples. */
   #wanted(more: Omit<RuleWanted, 'samples' | 'root'>): RuleWanted {
     const { samples, root } = this.#task;
     return { ...given({ samples, root }), ...more };
@@ -186,7 +169,6 @@ export class WizardRun {
     });
   }
 
-  /** Writes an entry to the journal, and shows the budget that it contains. */
   #note(entry: JournalEntry): void {
     if (entry.kind === 'state-reached') {
       const { limits, left } = entry.state;
@@ -211,7 +193,7 @@ export class WizardRun {
     this.#driver.judged?.(attempt);
   }
 
-  /** Waits for a person, either to accept a rule that passed or because no attempt did. */
+  // Waits for a person, either to accept a rule that passed or because no attempt did.
   async #escalate({ reason, held, attempts }: EscalationCall): Promise<Decision> {
     const isPassed = reason === 'needs-approval' && held !== undefined;
     this.#digest = isPassed ? held.digest : undefined;
@@ -239,7 +221,7 @@ export class WizardRun {
     return { rule, rows, target: this.#driver.fileOf(rule), notes };
   }
 
-  /** Passes on a person's decision. It clears a fault that was shown, unless an earlier result is accepted. */
+  // Passes on a person's decision. It clears a fault that was shown, unless an earlier result is accepted.
   #settle(decision: Decision): void {
     const decide = this.#decide;
     this.#decide = undefined;
@@ -248,7 +230,6 @@ export class WizardRun {
     decide?.(decision);
   }
 
-  /** Ends the current run of the loop, and starts another. */
   #startOver(wanted: RuleWanted): void {
     this.#next = wanted;
     this.#show({ attempts: [] });

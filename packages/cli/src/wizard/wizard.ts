@@ -16,7 +16,7 @@ import { refused, textIn } from './rule-file.ts';
 import { languageFor } from './rule-language.ts';
 import type { WizardTask } from './wizard-task.ts';
 
-/** `tamis wizard`: has a model write an extraction rule, tests it on samples, and lets a person accept it. */
+// `tamis wizard`: has a model write an extraction rule, tests it on samples, and lets a person accept it.
 export async function wizard(flags: WizardFlags, ...args: readonly string[]): Promise<number> {
   refuseClashes(flags);
   if (flags.jsonl) return await withProgram(flags, args);
@@ -36,7 +36,6 @@ export async function wizard(flags: WizardFlags, ...args: readonly string[]): Pr
   });
 }
 
-/** Lets a program drive the wizard. The samples may come with its first line. */
 async function withProgram(flags: WizardFlags, args: readonly string[]): Promise<number> {
   if (args.includes('-') || flags.paths === '-')
     throw usage(
@@ -58,7 +57,7 @@ function warnOfOthers(left: number): void {
     process.stderr.write(`warning: Only the first ${most} paths are used as samples; the other ${left} are ignored.\n`);
 }
 
-/** Runs a function with a journal, if a file is named for it. A journal that can't be written ends the command. */
+// Runs a function with a journal, if a file is named for it. A journal that can't be written ends the command.
 async function journalled(name: string | undefined, work: (journal: Journal | undefined) => Promise<number>): Promise<number> {
   const file = name === undefined ? undefined : new JournalFile(name);
   try {
@@ -78,7 +77,6 @@ function journalIn(file: JournalFile): Journal {
   return jsonlJournal((line) => file.keep(line, () => undefined));
 }
 
-/** Whether there is a keyboard, since standard input may contain the samples. */
 function hasKeyboard(): boolean {
   if (process.stdin.isTTY) return true;
   try {
@@ -101,14 +99,13 @@ function refuseClashes({ out, append, language, hint = '' }: WizardFlags): void 
     throw usage('--append works only with YAML rules.', 'A Python rule needs its own file: --out FILE.py');
 }
 
-/** Refuses a file that can't take a rule before anything is spent. On a screen, the user is asked about an existing file later. */
+// Refuses a file that can't take a rule before anything is spent. On a screen, the user is asked about an existing file later.
 function refuseFiles({ out, append }: WizardFlags, hasPerson: boolean): void {
   const refusal = append === undefined ? undefined : appendRefusal(textIn(append));
   if (refusal !== undefined) throw refused(append ?? '', refusal);
   if (out !== undefined && !hasPerson && existsSync(out)) throw refused(out, 'it exists');
 }
 
-/** A model with its price, if known. */
 function priced(model: Model): Model {
   const [, provider, name] = /^([^:]+):(.+)$/.exec(model.name) ?? [];
   const prices = provider === undefined || name === undefined ? undefined : priceOf(priceTable(), provider, name);

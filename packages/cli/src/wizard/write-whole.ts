@@ -14,10 +14,8 @@ import {
 import path from 'node:path';
 import { errorCode } from '@tamis/files';
 
-/** Thrown if another process is about to write the same file. */
 export class BusyFile extends Error {}
 
-/** Creates a file atomically. Fails with EEXIST if it exists. */
 export function createFile(file: string, text: string): void {
   withPart(file, (part) => {
     fill(part, text);
@@ -31,13 +29,11 @@ export function createFile(file: string, text: string): void {
   });
 }
 
-/** Errors of file systems that do not support links. */
+// Errors of file systems that do not support links.
 const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/**
- * Replaces the text of a file with a changed version. A reader always sees either the old or the new version in full, even if this process
- * is killed. Links stay links, and permissions stay the same.
- */
+// Replaces the text of a file with a changed version. A reader always sees either the old or the new version in full, even if this process
+// is killed. Links stay links, and permissions stay the same.
 export function changeFile(file: string, change: (before: string) => string): void {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) {
@@ -52,15 +48,11 @@ export function changeFile(file: string, change: (before: string) => string): vo
   });
 }
 
-/** How long another process may hold the part file; writing takes milliseconds. */
 const PATIENCE_MS = 5_000;
-/** The age at which a part file counts as left over from a killed process. */
 const LEFT_BEHIND_MS = 30_000;
 
-/**
- * Runs a function with a part file next to the file. Only one process can hold it, so concurrent writes follow each other. Once the
- * function has renamed it, another process may already have created a new one.
- */
+// Runs a function with a part file next to the file. Only one process can hold it, so concurrent writes follow each other. Once the
+// function has renamed it, another process may already have created a new one.
 function withPart(file: string, work: (part: string) => 'renamed' | 'kept'): void {
   const part = path.join(path.dirname(file), `.${path.basename(file)}.part`);
   takePart(part);
@@ -87,7 +79,6 @@ function takePart(part: string): void {
   }
 }
 
-/** Syncs all of it to disk before the rename. */
 function fill(part: string, text: string, mode?: number): void {
   const fd = openSync(part, 'w');
   try {

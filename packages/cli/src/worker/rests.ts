@@ -1,12 +1,9 @@
 import type { Clock } from '@tamis/core';
 
-/** How long a worker avoids a run that has just stopped it, at first and at most, in milliseconds. */
 const [FIRST, LONGEST] = [2000, 30_000];
 
-/**
- * The runs that a worker avoids for a while, because whatever stopped it there, such as a nearly spent budget, would probably stop it again
- * at once. Each further stop doubles the time.
- */
+// The runs that a worker avoids for a while, because whatever stopped it there, such as a nearly spent budget, would probably stop it again
+// at once. Each further stop doubles the time.
 export class Rests {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #until = new Map<string, { readonly time: number; readonly wait: number }>();
@@ -15,13 +12,11 @@ export class Rests {
     this.#clock = clock;
   }
 
-  /** Whether the worker is avoiding a run now. */
   has(place: string): boolean {
     const rest = this.#until.get(place);
     return rest !== undefined && this.#clock.now() < rest.time;
   }
 
-  /** Records that the worker took part in a run, and whether the run stopped it. */
   after(place: string, isStopped: boolean): void {
     if (!isStopped) return void this.#until.delete(place);
     const wait = Math.min(LONGEST, (this.#until.get(place)?.wait ?? FIRST / 2) * 2);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** Workers that each go where they are needed, a turn at a time. Returns the turns that each run got. */
 function shares(workers: number, priorities: { readonly [place: string]: number }, rounds: number) {
   let time = 0;
   const crew = Array.from({ length: workers }, () => new Turns({ now: () => time, random: () => 0.5 }));

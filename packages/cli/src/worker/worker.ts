@@ -21,19 +21,15 @@ import { given } from '../text/given.ts';
 import { Rests } from './rests.ts';
 import { Turns } from './turns.ts';
 
-/** How long to wait before trying to reach the database again, in milliseconds. */
 const AGAIN = 500;
 
-/** After how long an unreachable database is reported, in milliseconds. */
 const SILENCE = 5000;
 
-/** The default number of concurrent calls. */
 const USUAL_CONCURRENCY = 16;
 
-/** How long a worker waits for an unreachable database, in milliseconds. */
 const PATIENCE = 15 * 60_000;
 
-/** `tamis worker`: works on the runs in a database until it is stopped or, with `once`, until there is no work left. */
+// `tamis worker`: works on the runs in a database until it is stopped or, with `once`, until there is no work left.
 export async function worker(flags: WorkerFlags): Promise<number> {
   const named = flags.db ?? process.env.TAMIS_DB;
   if (named === undefined)
@@ -53,10 +49,8 @@ export async function worker(flags: WorkerFlags): Promise<number> {
   }
 }
 
-/** How a worker tells others what it is doing, and how it is stopped. */
 interface Engaged {
   readonly duty: Duty;
-  /** The schemas of the runs that it is working on. */
   readonly runs: Set<string>;
   readonly stop: AbortController;
   readonly cancel: AbortController;
@@ -101,7 +95,7 @@ async function serve(db: string, folder: string, flags: Serving, interrupt: Inte
   }
 }
 
-/** Works on the run that needs it most. Returns whether there was anything to do. */
+// Works on the run that needs it most. Returns whether there was anything to do.
 async function serveOne(watch: WorkWatch, folder: string, flags: Serving, turns: Turns, avoided: Avoided): Promise<boolean> {
   const wanted = (runs: readonly FoundRun[]) => runs.filter((run) => isWanted(run, flags) && !isAvoided(run, avoided));
   for (const { place, isLeaderless } of turns.inOrder(wanted(await runsIn(watch, flags)))) {
@@ -118,7 +112,7 @@ async function serveOne(watch: WorkWatch, folder: string, flags: Serving, turns:
   return false;
 }
 
-/** Whether a run is among those named by `--run`, by its name or schema; all are if none is named. */
+// Whether a run is among those named by `--run`, by its name or schema; all are if none is named.
 function isWanted({ place, name, hasChunks, isLeaderless }: FoundRun, { run = [] }: WorkerFlags): boolean {
   const isNamed = run.length === 0 || run.includes(postgresPlace(place).schema) || (name !== undefined && run.includes(name));
   return (hasChunks || isLeaderless) && isNamed;
@@ -128,7 +122,7 @@ function isAvoided({ place }: FoundRun, { skipped, rests }: Avoided): boolean {
   return skipped.has(place) || rests.has(place);
 }
 
-/** Waits until the database is back, or the worker is stopped. */
+// Waits until the database is back, or the worker is stopped.
 async function runsIn(watch: WorkWatch, { stop }: Serving): Promise<readonly FoundRun[]> {
   const begun = performance.now();
   const milliseconds = () => performance.now() - begun;
@@ -145,7 +139,7 @@ async function runsIn(watch: WorkWatch, { stop }: Serving): Promise<readonly Fou
   }
 }
 
-/** Works on a run. A run whose models can't be called here is one that this worker can't work on. */
+// Works on a run. A run whose models can't be called here is one that this worker can't work on.
 async function takePartIn(
   place: string,
   folder: string,
@@ -173,14 +167,13 @@ async function takePartIn(
   }
 }
 
-/** The runs that a worker has warned about, that it skips until it is started again, and that it avoids for a while. */
+// The runs that a worker has warned about, that it skips until it is started again, and that it avoids for a while.
 interface Avoided {
   readonly told: Set<string>;
   readonly skipped: Set<string>;
   readonly rests: Rests;
 }
 
-/** Remembers which runs to avoid, and says so once. Returns how many chunks were done. */
 function after(work: SharedWork, place: string, flags: Serving, { told, skipped, rests }: Avoided): number {
   const name = visible(postgresPlace(place).schema);
   if (work.status === 'nothing') return 0;

@@ -1,13 +1,11 @@
 import { inProcess } from '../in-process.ts';
 
-/** A command for a process that runs several. */
 export interface Command {
   readonly args: readonly string[];
   readonly input?: string;
   readonly env?: { readonly [name: string]: string };
 }
 
-/** What is printed before each command that writes to the terminal itself. */
 export const MARK = '=== next command ===';
 
 // Runs commands one after the other, which spares each the start of a process. What they print comes as lines of JSON; or, after

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
 
-/** A server that sends what it is told to, right or wrong: RAW_ANSWER in place of the answer to a call, RAW_BEFORE before it, RAW_EMPTY lists without a tool first. */
 const write = (text: string) => process.stdout.write(`${text}\n`);
 const answer = (id: unknown, result: object) => write(JSON.stringify({ jsonrpc: '2.0', id, result }));
 

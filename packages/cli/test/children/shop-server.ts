@@ -2,7 +2,6 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { until } from '../../../../scripts/tests/until.ts';
 
-/** The shop of the example, in the few messages that a gate sends it: without a library it starts in a fifth of the time. */
 const paid: { readonly [order: string]: number } = { 'T-1007': 214, 'T-1008': 30 };
 
 const order = { order: { type: 'string' } };

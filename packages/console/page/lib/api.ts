@@ -1,6 +1,5 @@
 import type { Problem } from '../../src/model/problem.ts';
 
-/** An error with the reason why a request was not carried out. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly error: string;
@@ -12,17 +11,14 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The callback for the end of the session. */
 export const onSignedOut: { call: () => void } = { call: () => undefined };
 
 const warmed = new Map<string, Promise<Response>>();
 
-/** Starts fetching the data for the first page early. */
 export function warm(path: string): void {
   warmed.set(path, fetch(path, { credentials: 'same-origin' }));
 }
 
-/** Fetches a resource. */
 export async function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const begun = warmed.get(path);
   warmed.delete(path);
@@ -30,20 +26,17 @@ export async function read<Answer>(path: string, signal?: AbortSignal): Promise<
   return await answerOf(await fetch(path, { credentials: 'same-origin', ...(signal === undefined ? {} : { signal }) }));
 }
 
-/** Fetches a resource that takes the server a while to compute. A refusal with a reason is returned as a result. */
 export async function readAnswer<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
   return await answerOf(await fetch(path, { credentials: 'same-origin', signal }), 409);
 }
 
-/** Options for sending a request. */
 export interface Sending {
-  /** Whether the request completes even if the user leaves the page. */
+  // Whether the request completes even if the user leaves the page.
   readonly keepalive?: boolean;
-  /** Aborts the request once its answer is no longer needed, because browsers allow few connections. */
+  // Aborts the request once its answer is no longer needed, because browsers allow few connections.
   readonly signal?: AbortSignal;
 }
 
-/** Sends a request. A refusal with a reason is returned as a result. */
 export async function send<Answer>(path: string, body: unknown, how: Sending = {}): Promise<Answer> {
   const answer = await fetch(path, {
     method: 'POST',
@@ -55,7 +48,6 @@ export async function send<Answer>(path: string, body: unknown, how: Sending = {
   return await answerOf(answer, 409);
 }
 
-/** Sends a DELETE request. */
 export async function remove(path: string): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   await answerOf(await fetch(path, { method: 'DELETE', credentials: 'same-origin', headers }));
@@ -70,7 +62,6 @@ async function answerOf<Answer>(answer: Response, allowed?: number): Promise<Ans
   throw new ApiProblem(answer.status, problem);
 }
 
-/** Adds a query to an address, without undefined or empty values. */
 export function withQuery(path: string, query: { readonly [name: string]: string | undefined }): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;

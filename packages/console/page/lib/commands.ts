@@ -9,7 +9,6 @@ import { setTheme, type Theme } from './theme.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 
-/** The commands that are available on every page. */
 export function commands(page: RunPage | undefined): readonly Target[] {
   const copy = () => void navigator.clipboard?.writeText(window.location.href);
   return [
@@ -21,7 +20,6 @@ export function commands(page: RunPage | undefined): readonly Target[] {
   ];
 }
 
-/** The commands for the run on the screen. Each opens a dialog that asks for confirmation. */
 function runCommands({ run }: RunPage): readonly Target[] {
   const { id } = run;
   const kind = `command, ${id}`;

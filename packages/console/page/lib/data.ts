@@ -2,23 +2,18 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ApiProblem, read } from './api.ts';
 import { onChange } from './live.ts';
 
-/** Data read from the console's API. */
 export interface Data<Value> {
   readonly value: Value | undefined;
   readonly problem: ApiProblem | undefined;
-  /** Whether loading has taken long enough to show placeholders (150 ms). */
   readonly isSlow: boolean;
-  /** Whether loading has taken long enough to say what is being done (a second). */
   readonly isLong: boolean;
-  /** Whether loading has taken long enough to look stuck (five seconds). */
   readonly isVeryLong: boolean;
   readonly reload: () => void;
 }
 
-/** The time after which figures that are being recounted are read again, in milliseconds. */
 const RENEWED = 3000;
 
-/** Reloads figures until they are up to date. After the last change to a run, no other event would trigger that. */
+// Reloads figures until they are up to date. After the last change to a run, no other event would trigger that.
 export function useRenewal({ value, reload }: Data<unknown>, isOld: boolean): void {
   useEffect(() => {
     if (!isOld) return;
@@ -27,13 +22,10 @@ export function useRenewal({ value, reload }: Data<unknown>, isOld: boolean): vo
   }, [value, isOld]);
 }
 
-/** The first change is read at once; changes within this many milliseconds after it are read together. */
 const TOGETHER = 300;
 
-/** The times at which a waiting page says more, in milliseconds. */
 const WAITS = [150, 1000, 5000];
 
-/** Reads an address, and reads it again whenever one of its ledgers changes. */
 export function useData<Value>(path: string | undefined, book?: string): Data<Value> {
   const [state, set] = useState<{ path: string | undefined; value?: Value; problem?: ApiProblem }>({ path });
   const [waits, setWaits] = useState(0);

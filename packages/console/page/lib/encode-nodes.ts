@@ -1,13 +1,8 @@
 import { options } from 'preact';
 import { visibleText } from './visible.ts';
 
-/** The attributes whose text people read or hear. */
 const READ = ['aria-label', 'title', 'placeholder'] as const;
 
-/**
- * Makes the characters that act or hide visible in all text and labels that the page renders, wherever they come from. The values of
- * inputs are left as they are.
- */
 export function encodeNodes(): void {
   const before = options.vnode;
   options.vnode = (node) => {

@@ -4,7 +4,6 @@ import { parse } from 'yaml';
 import type { ToldChange, ToldFinding } from '../../src/model/told.ts';
 import { toldChange } from '../../src/model/told-change.ts';
 
-/** A verdict with its messages, for the Playground. */
 export interface Played {
   readonly status: 'pass' | 'hold' | 'fail';
   readonly value: string | undefined;
@@ -14,14 +13,13 @@ export interface Played {
   readonly took: number;
 }
 
-/** A mistake in a contract, made by its author rather than by the model. */
+// A mistake in a contract, made by its author rather than by the model.
 export interface Broken {
   readonly problem: string;
 }
 
 let known: { readonly text: string; readonly gate: Gate } | undefined;
 
-/** Checks a reply against a contract in the browser. Nothing is sent. */
 export function play(reply: string, contract: string): Played | Broken {
   try {
     const gate = known?.text === contract ? known.gate : gateOf(contract);
@@ -34,7 +32,6 @@ export function play(reply: string, contract: string): Played | Broken {
   }
 }
 
-/** Contracts are YAML, which includes JSON. */
 function gateOf(text: string): Gate {
   const read: unknown = text.trim() === '' ? {} : parse(text, { logLevel: 'error', maxAliasCount: 100 });
   return compile((read ?? {}) as object) as Gate;

@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Actions by key. Names are those of `KeyboardEvent.key`; `ctrl+` means Ctrl or Command, and `shift+` is used with arrows. */
+// Actions by key. Names are those of `KeyboardEvent.key`; `ctrl+` means Ctrl or Command, and `shift+` is used with arrows.
 export type Keys = { readonly [key: string]: () => void };
 
 interface Layer {
   readonly keys: { current: Keys };
-  /** Whether the layers below receive no keys. */
   readonly isModal: boolean;
 }
 
@@ -15,30 +14,26 @@ let goesTo = Number.NEGATIVE_INFINITY;
 
 const LETTERS_OFF = 'tamis-letters-off';
 
-/** Whether single-letter keys are off. */
 export function lettersAreOff(): boolean {
   return window.localStorage.getItem(LETTERS_OFF) === 'yes';
 }
 
-/** Turns single-letter keys off or on. */
 export function turnLetters(isOff: boolean): void {
   window.localStorage.setItem(LETTERS_OFF, isOff ? 'yes' : 'no');
 }
 
-/** How long keys are ignored after the screen has changed, in milliseconds; tests serve a page that says less. */
 const GUARD = 400;
 
-/** Ignores keys for a moment after the screen has changed, because they were intended for the previous contents. */
+// Ignores keys for a moment after the screen has changed, because they were intended for the previous contents.
 export function settle(): void {
   deadUntil = performance.now() + Number(document.documentElement.dataset.guardMs ?? GUARD);
 }
 
-/** Ignores keys for a moment whenever the page changes its subject. */
 export function useSettling(about: string): void {
   useLayoutEffect(settle, [about]);
 }
 
-/** The places that `g` and a letter jump to. */
+// The places that `g` and a letter jump to.
 export const jumps: { [letter: string]: () => void } = {};
 
 function isTyping(target: EventTarget | null): boolean {
@@ -50,12 +45,11 @@ function nameOf(event: KeyboardEvent): string {
   return event.shiftKey && event.key.startsWith('Arrow') ? `shift+${event.key}` : event.key;
 }
 
-/** Keys that a text field uses itself. */
 function isForText(name: string): boolean {
   return name.length === 1 || name === 'Enter' || name === 'ctrl+a' || name.startsWith('shift+');
 }
 
-/** Keys for moving and undoing, which decide nothing and so need not wait for the screen. */
+// Keys for moving and undoing, which decide nothing and so need not wait for the screen.
 const MOVES: ReadonlySet<string> = new Set(['j', 'k', 'J', 'K', 'u']);
 
 function onKey(event: KeyboardEvent): void {
@@ -99,10 +93,8 @@ function jump(name: string): boolean {
 
 document.addEventListener('keydown', onKey);
 
-/**
- * Binds keys while a component is mounted, ahead of the keys of its children. It uses a layout effect, because effects that run after the
- * frame would bind too late, keep the keys of a page that is gone, and change the order.
- */
+// Binds keys while a component is mounted, ahead of the keys of its children. It uses a layout effect, because effects that run after the
+// frame would bind too late, keep the keys of a page that is gone, and change the order.
 export function useKeys(keys: Keys, isModal = false): void {
   const current = useRef(keys);
   current.current = keys;

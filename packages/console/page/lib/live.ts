@@ -1,18 +1,16 @@
 import { Store } from './store.ts';
 
-/** Whether the page receives live changes and, if not, since when. */
 export interface LiveState {
   readonly isLive: boolean;
   readonly since: number;
   readonly lastEvent: number;
 }
 
-/** The state of the live connection. */
 export const live = new Store<LiveState>({ isLive: true, since: Date.now(), lastEvent: 0 });
 
 const listeners = new Set<(books: readonly string[] | undefined) => void>();
 
-/** Calls a function when ledgers change, with their names, or without names if any of them may have changed. */
+// Calls a function when ledgers change, with their names, or without names if any of them may have changed.
 export function onChange(listener: (books: readonly string[] | undefined) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -20,7 +18,6 @@ export function onChange(listener: (books: readonly string[] | undefined) => voi
 
 let source: EventSource | undefined;
 
-/** Subscribes to changes. The browser reconnects by itself and reports the last event it saw. */
 export function connect(): void {
   if (source !== undefined) return;
   const opened = new EventSource('/api/live');

@@ -1,13 +1,11 @@
 import type { RunPage } from '../../src/model/run-page.ts';
 import type { Role } from '../../src/model/session.ts';
 
-/** An action on a run, with its name. */
 interface OfferedAct {
   readonly text: string;
   readonly act: keyof RunPage['acts'];
 }
 
-/** The actions that a user is offered for a run. Only operators may work on runs, but everyone may export. */
 export function offeredActs(
   { activity, states }: Pick<RunPage['run'], 'activity' | 'states'>,
   role: Role | undefined,

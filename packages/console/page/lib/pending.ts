@@ -5,42 +5,32 @@ import { forgetRecorded, type Told, tell } from './outcomes.ts';
 import { address } from './route.ts';
 import { Store } from './store.ts';
 
-/** A decision about one review. */
 export interface DueDecision {
   readonly review: string;
   readonly name: string;
-  /** What would run, in a few words, if the contract says it. */
+  // What would run, in a few words, if the contract says it.
   readonly summary?: string | undefined;
   readonly wish: NewDecision;
 }
 
-/** A decision about one or more reviews that can still be undone. */
+// A decision about one or more reviews that can still be undone.
 export interface PendingDecision {
-  /** Stays the same when a part of the decision is replaced. */
   readonly key: symbol;
-  /** The action in progress, as in "Approving". */
   readonly doing: string;
-  /** The decisions, all of one kind and with one reason. */
   readonly each: readonly DueDecision[];
-  /** The address where the decision was made, for returning after an undo. */
   readonly from: string;
-  /** When the decision is sent. */
   readonly at: number;
 }
 
-/** How long a decision can be undone, in milliseconds. */
 const UNDO = 5000;
 
-/** The maximum number of decisions that the console takes in one request. */
 const MOST = 200;
 
-/** Decisions that can still be undone, oldest first. */
+// Decisions that can still be undone, oldest first.
 export const pending = new Store<readonly PendingDecision[]>([]);
 
-/**
- * Sends decisions after five seconds, unless the user undoes them. They replace earlier ones about the same reviews that were not sent yet:
- * someone who denies what they have just approved must not cause the approval.
- */
+// Sends decisions after five seconds, unless the user undoes them. They replace earlier ones about the same reviews that were not sent yet:
+// someone who denies what they have just approved must not cause the approval.
 export function decideSoon(doing: string, each: readonly DueDecision[]): void {
   const reviews = new Set(each.map(({ review }) => review));
   const others = pending.value.map((one) => ({ ...one, each: one.each.filter(({ review }) => !reviews.has(review)) }));
@@ -51,19 +41,17 @@ export function decideSoon(doing: string, each: readonly DueDecision[]): void {
   window.setTimeout(() => sendNow(one.key), UNDO);
 }
 
-/** Whether a review has a decision that can still be undone. */
+// Whether a review has a decision that can still be undone.
 export function isPending(review: string): boolean {
   return pending.value.some(({ each }) => each.some((one) => one.review === review));
 }
 
-/** Undoes the newest decision that has not been sent, and returns it. */
 export function undo(): PendingDecision | undefined {
   const last = pending.value.at(-1);
   pending.set(pending.value.slice(0, -1));
   return last;
 }
 
-/** Sends one pending decision, or all of them. */
 export function sendNow(only?: symbol, isLeaving = false): void {
   const due = pending.value.filter(({ key }) => only === undefined || key === only);
   if (due.length === 0) return;
@@ -88,7 +76,6 @@ async function answerTo({ review, wish }: DueDecision, keepalive: boolean): Prom
   }
 }
 
-/** Sends decisions of one kind. Each is decided independently and gets its own answer. */
 async function answersTo(each: readonly DueDecision[], keepalive: boolean): Promise<readonly Told[]> {
   const [first] = each;
   if (first === undefined) return [];
@@ -104,7 +91,7 @@ async function answersTo(each: readonly DueDecision[], keepalive: boolean): Prom
   }
 }
 
-/** The result of a failed request. It must not be taken for recorded, and without an answer no one knows whether it was. */
+// The result of a failed request. It must not be taken for recorded, and without an answer no one knows whether it was.
 function notSent(problem: unknown): DecisionAnswer {
   const message =
     problem instanceof ApiProblem
@@ -115,7 +102,7 @@ function notSent(problem: unknown): DecisionAnswer {
 
 window.addEventListener('pagehide', () => sendNow(undefined, true));
 
-/** The version that the user saw, which every decision must name. */
+// The version that the user saw, which every decision must name.
 export function seen({ digest, stateVersion }: Pick<ReviewRowOut, 'digest' | 'stateVersion'>) {
   return { digest, ...(stateVersion === undefined ? {} : { stateVersion }) };
 }

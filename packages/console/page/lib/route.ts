@@ -2,7 +2,6 @@ import { useEffect } from 'preact/hooks';
 import { nameIn, pathPart } from '../../src/model/path-part.ts';
 import { Store, useStore } from './store.ts';
 
-/** A location in the page. */
 export interface Place {
   readonly path: readonly string[];
   readonly query: { readonly [name: string]: string };
@@ -29,10 +28,8 @@ function decoded(part: string): string {
   }
 }
 
-/** The current location. */
 export const place = new Store<Place>(placeNow());
 
-/** Navigates to an address within this page. */
 export function go(address: string): void {
   window.history.pushState(null, '', address);
   place.set(placeNow());
@@ -41,7 +38,6 @@ export function go(address: string): void {
   else target.scrollIntoView();
 }
 
-/** Scrolls to the element named in the address once it is mounted, and again once its contents have loaded. */
 export function useTarget(id: string, isFull: boolean): void {
   const { hash } = useStore(place);
   useEffect(() => {
@@ -49,7 +45,6 @@ export function useTarget(id: string, isFull: boolean): void {
   }, [hash === id, isFull]);
 }
 
-/** Changes the query of the address without adding to the history. */
 export function amend(query: { readonly [name: string]: string | undefined }): void {
   const all = new URLSearchParams(window.location.search);
   for (const [name, value] of Object.entries(query)) {
@@ -61,7 +56,6 @@ export function amend(query: { readonly [name: string]: string | undefined }): v
   place.set(placeNow());
 }
 
-/** An address built from parts that may contain any character. */
 export function address(...parts: readonly string[]): string {
   return `/${parts.map(pathPart).join('/')}`;
 }

@@ -4,16 +4,14 @@ import { link, type NoticeLink, takeLink } from './link.ts';
 import { connect } from './live.ts';
 import { Store } from './store.ts';
 
-/** The signed-in user, or `out` if there is none. */
+// The signed-in user, or `out` if there is none.
 export const session = new Store<Session | 'out' | undefined>(undefined);
 
-/** Whether the session of this page has ended. Typed text stays on the screen. */
 export const isOver = new Store<boolean>(false);
 
-/** The reason why no one is signed in. */
+// The reason why no one is signed in.
 export const signedOut = new Store<string>('');
 
-/** Signs in with the token in the address, or else asks the server who is signed in. The token is first removed from the address. */
 export async function enter(): Promise<void> {
   const token = /^#token=([\w-]+)$/.exec(window.location.hash)?.[1];
   takeLink();
@@ -34,7 +32,7 @@ export async function enter(): Promise<void> {
   }
 }
 
-/** Signs in with a token. A link that was already used does no harm if someone is signed in. */
+// Signs in with a token. A link that was already used does no harm if someone is signed in.
 async function entered(token: string): Promise<Session> {
   try {
     return await send<Session>('/api/session', { token });
@@ -47,18 +45,15 @@ async function entered(token: string): Promise<Session> {
   }
 }
 
-/** Signs in with a link from a notice, which can be used only once. */
 export async function openLink({ review, secret }: NoticeLink): Promise<void> {
   link.set(undefined);
   await signIn({ token: secret, review });
 }
 
-/** Signs in with a typed token. */
 export async function enterWith(token: string): Promise<void> {
   await signIn({ token });
 }
 
-/** Signs out, and discards all data that this page has read. */
 export async function signOut(): Promise<void> {
   await remove('/api/session').catch(() => undefined);
   window.location.assign('/');
@@ -75,7 +70,7 @@ async function signIn(body: { readonly token: string; readonly review?: string }
   }
 }
 
-/** The reason why the visitor is signed out. The page itself says how to get a new link, so this message does not. */
+// The reason why the visitor is signed out. The page itself says how to get a new link, so this message does not.
 function reasonFor({ message }: Error): string {
   return message.replace(/ Run `tamis console` .*$/, '');
 }

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** A value shared by several components. */
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Set<() => void>();
@@ -24,7 +23,6 @@ export class Store<Value> {
   }
 }
 
-/** The value of a store. The component renders again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   const [, redraw] = useState(0);
   // An effect that runs after the frame would miss values set before it.

@@ -6,26 +6,20 @@ import { PAGES } from '../parts/pages.ts';
 import { withQuery } from './api.ts';
 import { address, type Place } from './route.ts';
 
-/** An entry of the palette: a place to jump to, or a command. */
 export type Target = {
   readonly text: string;
   readonly kind: string;
-  /** Keywords by which it is also found, but which are not shown. */
   readonly also?: string;
 } & ({ readonly href: string } | { readonly act: () => void });
 
-/** The data that entries are made from. */
 interface Known {
   readonly runs: Runs | undefined;
   readonly inbox: Inbox | undefined;
-  /** The run on the screen. */
   readonly page: RunPage | undefined;
 }
 
-/** The palette entries for pages. */
 export const PAGE_TARGETS: readonly Target[] = PAGES.map(({ name, href }) => ({ text: name, kind: 'page', href }));
 
-/** The palette entries for runs, reviews and codes. */
 export function targetsIn({ runs, inbox, page }: Known): readonly Target[] {
   return [
     ...(runs?.runs ?? []).map((run) => ({ text: run.id, kind: `run, ${run.activity}`, href: address('runs', run.id) })),
@@ -34,10 +28,9 @@ export function targetsIn({ runs, inbox, page }: Known): readonly Target[] {
   ];
 }
 
-/** The longest argument shown; more would push the others out of sight. */
+// The longest argument shown; more would push the others out of sight.
 const LONGEST = 40;
 
-/** The entry for a waiting review, with its name and arguments. */
 function reviewTarget({ id, name, fields, state }: Inbox['rows'][number]): Target {
   const words = fields.map((field) => `${field.name} ${field.text.text}`);
   return {
@@ -48,7 +41,6 @@ function reviewTarget({ id, name, fields, state }: Inbox['rows'][number]): Targe
   };
 }
 
-/** Whether the name or keywords of an entry contain all typed words. */
 export function isWanted({ text, also = '' }: Target, typed: string): boolean {
   const all = `${text} ${also}`.toLowerCase();
   return typed
@@ -57,7 +49,6 @@ export function isWanted({ text, also = '' }: Target, typed: string): boolean {
     .every((word) => all.includes(word));
 }
 
-/** The entries for the codes that units of a run failed with, each linked to these units. */
 function codeTargets({ run, commonest }: RunPage): readonly Target[] {
   const codes = [...new Set(commonest.map(({ code }) => code))];
   return codes.map((code) => ({
@@ -67,7 +58,6 @@ function codeTargets({ run, commonest }: RunPage): readonly Target[] {
   }));
 }
 
-/** The palette entries for the units that a search found. */
 export function unitTargets(run: string | undefined, units: UnitsOut | undefined): readonly Target[] {
   if (run === undefined) return [];
   return (units?.units ?? []).map(({ unit, state }) => ({
@@ -77,7 +67,6 @@ export function unitTargets(run: string | undefined, units: UnitsOut | undefined
   }));
 }
 
-/** The run shown on the current page. */
 export function shownRun({ path: [first, id], query }: Pick<Place, 'path' | 'query'>): string | undefined {
   return first === 'runs' ? id : query.run;
 }

@@ -1,15 +1,12 @@
 import { useMemo, useState } from 'preact/hooks';
 import { nextSort, type SortBy, type SortKey, sortedBy } from './sorted.ts';
 
-/** The sorting of a table, and the actions of its headings. */
 export interface Sorting {
-  /** The columns that can be sorted by. */
   readonly columns: readonly string[];
   readonly by: SortBy | undefined;
   readonly onSort: (column: string, isFigures: boolean) => void;
 }
 
-/** Rows that the user sorts by clicking table headings. The sort keys have the same names as the headings. */
 export function useSorted<Row>(
   rows: readonly Row[],
   keys: { readonly [column: string]: SortKey<Row> },

@@ -1,16 +1,13 @@
 import { codeOf, lookalikes } from '@tamis/core/wording';
 
-/** A part of a string: plain text, the name of a control or invisible character, or a non-Latin letter that looks Latin. */
 export interface VisiblePart {
   readonly text: string;
   readonly isBoxed: boolean;
   readonly isAlike: boolean;
 }
 
-/**
- * Splits model text into parts. Control, bidi and zero-width characters are replaced by their names, so that they have no effect. Line
- * breaks and tabs stay.
- */
+// Splits model text into parts. Control, bidi and zero-width characters are replaced by their names, so that they have no effect. Line
+// breaks and tabs stay.
 export function visibleParts(text: string): readonly VisiblePart[] {
   const parts: VisiblePart[] = [];
   const put = (part: string, isBoxed: boolean, isAlike: boolean) => part !== '' && parts.push({ text: part, isBoxed, isAlike });
@@ -38,10 +35,8 @@ function oddIn(text: string): readonly Odd[] {
   return alike.length === 0 ? hidden : [...hidden, ...alike].sort((one, other) => one.at - other.at);
 }
 
-/** What no text on a page may contain: what acts or hides, except for line breaks and tabs. */
 const ACTING = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Untrusted text as a single string, with special characters replaced by their names. */
 export function visibleText(text: string): string {
   if (!ACTING.test(text)) return text;
   return visibleParts(text)
@@ -49,10 +44,9 @@ export function visibleText(text: string): string {
     .join('');
 }
 
-/** The longest piece in characters, short enough to fit on any screen as a whole. */
+// The longest piece in characters, short enough to fit on any screen as a whole.
 const LONGEST = 80;
 
-/** Splits a string into pieces of a few lines each. */
 export function piecesOf(text: string): readonly (readonly VisiblePart[])[] {
   const pieces: VisiblePart[][] = [];
   let room = 0;
@@ -67,7 +61,6 @@ export function piecesOf(text: string): readonly (readonly VisiblePart[])[] {
   return pieces;
 }
 
-/** Splits a part at line ends, and into parts short enough for a piece. */
 function shortParts(part: VisiblePart): readonly VisiblePart[] {
   if (part.isBoxed || part.isAlike) return [part];
   return (part.text.match(/[^\n]{1,80}\n?|\n/gu) ?? []).map((text) => ({ ...part, text }));

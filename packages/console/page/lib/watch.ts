@@ -1,18 +1,13 @@
-/** The parts that have not been on the screen yet. */
 export interface Unseen {
-  /** The names of the unseen parts, in order. */
   readonly names: readonly string[];
-  /** Whether the first unseen part is above the visible area. */
   readonly isAbove: boolean;
 }
 
-/** How much of a piece must be visible. Browsers round, so a whole piece may be slightly less than 1. */
+// How much of a piece must be visible. Browsers round, so a whole piece may be slightly less than 1.
 const WHOLE = 0.98;
 
-/**
- * Tracks which elements marked `data-see` below a root have been fully on the screen. An element counts only with the text it had then; if
- * the text changes, it must be seen again.
- */
+// Tracks which elements marked `data-see` below a root have been fully on the screen. An element counts only with the text it had then; if
+// the text changes, it must be seen again.
 export class Watch {
   readonly #root: HTMLElement;
   readonly #tell: (unseen: Unseen) => void;
@@ -36,17 +31,14 @@ export class Watch {
     window.removeEventListener('resize', this.look);
   }
 
-  /** The elements that have not been on the screen with their current text. */
   unseen(): readonly HTMLElement[] {
     return this.#all().filter((one) => this.#seen.get(one) !== one.textContent);
   }
 
-  /** Whether there are parts to see and all of them have been seen. */
   isDone(): boolean {
     return this.#all().length > 0 && this.unseen().length === 0;
   }
 
-  /** Starts watching elements that are new or whose text has changed. */
   readonly look = (): void => {
     this.#openObserver();
     for (const one of this.unseen()) {
@@ -63,7 +55,7 @@ export class Watch {
     return [...this.#root.querySelectorAll<HTMLElement>('[data-see]')];
   }
 
-  /** Opens an observer whose margin excludes the bars that cover the page. The margin can't be changed later. */
+  // Opens an observer whose margin excludes the bars that cover the page. The margin can't be changed later.
   #openObserver(): void {
     const margin = marginFor(this.#root);
     if (margin === this.#margin) return;
@@ -98,7 +90,6 @@ export class Watch {
   }
 }
 
-/** The margin for the bars above and below a page. A dialog covers the whole page, and nothing covers a dialog. */
 function marginFor(root: HTMLElement): string {
   if (root.closest('dialog') !== null) return '0px';
   if (document.querySelector('dialog[open]') !== null) return '-100% 0px 0px 0px';

@@ -1,4 +1,3 @@
-/** A duration in words, in one unit. */
 export function span(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 90) return `${seconds} s`;
@@ -7,36 +6,31 @@ export function span(milliseconds: number): string {
   return `${Math.round(seconds / 86_400)} d`;
 }
 
-/** Formats a number with thousands separators. */
 export function counted(number: number): string {
   return number.toLocaleString('en-US');
 }
 
-/** A number with its noun, as in `3 calls`. */
+// A number with its noun, as in `3 calls`.
 export function counting(number: number, noun: string, nouns = `${noun}s`): string {
   return `${counted(number)} ${number === 1 ? noun : nouns}`;
 }
 
-/** The used part of a grant. */
 interface Used {
   readonly used: number;
   readonly times?: number | undefined;
   readonly sum?: { readonly argument: string; readonly most: number; readonly spent: number } | undefined;
 }
 
-/** How much of a grant has been used, and its limits. */
 export function usedText({ used, times, sum }: Used): string {
   const calls = times === undefined ? counting(used, 'call') : `${counted(used)} of ${counting(times, 'call')}`;
   return `${calls} used${sum === undefined ? '' : `, ${counted(sum.spent)} of ${counted(sum.most)} ${sum.argument}`}`;
 }
 
-/** Formats US dollars with cents, or with more digits for small amounts. */
 export function dollars(amount: number): string {
   if (amount === 0) return '$0';
   return `$${amount >= 1 ? amount.toFixed(2) : amount.toPrecision(2)}`;
 }
 
-/** Formats two amounts with enough digits to tell them apart. */
 export function dollarsApart(one: number, other: number): readonly [string, string] {
   const short = [dollars(one), dollars(other)] as const;
   if (one === other || short[0] !== short[1]) return short;
@@ -44,7 +38,7 @@ export function dollarsApart(one: number, other: number): readonly [string, stri
   return [`$${one.toPrecision(digits)}`, `$${Number(other.toPrecision(digits))}`];
 }
 
-/** The parts of spending that concern cost. */
+// The parts of spending that concern cost.
 interface Cost {
   readonly calls: number;
   readonly cost: number;
@@ -52,14 +46,14 @@ interface Cost {
   readonly lost: number;
 }
 
-/** The cost of calls as a figure. If a price is unknown, the figure is a lower bound or `unknown`, never 0. */
+// The cost of calls as a figure. If a price is unknown, the figure is a lower bound or `unknown`, never 0.
 export function costFigure({ calls, cost, unpriced }: Cost): string {
   if (calls === 0) return 'nothing spent';
   if (unpriced === 0) return dollars(cost);
   return cost === 0 ? 'unknown' : `≥ ${dollars(cost)}`;
 }
 
-/** Explains why a cost is incomplete: calls without a recorded response may have been charged, and others have no price. */
+// Explains why a cost is incomplete: calls without a recorded response may have been charged, and others have no price.
 export function costNote({ unpriced, lost }: Cost): string | undefined {
   const nameless = unpriced - lost;
   const told = [
@@ -69,7 +63,7 @@ export function costNote({ unpriced, lost }: Cost): string | undefined {
   return told.length === 0 ? undefined : told.join(', ');
 }
 
-/** The cost of calls: the known amount, plus an upper bound for the rest, or the number of calls whose cost is unknown. */
+// The cost of calls: the known amount, plus an upper bound for the rest, or the number of calls whose cost is unknown.
 export function boundedCost({
   calls,
   cost,
@@ -83,33 +77,27 @@ export function boundedCost({
   return cost === 0 ? doubt : `${dollars(cost)} + ${doubt}`;
 }
 
-/** Formats a response time. */
 export function latency(milliseconds: number | undefined): string {
   if (milliseconds === undefined) return '';
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** The time of day. */
 export function clock(time: number): string {
   return new Date(time).toLocaleTimeString('en-GB');
 }
 
-/** The time of day for an axis, with seconds only if the intervals are short. */
 export function axisTime(time: number, width: number): string {
   return width < 60_000 ? clock(time) : clock(time).slice(0, 5);
 }
 
-/** The full date and time, with the time zone. */
 export function fullTime(time: number): string {
   return new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 }
 
-/** The time zone of displayed times. */
 export function zone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The first eight digits of a digest, in two groups. */
 export function shortDigest(digest: string): string {
   const bare = digest.replace(/^sha256:/, '');
   return `${bare.slice(0, 4)} ${bare.slice(4, 8)}`;
@@ -139,7 +127,6 @@ const TEXTS: { readonly [reason: string]: string } = {
   'ended-workers': 'it crashed the processes that worked on it',
 };
 
-/** The reason for a unit's state, in words. Text written by a person or a pipeline is returned unchanged. */
 export function reasonText(reason: string): string {
   return Object.hasOwn(TEXTS, reason) ? (TEXTS[reason] ?? reason) : reason;
 }

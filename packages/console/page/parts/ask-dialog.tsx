@@ -10,14 +10,13 @@ interface AskGiven {
   readonly heading?: string;
   readonly submit: string;
   readonly keyName?: string;
-  /** Why the dialog can't be submitted yet. */
+  // Why the dialog can't be submitted yet.
   readonly off: string | undefined;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 
-/** A dialog that asks for input before an action. */
 function AskDialog({ title, heading = title, submit, keyName, off, onSubmit, onClose, children }: AskGiven) {
   return (
     <Dialog title={title} onClose={onClose}>
@@ -42,7 +41,6 @@ function AskDialog({ title, heading = title, submit, keyName, off, onSubmit, onC
   );
 }
 
-/** The most common reasons. */
 const REASONS = ['Not needed', 'Wrong target', 'Wrong amount', 'Already done', 'Ask me first'];
 
 interface WordsGiven extends Pick<AskGiven, 'title' | 'submit' | 'onClose'> {
@@ -51,7 +49,6 @@ interface WordsGiven extends Pick<AskGiven, 'title' | 'submit' | 'onClose'> {
   readonly onSubmit: (text: string) => void;
 }
 
-/** A dialog that asks for a reason or a hint. */
 export function WordsDialog({ title, label, submit, withReasons, onSubmit, onClose }: WordsGiven) {
   const [text, type] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -88,7 +85,6 @@ interface TypedGiven extends Pick<AskGiven, 'onSubmit' | 'onClose'> {
   readonly doing: string;
 }
 
-/** A dialog that requires the name of the tool to be typed, for high stakes. */
 export function TypedDialog({ name, doing, onSubmit, onClose }: TypedGiven) {
   const [text, type] = useState('');
   const off = text.trim() === name ? undefined : 'Type the name first';
@@ -105,14 +101,14 @@ export function TypedDialog({ name, doing, onSubmit, onClose }: TypedGiven) {
   );
 }
 
-/** The fewest digits to type; fewer could match another action. */
+// The fewest digits to type; fewer could match another action.
 const FEWEST = 8;
 
 interface DigestGiven extends Pick<AskGiven, 'onSubmit' | 'onClose'> {
   readonly digest: string;
 }
 
-/** A dialog that asks for the digest of a value read elsewhere, because the page has not shown all of it. */
+// A dialog that asks for the digest of a value read elsewhere, because the page has not shown all of it.
 export function DigestDialog({ digest, onSubmit, onClose }: DigestGiven) {
   const [text, type] = useState('');
   const bare = text

@@ -4,15 +4,13 @@ import type { Unseen } from '../lib/watch.ts';
 import { counting } from '../lib/words.ts';
 import { Icon } from './icon.tsx';
 
-/** The maximum number of names listed. */
 const MOST = 3;
 
-/** The number of unseen parts and their direction, as in "12 more below". */
 function countText({ names, isAbove }: Unseen): string {
   return `${names.length} more ${isAbove ? 'above' : 'below'}`;
 }
 
-/** The reason why approval must wait, naming the parts that have not been on the screen. */
+// The reason why approval must wait, naming the parts that have not been on the screen.
 export function unseenText(unseen: Unseen): string {
   const { names } = unseen;
   if (names.length === 0) return 'you have not seen all of it yet.';
@@ -26,7 +24,6 @@ export function unseenText(unseen: Unseen): string {
   return `${countText(unseen)}, not on the screen yet: ${named}${others}.`;
 }
 
-/** A marker at the bottom of the screen that counts the unseen parts below and scrolls to them. */
 export function Below({ seeing }: { readonly seeing: Seeing }) {
   if (seeing.names.length === 0) return null;
   return (

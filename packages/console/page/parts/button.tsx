@@ -11,7 +11,7 @@ interface ButtonGiven {
   readonly described?: string;
 }
 
-/** A button. When disabled, it stays visible and focusable, and shows the reason in `off` on hover or when pressed. */
+// A button. When disabled, it stays visible and focusable, and shows the reason in `off` on hover or when pressed.
 export function Button({ children, onPress, keyName, isPrimary = false, isWide = false, off, described }: ButtonGiven) {
   const [isTold, tell] = useState(false);
   const classes = ['button', isPrimary ? 'primary' : '', isWide ? 'wide' : ''].join(' ');
@@ -41,7 +41,6 @@ export function Button({ children, onPress, keyName, isPrimary = false, isWide =
   );
 }
 
-/** A keyboard key. */
 export function Key({ name }: { readonly name: string }) {
   return (
     <span aria-hidden="true">

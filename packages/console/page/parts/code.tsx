@@ -1,7 +1,6 @@
 import { address } from '../lib/route.ts';
 import { Visible } from './text.tsx';
 
-/** A code, linked to the failures of the run that have it. */
 export function Code({ code, run }: { readonly code: string; readonly run: string | undefined }) {
   if (run === undefined) return <code>{code}</code>;
   return (

@@ -9,7 +9,6 @@ interface DialogGiven {
   readonly className?: string;
 }
 
-/** A dialog. It takes the focus, and returns it when closed. */
 export function Dialog({ title, onClose, children, className }: DialogGiven) {
   const element = useRef<HTMLDialogElement>(null);
   useKeys({ Escape: onClose }, true);

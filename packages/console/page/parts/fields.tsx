@@ -3,7 +3,7 @@ import type { Field, Unsent } from '../../src/model/review-row.ts';
 import { counting } from '../lib/words.ts';
 import { MustSee, MustSeeValue } from './must-see.tsx';
 
-/** The action that would run, as far as it was sent. */
+// The action that would run, as far as it was sent.
 interface FieldsGiven {
   readonly action?: string | undefined;
   readonly fields: readonly Field[];
@@ -12,7 +12,7 @@ interface FieldsGiven {
   readonly isNarrow?: boolean;
 }
 
-/** The action that would run: the tool, and each argument with its type, in full, from the stored bytes. */
+// The action that would run: the tool, and each argument with its type, in full, from the stored bytes.
 export function Fields({ action, fields, unsent, isPurged = false, isNarrow = false }: FieldsGiven) {
   // Unchanged rows are not drawn again, because pages are redrawn every second and there may be thousands of fields.
   const rows = useMemo(() => fields.map((field) => <FieldRow key={field.name} field={field} />), [fields]);
@@ -56,7 +56,6 @@ function FieldRow({ field: { name, type, text } }: { readonly field: Field }) {
   );
 }
 
-/** A note on how much is not shown. */
 export function unsentText({ fields, characters }: Unsent): string {
   const whose = fields === 0 ? '' : `, with ${counting(fields, 'whole argument')},`;
   return `${counting(characters, 'character')}${whose} ${characters === 1 ? 'is' : 'are'} not shown here because the text is too long.`;

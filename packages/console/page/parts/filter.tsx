@@ -8,7 +8,7 @@ interface FilterGiven {
   readonly label: string;
 }
 
-/** A filter field; `/` focuses it. */
+// A filter field; `/` focuses it.
 export function Filter({ value, onInput, label }: FilterGiven) {
   const element = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => element.current?.focus() });

@@ -23,10 +23,9 @@ const PATHS = {
   tamis: 'M1.5 3h13l-4.2 5.4v3.1L6 13.5V8.4zM4.5 5.2h7M6.1 7.1h3.8',
 } as const;
 
-/** The name of a symbol. */
 export type IconName = keyof typeof PATHS;
 
-/** A symbol. It always accompanies a word and never replaces one. */
+// A symbol. It always accompanies a word and never replaces one.
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="symbol" viewBox="0 0 16 16" aria-hidden="true">

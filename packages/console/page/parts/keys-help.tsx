@@ -54,7 +54,6 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
   ],
 ];
 
-/** A dialog that lists all keys. Single-letter keys can be turned off, for people who use speech input. */
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const [isOff, set] = useState(lettersAreOff());
   return (

@@ -3,22 +3,16 @@ import { read, withQuery } from '../lib/api.ts';
 import { counted } from '../lib/words.ts';
 import { Visible } from './text.tsx';
 
-/** The number of characters shown at first, and added with each step. */
 const FIRST = 4000;
 const STEP = 65_536;
 
-/** Untrusted text. */
 interface TextGiven {
-  /** The whole text, or its beginning. */
   readonly text: string;
-  /** The length of the whole text, in characters. */
   readonly length: number;
   readonly label?: string;
-  /** The address from which the rest is read, by offset. */
   readonly rest?: string;
 }
 
-/** Text from a model, shown in parts. URLs in it are not linked. */
 export function ModelText({ text, length, label, rest }: TextGiven) {
   const [shown, show] = useState(FIRST);
   const [more, add] = useState('');

@@ -5,10 +5,10 @@ import { piecesOf } from '../lib/visible.ts';
 import { counting } from '../lib/words.ts';
 import { Visible, VisibleParts } from './text.tsx';
 
-/** Longer values scroll in their own region, so that the rest of the page stays within reach. */
+// Longer values scroll in their own region, so that the rest of the page stays within reach.
 const LONG = 4000;
 
-/** Untrusted text that must be on the screen before approval, split into pieces that fit on a screen. */
+// Untrusted text that must be on the screen before approval, split into pieces that fit on a screen.
 export function MustSee({ text }: { readonly text: string }) {
   // The page is rendered again whenever more has been seen, and there may be a thousand pieces.
   const pieces = useMemo(
@@ -23,7 +23,7 @@ export function MustSee({ text }: { readonly text: string }) {
   return <>{pieces}</>;
 }
 
-/** A value of any length that must be seen in full before approval. Text that the server left out because of its size is counted. */
+// A value of any length that must be seen in full before approval. Text that the server left out because of its size is counted.
 export function MustSeeValue({ value: { text, length }, label }: { readonly value: Text; readonly label: string }) {
   const isLong = text.length > LONG;
   const region = { role: 'group', tabIndex: 0, 'aria-label': `${label}, ${counting(length, 'character')}` } as const;
@@ -41,7 +41,6 @@ export function MustSeeValue({ value: { text, length }, label }: { readonly valu
   );
 }
 
-/** A note on the words that look Latin but are not. */
 export function Alikes({ texts }: { readonly texts: readonly string[] }) {
   const told = lookalikeTexts(texts.join('\n'));
   if (told.length === 0) return null;

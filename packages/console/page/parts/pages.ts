@@ -1,6 +1,6 @@
 import type { IconName } from './icon.tsx';
 
-/** The pages of the console, with their names, addresses, icons, and the letter that opens them after `g`. */
+// The pages of the console, with their names, addresses, icons, and the letter that opens them after `g`.
 export const PAGES: readonly { readonly name: string; readonly href: string; readonly symbol: IconName; readonly key: string }[] =
   [
     { name: 'Inbox', href: '/', symbol: 'inbox', key: 'i' },

@@ -12,19 +12,13 @@ import { isWanted, PAGE_TARGETS, shownRun, type Target, targetsIn, unitTargets }
 import { Dialog } from './dialog.tsx';
 import { Visible } from './text.tsx';
 
-/** The maximum number of rows shown. */
 const MOST = 50;
 
 interface PaletteGiven {
-  /** Recently opened pages, latest first. */
   readonly recent: readonly Recent[];
   readonly onClose: () => void;
 }
 
-/**
- * The command palette. It finds recent pages, pages, commands, runs, reviews by their arguments, and the units and codes of the current
- * run.
- */
 export function Palette({ recent, onClose }: PaletteGiven) {
   const [text, type] = useState('');
   const [at, move] = useState(0);

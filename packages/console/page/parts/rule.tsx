@@ -3,7 +3,6 @@ import { ruleWords } from '../lib/words.ts';
 import { MustSee } from './must-see.tsx';
 import { Visible } from './text.tsx';
 
-/** A precondition in words, with its expression collapsed. */
 export function Rule({ name, expression }: Review['preconditions'][number]) {
   return (
     <span class="spread">

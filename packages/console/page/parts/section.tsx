@@ -2,13 +2,12 @@ import type { ComponentChildren } from 'preact';
 
 interface SectionGiven {
   readonly title: ComponentChildren;
-  /** The accessible name, if it differs from the title. */
   readonly label?: string;
   readonly meta?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** A titled section of a page; `meta` is shown to the right of the title. */
+// A titled section of a page; `meta` is shown to the right of the title.
 export function Section({ title, label, meta, children }: SectionGiven) {
   return (
     <section class="section" aria-label={label ?? (typeof title === 'string' ? title : undefined)}>

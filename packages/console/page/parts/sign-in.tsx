@@ -5,13 +5,12 @@ import { useStore } from '../lib/store.ts';
 import { Button } from './button.tsx';
 import { Visible } from './text.tsx';
 
-/** The page shown while no one is signed in: a link from a notice, or a field for a token. */
+// The page shown while no one is signed in: a link from a notice, or a field for a token.
 export function SignIn() {
   const opened = useStore(link);
   return opened === undefined ? <TokenForm /> : <LinkDoor opened={opened} />;
 }
 
-/** Signs in with a link. Nothing is sent before the user taps. */
 function LinkDoor({ opened }: { readonly opened: NoticeLink }) {
   return (
     <main class="empty">

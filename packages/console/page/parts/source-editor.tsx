@@ -8,13 +8,11 @@ interface SourceEditorGiven {
   readonly rows: number;
   readonly text: string;
   readonly onInput: (text: string) => void;
-  /** Whether lines are numbered, as in messages. Long lines then scroll instead of wrapping. */
+  // Whether lines are numbered, as in messages. Long lines then scroll instead of wrapping.
   readonly isNumbered?: boolean;
-  /** Options, to the right of the label. */
   readonly children?: ComponentChildren;
 }
 
-/** A text editor with a label above it. */
 export function SourceEditor({ id, name, about, rows, text, onInput, isNumbered = false, children }: SourceEditorGiven) {
   const numbers = useRef<HTMLDivElement>(null);
   const field = (
@@ -50,7 +48,6 @@ export function SourceEditor({ id, name, about, rows, text, onInput, isNumbered 
   );
 }
 
-/** The numbers of the lines of a string, one below the other. */
 function lineNumbers(text: string): string {
   return Array.from({ length: text.split('\n').length }, (_, at) => at + 1).join('\n');
 }

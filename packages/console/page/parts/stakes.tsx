@@ -2,7 +2,6 @@ import type { ReviewRowOut } from '../../src/model/review-row.ts';
 
 const EFFECTS = { read: 'only reads', change: 'changes', destroy: 'destroys' } as const;
 
-/** The stakes of a call: the tool's effect as declared in the contract, and its rated risk. */
 export function Stakes({ row: { risk, effect } }: { readonly row: Pick<ReviewRowOut, 'risk' | 'effect'> }) {
   return (
     <>

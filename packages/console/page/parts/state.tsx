@@ -34,7 +34,6 @@ function lookOf(state: string): Look {
   return LOOKS[state] ?? { symbol: 'pending', tone: 'rest' };
 }
 
-/** A state as a badge. Symbol and word are always shown together. */
 export function StateMark({ state, word = state }: { readonly state: string; readonly word?: string }) {
   const look = lookOf(state);
   return (
@@ -45,7 +44,6 @@ export function StateMark({ state, word = state }: { readonly state: string; rea
   );
 }
 
-/** A state in a table, with symbol and word but no background. */
 export function StateWord({ state, word = state }: { readonly state: string; readonly word?: string }) {
   const look = lookOf(state);
   const tone = look.tone === 'rest' ? 'quiet' : look.tone;
@@ -56,7 +54,6 @@ export function StateWord({ state, word = state }: { readonly state: string; rea
   );
 }
 
-/** The unit states, in the order in which bars show them. */
 export const STATES = ['valid', 'repaired', 'failed', 'waiting', 'running', 'pending', 'skipped', 'quarantined'] as const;
 
 interface StateBarGiven {
@@ -65,7 +62,6 @@ interface StateBarGiven {
   readonly label: string;
 }
 
-/** A bar of the unit states. Pending units are the empty part. */
 export function StateBar({ states, units, label }: StateBarGiven) {
   const shown = STATES.filter((state) => state !== 'pending' && (states[state] ?? 0) > 0);
   const text = STATES.filter((state) => (states[state] ?? 0) > 0).map((state) => `${states[state]} ${state}`);

@@ -2,7 +2,6 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Sorting } from '../lib/use-sorted.ts';
 
-/** A column heading. Numbers are right-aligned, shades are centred, and some headings are for screen readers only. */
 export type Heading = string | { readonly figures: string } | { readonly shades: string } | { readonly unseen: string };
 
 interface TableGiven {
@@ -11,14 +10,12 @@ interface TableGiven {
   readonly label: string;
   readonly tableClass?: string;
   readonly columns: readonly Heading[];
-  /** The sorting; absent if the order of the rows has a meaning. */
   readonly sorting?: Sorting;
   readonly children: ComponentChildren;
-  /** Content below the table, in the same card. */
   readonly after?: ComponentChildren;
 }
 
-/** A table in a card that scrolls sideways if it is too wide. */
+// A table in a card that scrolls sideways if it is too wide.
 export function Table({ card, cardClass = '', label, tableClass, columns, sorting, children, after }: TableGiven) {
   return (
     <ScrollCard label={card} className={cardClass}>
@@ -31,7 +28,6 @@ export function Table({ card, cardClass = '', label, tableClass, columns, sortin
   );
 }
 
-/** The header of a table. */
 export function TableHead({
   columns,
   sorting,
@@ -72,7 +68,6 @@ interface NamedCellGiven {
   readonly sorting: Sorting | undefined;
 }
 
-/** A column heading, which may be sortable. */
 function NamedCell({ text, isFigures, sorting }: NamedCellGiven) {
   const name = isFigures ? 'number' : undefined;
   if (sorting?.columns.includes(text) !== true)
@@ -101,7 +96,7 @@ interface ScrollCardGiven {
   readonly children: ComponentChildren;
 }
 
-/** A card that scrolls sideways if its contents are too wide, also by keyboard. A note says that there is more. */
+// A card that scrolls sideways if its contents are too wide, also by keyboard. A note says that there is more.
 export function ScrollCard({ label, className = '', children }: ScrollCardGiven) {
   const element = useRef<HTMLElement>(null);
   const isCut = useCut(element);
@@ -116,7 +111,6 @@ export function ScrollCard({ label, className = '', children }: ScrollCardGiven)
   );
 }
 
-/** Whether an element has hidden content to its right. */
 function useCut(element: RefObject<HTMLElement | null>): boolean {
   const [isCut, set] = useState(false);
   useEffect(() => {

@@ -5,7 +5,6 @@ interface TabsGiven<Name extends string> {
   readonly onChoose: (name: Name) => void;
 }
 
-/** Tabs for choosing between views. */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: TabsGiven<Name>) {
   return (
     <div class="tabs" role="group" aria-label={label}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type VisiblePart, visibleParts } from '../lib/visible.ts';
 import { clock, fullTime, shortDigest, span } from '../lib/words.ts';
 
-/** The element around a string, if it needs one. */
+// The element around a string, if it needs one.
 interface Around {
   readonly as?: 'a' | 'b' | 'code' | 'dd' | 'div' | 'h1' | 'h2' | 'h3' | 'p' | 'span' | 'td' | 'th';
   readonly class?: string;
@@ -13,16 +13,11 @@ interface Around {
   readonly title?: string;
 }
 
-/**
- * A short untrusted text, as text nodes. Control and invisible characters are shown by name, and non-Latin letters that look Latin are
- * marked.
- */
 export function Visible({ text, as, ...attributes }: Around & { readonly text: string }) {
   const parts = <VisibleParts parts={visibleParts(text)} />;
   return as === undefined ? parts : createElement(as, attributes, parts);
 }
 
-/** The rendered parts of an untrusted text. */
 export function VisibleParts({ parts }: { readonly parts: readonly VisiblePart[] }) {
   return (
     <>
@@ -39,7 +34,7 @@ export function VisibleParts({ parts }: { readonly parts: readonly VisiblePart[]
   );
 }
 
-/** A short untrusted text in one line, in which the end of the line never goes through a number. */
+// A short untrusted text in one line, in which the end of the line never goes through a number.
 export function Uncut({ text, class: className }: { readonly text: string; readonly class: string }) {
   const pieces = text.split(/(\p{Nd}[\p{Nd}.,'’_\u00a0\u202f]*)/u);
   return (
@@ -51,7 +46,6 @@ export function Uncut({ text, class: className }: { readonly text: string; reado
   );
 }
 
-/** A time relative to now, with the full time on hover and focus. */
 export function Ago({ time }: { readonly time: number }) {
   const now = useNow();
   return (
@@ -61,7 +55,6 @@ export function Ago({ time }: { readonly time: number }) {
   );
 }
 
-/** A time of day, with the full time on hover. */
 export function Clock({ time }: { readonly time: number }) {
   return (
     <time dateTime={new Date(time).toISOString()} title={fullTime(time)}>
@@ -70,7 +63,7 @@ export function Clock({ time }: { readonly time: number }) {
   );
 }
 
-/** The time left until a deadline, or when it expired. */
+// The time left until a deadline, or when it expired.
 export function Left({ until }: { readonly until: number }) {
   const now = useNow();
   return (
@@ -80,7 +73,6 @@ export function Left({ until }: { readonly until: number }) {
   );
 }
 
-/** The current time, updated every second by default. */
 export function useNow(every = 1000): number {
   const [now, set] = useState(Date.now());
   useEffect(() => {
@@ -90,7 +82,6 @@ export function useNow(every = 1000): number {
   return now;
 }
 
-/** The first eight digits of a digest; the full digest can be copied. */
 export function Digest({ digest }: { readonly digest: string }) {
   const [isCopied, set] = useState(false);
   const copy = () => {
@@ -106,7 +97,6 @@ export function Digest({ digest }: { readonly digest: string }) {
   );
 }
 
-/** The same act as a command. */
 export function Twin({ command, label = 'Same action in a terminal' }: { readonly command: string; readonly label?: string }) {
   return (
     <div class="twin">

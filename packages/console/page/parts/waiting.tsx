@@ -3,11 +3,10 @@ import type { Data } from '../lib/data.ts';
 interface WaitingGiven {
   readonly data: Data<unknown>;
   readonly rows?: number;
-  /** What the console is doing in the meantime. */
   readonly doing?: string;
 }
 
-/** A placeholder shown until data has loaded, or if loading fails. */
+// A placeholder shown until data has loaded, or if loading fails.
 export function Waiting({ data, rows = 6, doing = 'reading the ledger' }: WaitingGiven) {
   if (data.problem !== undefined && data.value === undefined)
     return (

@@ -8,10 +8,8 @@ import { groupOf, groupOut, MOST_ROWS } from '../read/group.ts';
 import { groupsIn, regroup } from '../read/groups.ts';
 import { PATIENCE } from './check-now.ts';
 
-/**
- * Asks a live host whether the rows of a group could run now, and sets apart those that could not. Requests from viewers never trigger
- * this.
- */
+// Asks a live host whether the rows of a group could run now, and sets apart those that could not. Requests from viewers never trigger
+// this.
 export async function checkGroup(
   books: Books,
   principal: Principal,
@@ -38,10 +36,8 @@ export async function checkGroup(
   return { ...out, rows, checkedAt: now(), host };
 }
 
-/** The extra time for each review in milliseconds, since a host answers one after the other. */
 const EACH = 20;
 
-/** Asks a host about each review. All are for one tool, so if no host answers for the first, none will for the others. */
 async function askAll(place: string, reviews: readonly ReviewRow[], by: string): Promise<ReadonlyMap<string, HostAnswer>> {
   const ledger = openLedger(place, { create: false });
   const answers = new Map<string, HostAnswer>();

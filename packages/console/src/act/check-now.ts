@@ -7,10 +7,9 @@ import { effectsOf } from '../read/effects.ts';
 import { findReview } from '../read/found-review.ts';
 import { editDigest } from './judge-edit.ts';
 
-/** How long a live host may take to respond, in milliseconds. */
 export const PATIENCE = 1500;
 
-/** Asks a live host whether a review, or an edit of it, could run now. Requests from users who may not decide never trigger this. */
+// Asks a live host whether a review, or an edit of it, could run now. Requests from users who may not decide never trigger this.
 export async function checkNow(
   books: Books,
   principal: Principal,

@@ -9,7 +9,7 @@ import { findReview } from '../read/found-review.ts';
 import { recordedOf } from '../read/review-row.ts';
 import { judgeEditOf } from './judge-edit.ts';
 
-/** Reasons why a decision does not count, as sentences. */
+// Reasons why a decision does not count, as sentences.
 const REFUSED: { readonly [status: string]: string } = {
   expired: 'It has expired. Nothing ran. This is not a denial.',
   withdrawn: 'It was withdrawn, so there is nothing left to decide.',
@@ -27,7 +27,6 @@ const REFUSED: { readonly [status: string]: string } = {
   'not-met': 'The edit does not meet the contract. Nothing was recorded.',
 };
 
-/** Records a decision under the user's name. The ledger that owns the review is opened for writing only for this. */
 export async function decide(books: Books, principal: Principal, id: string, wish: NewDecision): Promise<DecisionAnswer> {
   const found = await findReview(books, id);
   if (found === undefined) return refused('unknown');
@@ -50,7 +49,7 @@ export async function decide(books: Books, principal: Principal, id: string, wis
   }
 }
 
-/** Decides several reviews independently: if one is refused or fails, the others are still decided. */
+// Decides several reviews independently: if one is refused or fails, the others are still decided.
 export async function decideAll(
   books: Books,
   principal: Principal,
@@ -65,13 +64,13 @@ export async function decideAll(
   return { answers };
 }
 
-/** The answer for a decision that failed. It must not hide what was recorded before it. */
+// The answer for a decision that failed. It must not hide what was recorded before it.
 function failed(problem: unknown): DecisionAnswer {
   const message = problem instanceof Fault ? problem.message : 'The console failed.';
   return { status: 'fault', isRecorded: false, message: `${message} Open it to see whether your decision was recorded.` };
 }
 
-/** Checks what the page must have shown and asked for, beyond the checks of the ledger. */
+// Checks what the page must have shown and asked for, beyond the checks of the ledger.
 function problemWith(review: ReviewRow, principal: Principal, wish: NewDecision): string | undefined {
   if (!mayAct(principal, 'reviewer')) return 'not-allowed';
   if (review.decision !== undefined || review.state !== 'open') return undefined;
@@ -83,7 +82,6 @@ function problemWith(review: ReviewRow, principal: Principal, wish: NewDecision)
   return undefined;
 }
 
-/** The chosen option as stored, or the edit as written. */
 function storedValue(review: ReviewRow, { kind, choice, value }: NewDecision): string | undefined {
   if (kind === 'edit') return value?.trim();
   const chosen = kind === 'choose' && choice !== undefined ? optionsOf(review)[choice - 1] : undefined;
@@ -108,7 +106,6 @@ function refused(status: string): DecisionAnswer {
   return { status, isRecorded: false, message: REFUSED[status] ?? status };
 }
 
-/** Revokes a grant; returns false if there is none with that id. */
 export async function endGrant(books: Books, principal: Principal, id: string, reason: string): Promise<boolean> {
   const found = await findReview(books, id);
   if (found === undefined || found.review.kind !== 'grant') return false;

@@ -4,7 +4,6 @@ import { mayAct, type Principal } from '../door/principal.ts';
 import type { GrantAnswer, NewGrantGiven } from '../model/grant.ts';
 import { findReview } from '../read/found-review.ts';
 
-/** Creates a suggested grant under the user's name; undefined if there is no such review. */
 export async function giveGrant(
   books: Books,
   principal: Principal,

@@ -10,7 +10,7 @@ import type { EditVerdict } from '../model/decision.ts';
 import { parsed } from '../read/fields.ts';
 import { findReview } from '../read/found-review.ts';
 
-/** Checks an edit against the contract of its review, like `tamis edit`. */
+// Checks an edit against the contract of its review, like `tamis edit`.
 export async function judgeEditOf(books: Books, id: string, text: string): Promise<EditVerdict | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
@@ -39,7 +39,6 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
   }
 }
 
-/** Judges a value without an action like a reply in its run, as the run itself will when it continues. */
 async function judgedReply(books: Books, { id }: Book, review: ReviewRow, text: string): Promise<EditVerdict> {
   const run = await books.run(id);
   const verdict = run && (await judgeWritten(run, review.source, text));
@@ -51,7 +50,7 @@ async function judgedReply(books: Books, { id }: Book, review: ReviewRow, text: 
   return { fits: verdict.status === 'pass', isJudged: true, problems, digest: verdict.status === 'pass' ? digest : undefined };
 }
 
-/** The digest under which the ledger would record an edit; undefined if it can't be recorded. */
+// The digest under which the ledger would record an edit; undefined if it can't be recorded.
 export function editDigest(review: ReviewRow, text: string): string | undefined {
   const act = proposedAct(review as ReviewTerms, 'edit', text.trim());
   return act && actDigest(review as ReviewTerms, act);

@@ -4,7 +4,6 @@ import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import { findReview } from '../read/found-review.ts';
 
-/** Signs in with a link from a notice, which works once and gives access to one review; undefined if the link is not valid. */
 export async function useLink(books: Books, review: string, secret: string): Promise<Principal | undefined> {
   const found = await findReview(books, review);
   if (found === undefined) return undefined;

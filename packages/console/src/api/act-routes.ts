@@ -45,7 +45,6 @@ const act = writing('/api/runs/{run}/{act}', {
 
 const NOT_ALLOWED = { error: 'not-allowed', message: 'You need the operator role to work on runs.' };
 
-/** Adds the routes that act on runs. */
 export function actRoutes(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: ApiContext): void {
   app.openapi(plan, async (c) => {
     const opened = await books.run(c.req.valid('param').run);
@@ -104,7 +103,7 @@ export function actRoutes(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: Api
   });
 }
 
-/** Why a resumed run would stop again at once: its cost limit is reached, and the new limit does not exceed the amount spent. */
+// Why a resumed run would stop again at once: its cost limit is reached, and the new limit does not exceed the amount spent.
 async function limitProblem({ ledger, row }: OpenedRun, maxCost: number | 'none' | undefined): Promise<string | undefined> {
   if (row.reason === 'budget' && row.status === 'paused' && maxCost === undefined)
     return 'The run has reached its cost limit. Set a higher one, or remove it.';
@@ -113,12 +112,11 @@ async function limitProblem({ ledger, row }: OpenedRun, maxCost: number | 'none'
   return maxCost > spent ? undefined : `The limit must be more than the $${amountText(spent)} that the run has already spent.`;
 }
 
-/** Formats an amount with cents, or with more digits for smaller amounts. */
 function amountText(amount: number): string {
   return amount >= 0.01 ? amount.toFixed(2) : String(Number(amount.toPrecision(2)));
 }
 
-/** The answer if nothing could be judged. */
+// The answer if nothing could be judged.
 const NOTHING_JUDGED = {
   ...{ isDone: false, isWritten: false, message: "This console can't recheck the run now." },
   ...{ units: 0, kinds: [], codes: [], blocked: 0, moves: [], more: 0, stale: [] },
@@ -132,7 +130,6 @@ function wantedIn({ code, step, unit: name }: { readonly [key in 'code' | 'step'
   };
 }
 
-/** The command that retries units. */
 function retryCommand(folder: string, { codes = [], steps = [], units = [] }: RetryWanted): string {
   return [
     'tamis',
@@ -145,7 +142,6 @@ function retryCommand(folder: string, { codes = [], steps = [], units = [] }: Re
   ].join(' ');
 }
 
-/** The command equivalent to a button. */
 function commandFor(act: RunAct, folder: string): string {
   const run = `tamis run ${shellWord(folder)}`;
   if (act === 'resume') return run;

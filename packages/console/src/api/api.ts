@@ -14,10 +14,9 @@ import { runRoutes } from './run-routes.ts';
 import { enterRoutes, sessionRoutes } from './session-routes.ts';
 import type { Streams } from './streams.ts';
 
-/** The largest request in bytes, which is an edit or a schema. */
 const MOST_BYTES = 2_000_000;
 
-/** Builds the API, with all routes under `/api`. */
+// Builds the API, with all routes under `/api`.
 export function consoleApi(context: ApiContext, streams: Streams, log: ErrorLog): OpenAPIHono<ConsoleEnv> {
   const app = new OpenAPIHono<ConsoleEnv>({
     // The message does not repeat the request, which may contain a token.

@@ -28,10 +28,9 @@ const units = createRoute({
 
 const TYPES = { jsonl: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
-/** The maximum number of concurrent exports, each of which is a process that reads a whole ledger. */
 const MOST = 2;
 
-/** `GET /api/runs/{run}/export`: sends a file that browsers save instead of showing. */
+// `GET /api/runs/{run}/export`: sends a file that browsers save instead of showing.
 export function exportRoute(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: ApiContext): void {
   let open = 0;
   app.openapi(units, async (c) => {
@@ -54,7 +53,6 @@ export function exportRoute(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: A
   });
 }
 
-/** A file name that is safe on every system and in a header. */
 function fileName(id: string): string {
   return id.replaceAll(/[^\w.-]/g, '_').slice(0, 100);
 }

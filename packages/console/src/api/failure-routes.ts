@@ -65,7 +65,6 @@ const insights = route('get', '/api/insights', {
 
 const NO_STEP = { error: 'no-step', message: 'The run has no step that asks a model, or its copy of the pipeline is gone.' };
 
-/** Adds the routes about failures, their examples and insights. */
 export function failureRoutes(app: OpenAPIHono<ConsoleEnv>, { books, now }: ApiContext): void {
   app.openapi(failures, async (c) => {
     const found = await readFailures(books, c.req.valid('param').run, c.req.valid('query'), now());

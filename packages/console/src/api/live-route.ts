@@ -5,13 +5,11 @@ import type { LiveEvent } from '../live/watch.ts';
 import type { ApiContext } from './context.ts';
 import type { Streams } from './streams.ts';
 
-/** The interval between heartbeats in milliseconds, because proxies close silent connections. */
+// The interval between heartbeats in milliseconds, because proxies close silent connections.
 const BEAT = 15_000;
 
-/**
- * `GET /api/live`: streams the names of ledgers as they change. A browser that reconnects sends its last event id (`Last-Event-ID`) and
- * receives what it missed, or `reset` if that is no longer known.
- */
+// `GET /api/live`: streams the names of ledgers as they change. A browser that reconnects sends its last event id (`Last-Event-ID`) and
+// receives what it missed, or `reset` if that is no longer known.
 export function liveRoute(app: OpenAPIHono<ConsoleEnv>, { watch }: ApiContext, streams: Streams, boot: string): void {
   app.get('/api/live', (c) => {
     // A HEAD request never reads the stream, so nothing would end it.

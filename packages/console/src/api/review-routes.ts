@@ -94,7 +94,6 @@ const give = writing('/api/reviews/{id}/grant', {
 
 const NO_REVIEW = { error: 'no-review', message: 'There is no such review.' };
 
-/** Adds the routes for the inbox, reviews and decisions. */
 export function reviewRoutes(app: OpenAPIHono<ConsoleEnv>, { books, now }: ApiContext): void {
   app.openapi(inbox, async (c) => c.json(await readInbox(books, c.var.visit.principal, c.req.valid('query').tab, now()), 200));
   app.openapi(review, async (c) => {

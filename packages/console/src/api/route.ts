@@ -2,7 +2,6 @@ import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import { nameIn } from '../model/path-part.ts';
 import { Problem } from '../model/problem.ts';
 
-/** The input and output of a route. */
 interface RouteGiven<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends z.ZodType> {
   readonly summary: string;
   readonly params?: Params;
@@ -12,7 +11,6 @@ interface RouteGiven<Params extends z.ZodObject, Query extends z.ZodObject, Answ
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 
-/** A response that describes a problem. All problems have the same shape. */
 export const problem = (description: string) => ({ description, content: json(Problem) });
 
 function responses<Answer extends z.ZodType>(summary: string, answer: Answer) {
@@ -27,7 +25,6 @@ function responses<Answer extends z.ZodType>(summary: string, answer: Answer) {
   };
 }
 
-/** Defines a route without a request body, for the OpenAPI document. */
 export function route<
   Method extends RouteConfig['method'],
   Path extends string,
@@ -42,7 +39,6 @@ export function route<
   });
 }
 
-/** Defines a route with a request body. */
 export function writing<
   Path extends string,
   Answer extends z.ZodType,
@@ -67,10 +63,8 @@ const run = z
   .transform(nameIn)
   .openapi({ type: 'string', description: 'The id of the run. Write `~.` for `.` and `~..` for `..`.' });
 
-/** The path parameter for a run. */
 export const RunParam = z.object({ run });
 
-/** The path parameters for a unit of a run. */
 export const UnitParam = z.object({
   run,
   unit: z
@@ -81,8 +75,7 @@ export const UnitParam = z.object({
     .openapi({ type: 'string', description: 'The id of the unit. Write `~.` for `.` and `~..` for `..`.' }),
 });
 
-/** A string parameter in a query. */
 export const word = z.string().max(2000).optional();
 
-/** The response to a request for a run that does not exist. */
+// The response to a request for a run that does not exist.
 export const NO_RUN = { error: 'no-run', message: 'There is no such run.' };

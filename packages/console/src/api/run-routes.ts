@@ -47,7 +47,6 @@ const part = route('get', '/api/runs/{run}/units/{unit}/text', {
 });
 const NO_UNIT = { error: 'no-unit', message: 'The run has no such unit.' };
 
-/** Adds the routes for runs and units. */
 export function runRoutes(app: OpenAPIHono<ConsoleEnv>, { books, paces, workshop, now }: ApiContext): void {
   app.openapi(runs, async (c) => c.json(await readRuns(books, paces, now()), 200));
   app.openapi(fleet, async (c) => c.json(await readFleets(books), 200));

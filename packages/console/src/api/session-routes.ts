@@ -18,7 +18,7 @@ const enter = writing('/api/session', {
 const look = route('get', '/api/session', { summary: 'Get the current session', answer: Session });
 const leave = route('delete', '/api/session', { summary: 'Sign out', answer: z.object({ isOut: z.boolean() }) });
 
-/** Adds the routes for signing in, the only ones that need no session. */
+// Adds the routes for signing in, the only ones that need no session.
 export function enterRoutes(app: OpenAPIHono<ConsoleEnv>, context: ApiContext): void {
   const { door } = context;
   app.openapi(enter, async (c) => {
@@ -39,7 +39,6 @@ export function enterRoutes(app: OpenAPIHono<ConsoleEnv>, context: ApiContext): 
   });
 }
 
-/** Adds the routes for the current session. */
 export function sessionRoutes(app: OpenAPIHono<ConsoleEnv>, context: ApiContext): void {
   const { door } = context;
   app.openapi(look, (c) => c.json(sessionOf(context, c.var.visit.principal, c.req.header('host')), 200));

@@ -1,22 +1,18 @@
 import type { SSEStreamingApi } from 'hono/streaming';
 
-/** The maximum number of streams per browser or token, and in total. Each holds a connection, and connections are limited. */
 const MOST_OF_ONE = 6;
 const MOST_OF_ALL = 64;
 
-/** A slot for a stream, taken when the stream is requested. */
 export interface StreamPlace {
-  /** The stream in this slot, so that it can be ended. */
+  // The stream in this slot, so that it can be ended.
   hold(stream: SSEStreamingApi): void;
   leave(): void;
 }
 
-/** The open streams. Each reader gets a few slots, and all streams end with the console. */
 export class Streams {
   readonly #open = new Set<SSEStreamingApi>();
   readonly #taken = new Map<unknown, number>();
 
-  /** A slot for a reader's stream; undefined if all are taken. */
   take(reader: unknown): StreamPlace | undefined {
     const own = this.#taken.get(reader) ?? 0;
     const all = [...this.#taken.values()].reduce((sum, count) => sum + count, 0);
@@ -35,7 +31,6 @@ export class Streams {
     };
   }
 
-  /** Ends all streams. */
   end(): void {
     for (const stream of this.#open) stream.abort();
     this.#open.clear();

@@ -8,21 +8,17 @@ import { OpenLedgers } from './open-ledgers.ts';
 import { type Known, Remembered } from './remembered.ts';
 import { LEDGER_SUMS, type Summing, type SumQuestion } from './sums.ts';
 
-/** Options for opening the ledgers of a console. */
 export interface BooksGiven {
-  /** The ledger that lists the others. It may not exist yet. */
   readonly place: string;
   readonly sums: Summing;
   readonly now: () => number;
 }
 
-/** The maximum number of runs listed; beyond that, open them by folder. */
+// The maximum number of runs listed; beyond that, open them by folder.
 const MOST = 500;
 
-/**
- * The ledgers of a console: the home ledger, and those of the run folders it lists. They stay open for reading, which does not disturb
- * writers.
- */
+// The ledgers of a console: the home ledger, and those of the run folders it lists. They stay open for reading, which does not disturb
+// writers.
 export class Books {
   readonly place: string;
   readonly #given: BooksGiven;
@@ -36,12 +32,11 @@ export class Books {
     this.#remembered = new Remembered(given.now);
   }
 
-  /** Messages about ledgers that could not be opened. */
+  // Messages about ledgers that could not be opened.
   get faults(): readonly string[] {
     return this.#faults;
   }
 
-  /** All ledgers that exist now. */
   async all(): Promise<readonly Book[]> {
     const faults: string[] = [];
     const home = this.#open.at(this.place, faults);
@@ -59,19 +54,17 @@ export class Books {
     return this.#done(own === undefined ? [{ id: 'home', place: this.place, ledger: home }, ...books] : books, faults);
   }
 
-  /** The pipeline runs, each with its ledger. */
   async runs(): Promise<readonly BookRun[]> {
     const found = await Promise.all((await this.all()).map((book) => this.#runIn(book)));
     return found.flatMap((run) => run ?? []);
   }
 
-  /** The run with an id from an address. */
   async run(id: string): Promise<BookRun | undefined> {
     const book = (await this.all()).find((one) => one.id === id);
     return book && (await this.#runIn(book));
   }
 
-  /** A sum over a ledger. For a large ledger it may be out of date, as `asOf` says. */
+  // A sum over a ledger. For a large ledger it may be out of date, as `asOf` says.
   async sum<Result>(
     book: Pick<Book, 'place' | 'ledger'>,
     name: SumQuestion['name'],
@@ -83,7 +76,7 @@ export class Books {
     return await this.#remembered.get(key, await ledger.version(), work);
   }
 
-  /** A cached read of a ledger, valid until the next write. Slow results that no decision depends on may be older. */
+  // A cached read of a ledger, valid until the next write. Slow results that no decision depends on may be older.
   async remember<Result>(
     book: Pick<Book, 'place' | 'ledger'>,
     name: string,
@@ -94,7 +87,6 @@ export class Books {
     return (await this.#remembered.get(key, await book.ledger.version(), work, mayBeOld)).result;
   }
 
-  /** Closes all ledgers. */
   async close(): Promise<void> {
     await this.#open.close();
     await this.#given.sums.close();
@@ -111,7 +103,6 @@ export class Books {
     return row && { folder, row, detail: runDetail(row), book, ledger: summed, asOf: () => oldest };
   }
 
-  /** The same ledger, but with sums computed elsewhere and cached. */
   #withSums(book: Book, tellAge: (asOf: number) => void): Ledger {
     const sums = LEDGER_SUMS.map((name) => [
       name,
@@ -130,7 +121,7 @@ export class Books {
   }
 }
 
-/** The run folder of a ledger, which must be the file with the standard name in that folder. */
+// The run folder of a ledger, which must be the file with the standard name in that folder.
 function folderOf(place: string): string | undefined {
   const folder = path.dirname(place);
   return path.basename(place) === 'ledger.sqlite' && path.basename(folder) !== '.tamis' ? folder : undefined;
@@ -140,7 +131,6 @@ function shortHash(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 6);
 }
 
-/** The run in a run folder's ledger, which has only one. */
 async function pipelineRun(ledger: Ledger): Promise<RunRow | undefined> {
   for await (const row of ledger.runs()) if (row.kind === 'pipeline') return row;
   return undefined;

@@ -3,11 +3,11 @@ import { Fault } from '@tamis/core';
 import { type Ledger, openLedger } from '@tamis/ledger';
 import { isPostgresPlace } from '@tamis/ledger/internal';
 
-/** Ledgers that stay open for reading, which does not disturb writers. */
+// Ledgers that stay open for reading, which does not disturb writers.
 export class OpenLedgers {
   readonly #open = new Map<string, Ledger>();
 
-  /** The ledger at a place; undefined if it does not exist, or if it can't be opened, which is added to the faults as a message. */
+  // The ledger at a place; undefined if it does not exist, or if it can't be opened, which is added to the faults as a message.
   at(place: string, faults: string[]): Ledger | undefined {
     const known = this.#open.get(place);
     if (known !== undefined && isThere(place)) return known;
@@ -25,14 +25,13 @@ export class OpenLedgers {
     }
   }
 
-  /** Closes all ledgers. */
   async close(): Promise<void> {
     for (const ledger of this.#open.values()) await ledger.close();
     this.#open.clear();
   }
 }
 
-/** Whether a ledger may be opened. A database reports by itself if it can't be. */
+// Whether a ledger may be opened. A database reports by itself if it can't be.
 function isThere(place: string): boolean {
   return isPostgresPlace(place) || existsSync(place);
 }

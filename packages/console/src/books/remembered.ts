@@ -1,7 +1,5 @@
-/** A result, with the time of its computation and how long it took. */
 export interface Known<Result> {
   readonly result: Result;
-  /** Milliseconds since 1970. */
   readonly asOf: number;
 }
 
@@ -13,19 +11,16 @@ interface Entry {
   running: Promise<void> | undefined;
 }
 
-/** Results faster than this, in milliseconds, are recomputed after every change. A page waits for several sums in turn. */
+// Results faster than this, in milliseconds, are recomputed after every change. A page waits for several sums in turn.
 const QUICK = 30;
 
-/** The largest share of time spent on recomputing a slow sum. */
+// The largest share of time spent on recomputing a slow sum.
 const SHARE = 0.2;
 
-/** The maximum number of cached results. */
 const MOST = 500;
 
-/**
- * Caches results until the data changes. A slow result is returned as cached and recomputed in the background, so a page about a large run
- * never waits for it.
- */
+// Caches results until the data changes. A slow result is returned as cached and recomputed in the background, so a page about a large run
+// never waits for it.
 export class Remembered {
   readonly #entries = new Map<string, Entry>();
   readonly #starting = new Map<string, Promise<Known<unknown>>>();
@@ -35,7 +30,7 @@ export class Remembered {
     this.#now = now;
   }
 
-  /** The result for a key; `version` shows whether something has changed. Data that people decide on must not be stale. */
+  // The result for a key; `version` shows whether something has changed. Data that people decide on must not be stale.
   async get<Result>(key: string, version: number, work: () => Promise<Result>, mayBeOld = true): Promise<Known<Result>> {
     const entry = this.#entries.get(key);
     if (entry === undefined) {

@@ -11,35 +11,27 @@ import {
   type UnitDiff,
 } from '@tamis/pipeline';
 
-/** The sums over a whole run. For a large run, they take long enough to block everything else. */
 export const LEDGER_SUMS = ['counts', 'costs', 'spending', 'failures', 'results', 'trend', 'examples'] as const;
 
-/** The name of a sum that a ledger computes. */
 type LedgerSum = (typeof LEDGER_SUMS)[number];
 
-/** A request for a sum. */
 export interface SumQuestion {
   readonly place: string;
   readonly name: LedgerSum | 'insights' | 'diff';
   readonly args: readonly unknown[];
 }
 
-/** Computes sums, in this thread or another. */
 export interface Summing {
   ask(question: SumQuestion): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** The insights into a run, for every grouping. */
 export type AllInsights = { readonly [by in InsightGrouping]: Insights };
 
-/** The units that differ between two runs, by kind of difference, with their count and the first few of them. */
 export type RunsDiff = { readonly [kind in DiffKind]?: { readonly count: number; readonly units: readonly UnitDiff[] } };
 
-/** The maximum number of differing units listed of each kind; any more are counted. */
 const MOST_DIFFERING = 2000;
 
-/** Computes one sum. */
 async function sumOf(ledger: Ledger, { name, args }: Pick<SumQuestion, 'name' | 'args'>, at: LedgerAt): Promise<unknown> {
   if (name === 'diff')
     return await diffOf({ ledger, run: String(args[0]) }, { ledger: at(String(args[1])), run: String(args[2]) });
@@ -75,7 +67,6 @@ async function insightsOf(ledger: Ledger, run: string): Promise<AllInsights | un
   return Object.fromEntries(INSIGHT_GROUPS.map((by) => [by, countInsights(attempts, by)])) as unknown as AllInsights;
 }
 
-/** Computes sums in this thread, for small ledgers and for tests. */
 export function localSums(): Summing {
   const ledgers = new Map<string, Ledger>();
   const at = (place: string) => {

@@ -7,7 +7,7 @@ interface Answer {
   readonly problem?: string;
 }
 
-/** Computes sums in a separate thread, so that a large run does not block requests. The thread starts with the first request. */
+// Computes sums in a separate thread, so that a large run does not block requests. The thread starts with the first request.
 export function threadedSums(file: string | URL): Summing {
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (problem: Error) => void }>();
   let thread: Worker | undefined;

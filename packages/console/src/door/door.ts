@@ -11,22 +11,19 @@ import { addressOf, bearerOf, isOwn, userName } from './sender.ts';
 import { type ConsoleEnv, Sessions, type Visit } from './sessions.ts';
 import type { TrustedProxy } from './trusted-proxy.ts';
 
-/** Options for a door. */
 export interface DoorGiven {
   readonly hosts: () => ReadonlyMap<string, Schemes>;
   readonly port: () => number;
   readonly tokens?: NamedTokens;
   readonly proxy?: TrustedProxy;
   readonly userHeader: string;
-  /** Signs in with a link from a notice, once; absent unless the console has a public address. */
+  // Signs in with a link from a notice, once; absent unless the console has a public address.
   readonly link?: (review: string, secret: string) => Promise<Principal | undefined>;
   readonly now: () => number;
 }
 
-/** Methods that change nothing. */
 const READING = new Set(['GET', 'HEAD']);
 
-/** Decides which requests are let in, and for whom. */
 export class Door {
   readonly oneTime: OneTimeTokens;
   readonly sessions: Sessions;
@@ -40,12 +37,12 @@ export class Door {
     this.#limit = new FailureLimit(given.now);
   }
 
-  /** The name of this console's cookie. Browsers send cookies to all ports of a machine, so each port has its own name. */
+  // The name of this console's cookie. Browsers send cookies to all ports of a machine, so each port has its own name.
   get cookie(): string {
     return `tamis-${this.#given.port()}`;
   }
 
-  /** Checks every request: its host must be ours, and a request that may write must come from our own page. */
+  // Checks every request: its host must be ours, and a request that may write must come from our own page.
   readonly guard: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
     for (const [name, value] of Object.entries(SAFE_HEADERS)) c.header(name, value);
     const host = c.req.header('host')?.toLowerCase() ?? '';
@@ -61,7 +58,6 @@ export class Door {
     return undefined;
   };
 
-  /** Requires a session, for everything but signing in. */
   readonly signedIn: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
     const visit = await this.#visit(c, addressOf(c));
     if (typeof visit === 'number') return slowDown(c, visit);
@@ -76,10 +72,8 @@ export class Door {
     return undefined;
   };
 
-  /**
-   * Signs in with a token or with the link of a review. Returns undefined if it is not valid, or the milliseconds to wait after too many
-   * wrong ones.
-   */
+  // Signs in with a token or with the link of a review. Returns undefined if it is not valid, or the milliseconds to wait after too many
+  // wrong ones.
   async enter(c: Context<ConsoleEnv>, token: string, review?: string): Promise<Principal | number | undefined> {
     const found = review === undefined ? this.#owner(token) : await this.#given.link?.(review, token);
     return found ?? (await this.#wrong(addressOf(c)));
@@ -108,7 +102,7 @@ export class Door {
   }
 }
 
-/** Refuses a wrong token after too many others. A correct token would have been accepted. */
+// Refuses a wrong token after too many others. A correct token would have been accepted.
 export function slowDown(c: Context<ConsoleEnv>, wait: number) {
   c.header('retry-after', String(Math.ceil(wait / 1000)));
   return c.json(

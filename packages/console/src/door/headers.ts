@@ -1,4 +1,3 @@
-/** The security headers of every response: only our own files run, no other page may frame ours, and no referrer is sent. */
 export const SAFE_HEADERS: { readonly [name: string]: string } = {
   'content-security-policy': [
     "default-src 'none'",

@@ -1,24 +1,19 @@
 import { isIP } from 'node:net';
 import type { Schemes } from '@tamis/core/providers';
 
-/** Names by which this machine reaches itself. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Whether an address can be reached only from this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** A host as written in a URL. */
 export function urlHost(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
 }
 
-/**
- * The `Host` headers that are accepted, and the schemes of the pages under each. In a DNS rebinding attack, a page of another site makes a
- * browser send requests here under that site's name, which then appears in this header. We serve plain HTTP; a proxy in front of us, known
- * by a further name, may encrypt.
- */
+// The `Host` headers that are accepted, and the schemes of the pages under each. In a DNS rebinding attack, a page of another site makes a
+// browser send requests here under that site's name, which then appears in this header. We serve plain HTTP; a proxy in front of us, known
+// by a further name, may encrypt.
 export function allowedHosts(
   host: string,
   port: number,

@@ -5,22 +5,15 @@ import type { Principal } from './principal.ts';
 import { ConsoleRefusal } from './refusal.ts';
 import { isSecret, secretDigest } from './secrets.ts';
 
-/** The shortest token; shorter ones can be guessed. */
 const SHORTEST = 24;
 
-/**
- * The fewest different characters. With fewer, a token is a pattern; a random one of that length almost always has more, even in
- * hexadecimal.
- */
 const FEWEST_DIFFERENT = 8;
 
-/** The named tokens from a token file. */
 export interface NamedTokens {
-  /** The owner of a token. */
   owner(secret: string): Principal | undefined;
 }
 
-/** Reads a token file with one line per person, `NAME ROLE TOKEN`. Lines that begin with `#` are comments. */
+// Reads a token file with one line per person, `NAME ROLE TOKEN`. Lines that begin with `#` are comments.
 export function readNamedTokens(file: string): NamedTokens {
   const help = 'Each line is NAME ROLE TOKEN, for example: ana reviewer 3vZ…';
   const lines = textOf(file).split('\n');

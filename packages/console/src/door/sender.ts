@@ -2,21 +2,17 @@ import { isOwnOrigin, type Schemes } from '@tamis/core/providers';
 import type { Context } from 'hono';
 import type { ConsoleEnv } from './sessions.ts';
 
-/** The address that a request came from. */
 export function addressOf(c: Context<ConsoleEnv>): string {
   return c.env.incoming?.socket.remoteAddress ?? '';
 }
 
-/** The bearer token of a request. */
 export function bearerOf(c: Context<ConsoleEnv>): string | undefined {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token !== undefined && token !== '' ? token : undefined;
 }
 
-/**
- * Whether a request that may write comes from a page of this console. Browsers state the origin of a request: its scheme, host and port,
- * which must all be ours. A program that sends its own token is accepted, because no page can misuse that token.
- */
+// Whether a request that may write comes from a page of this console. Browsers state the origin of a request: its scheme, host and port,
+// which must all be ours. A program that sends its own token is accepted, because no page can misuse that token.
 export function isOwn(c: Context<ConsoleEnv>, host: string, schemes: Schemes): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return false;
@@ -25,13 +21,11 @@ export function isOwn(c: Context<ConsoleEnv>, host: string, schemes: Schemes): b
   return isOwnOrigin(origin, host, schemes) && /^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '');
 }
 
-/** A strict decoder, because a replaced byte could make two names equal. A byte order mark is not part of a name either. */
+// A strict decoder, because a replaced byte could make two names equal. A byte order mark is not part of a name either.
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/**
- * The user name in a proxy's header, decoded as UTF-8. Returns an empty string if there is none, or undefined if it can't be decoded or has
- * blanks around it, which would look like another name.
- */
+// The user name in a proxy's header, decoded as UTF-8. Returns an empty string if there is none, or undefined if it can't be decoded or has
+// blanks around it, which would look like another name.
 export function userName(header: string | undefined): string | undefined {
   try {
     const name = UTF8.decode(Buffer.from(header ?? '', 'latin1'));

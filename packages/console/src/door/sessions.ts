@@ -1,21 +1,18 @@
 import type { Principal } from './principal.ts';
 import { newSecret, secretDigest } from './secrets.ts';
 
-/** A browser that is signed in. */
 interface OpenSession {
   readonly principal: Principal;
   lastSeen: number;
-  /** Signals that the session has ended. */
   readonly ending: AbortController;
 }
 
-/** The idle time after which a session ends: a long working day. */
 const IDLE = 12 * 3_600_000;
 
-/** The maximum number of sessions; people do not use more browsers than this. */
+// The maximum number of sessions; people do not use more browsers than this.
 const MOST = 1000;
 
-/** The sessions of signed-in browsers, kept until the console stops. */
+// The sessions of signed-in browsers, kept until the console stops.
 export class Sessions {
   readonly #sessions = new Map<string, OpenSession>();
   readonly #now: () => number;
@@ -24,7 +21,6 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Signs a user in; returns the secret for their cookie. */
   open(principal: Principal): string {
     if (this.#sessions.size >= MOST) this.#forgetOldest();
     const secret = newSecret();
@@ -32,7 +28,6 @@ export class Sessions {
     return secret;
   }
 
-  /** The session for a cookie. */
   find(secret: string): OpenSession | undefined {
     const key = keyOf(secret);
     const session = this.#sessions.get(key);
@@ -45,7 +40,6 @@ export class Sessions {
     return session;
   }
 
-  /** Signs a user out. */
   close(secret: string): void {
     this.#end(keyOf(secret));
   }
@@ -65,14 +59,11 @@ function keyOf(secret: string): string {
   return secretDigest(secret).toString('hex');
 }
 
-/** A request that was let in: its user and session. */
 export interface Visit {
   readonly principal: Principal;
-  /** Absent if a program sent its token, or if a proxy sent the name. */
   readonly session?: OpenSession;
 }
 
-/** The Hono environment of the routes. */
 export interface ConsoleEnv {
   Variables: { visit: Visit };
   Bindings: { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } };

@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { ConsoleRefusal } from './refusal.ts';
 
-/** The addresses whose user header is trusted. */
 export class TrustedProxy {
   readonly #list = new BlockList();
 
@@ -9,7 +8,6 @@ export class TrustedProxy {
     for (const range of ranges) this.#add(range);
   }
 
-  /** Whether a request came from a trusted address. */
   includes(address: string | undefined): boolean {
     if (address === undefined) return false;
     const plain = address.startsWith('::ffff:') ? address.slice(7) : address;

@@ -10,7 +10,6 @@ import { addressOf, bearerOf, isOwn, userName } from './sender.ts';
 import type { ConsoleEnv } from './sessions.ts';
 import { TrustedProxy } from './trusted-proxy.ts';
 
-/** What the console thinks of a request with these headers. */
 async function thoughtOf(headers: { readonly [name: string]: string }) {
   const app = new Hono<ConsoleEnv>().post('/', (c) =>
     c.json({

@@ -1,22 +1,15 @@
 import type { Books } from '../books/books.ts';
 
-/** A change to a ledger. */
 export interface LiveEvent {
-  /** Later events have later numbers. */
   readonly id: number;
-  /** The names of the changed ledgers, as in addresses. */
   readonly books: readonly string[];
-  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** How often ledgers are checked while there are listeners, in milliseconds. */
 const POLL = 100;
 
-/** The maximum number of events kept. A browser that missed more reloads everything. */
 const KEPT = 500;
 
-/** Notifies listeners when ledgers change, whichever process wrote to them. Nothing is checked while there are no listeners. */
 export class Watch {
   readonly #books: Books;
   readonly #now: () => number;
@@ -33,19 +26,17 @@ export class Watch {
     this.#now = now;
   }
 
-  /** The number of the newest event. */
   get last(): number {
     return this.#last;
   }
 
-  /** The events after a given one; undefined if they are no longer known. */
   since(id: number): readonly LiveEvent[] | undefined {
     if (id > this.#last) return undefined;
     const oldest = this.#kept[0]?.id ?? this.#last + 1;
     return id >= oldest - 1 ? this.#kept.filter((event) => event.id > id) : undefined;
   }
 
-  /** Calls a function at every event, until the returned function is called. */
+  // Calls a function at every event, until the returned function is called.
   listen(listener: (event: LiveEvent) => void): () => void {
     this.#listeners.add(listener);
     this.#timer ??= setInterval(() => void this.look(), POLL);
@@ -56,7 +47,6 @@ export class Watch {
     };
   }
 
-  /** Checks once for changes. */
   async look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -70,7 +60,6 @@ export class Watch {
     }
   }
 
-  /** Stops checking. */
   stop(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;

@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { Spent, States } from './run.ts';
 
-/** The ways in which a unit may differ between two runs, most important first. */
 export const DIFF_KINDS = ['broken', 'fixed', 'changed', 'other-failure', 'other-input', 'moved', 'added', 'gone'] as const;
 
-/** The schema of one of the compared runs. */
 const ComparedRun = z
   .object({
     id: z.string(),
@@ -17,12 +15,10 @@ const ComparedRun = z
   })
   .openapi('ComparedRun');
 
-/** One of the compared runs. */
 export type ComparedRun = z.infer<typeof ComparedRun>;
 
 const Place = z.object({ step: z.string(), state: z.string(), code: z.string().optional() });
 
-/** The schema of a unit that differs between two runs. */
 const ComparedUnit = z
   .object({
     unit: z.string(),
@@ -37,10 +33,8 @@ const ComparedUnit = z
   })
   .openapi('ComparedUnit');
 
-/** A unit that differs between two runs. */
 export type ComparedUnit = z.infer<typeof ComparedUnit>;
 
-/** The schema of a comparison of two runs. */
 export const Compare = z
   .object({
     before: ComparedRun,
@@ -59,5 +53,4 @@ export const Compare = z
   })
   .openapi('Compare');
 
-/** A comparison of two runs. */
 export type Compare = z.infer<typeof Compare>;

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { Recorded } from './review-row.ts';
 
-/** The schema of a new decision, which names the version that the user saw. */
 export const NewDecision = z
   .object({
     kind: z.enum(['approve', 'choose', 'edit', 'deny', 'hint', 'fresh']),
@@ -14,10 +13,8 @@ export const NewDecision = z
   })
   .openapi('NewDecision');
 
-/** A new decision. */
 export type NewDecision = z.infer<typeof NewDecision>;
 
-/** The schema of a decision's result. */
 export const DecisionAnswer = z
   .object({
     status: z.string(),
@@ -28,10 +25,8 @@ export const DecisionAnswer = z
   })
   .openapi('DecisionAnswer');
 
-/** The result of a decision. */
 export type DecisionAnswer = z.infer<typeof DecisionAnswer>;
 
-/** The schema of one decision for several reviews, each of which is decided independently. */
 export const NewDecisions = z
   .object({
     kind: z.enum(['approve', 'deny']),
@@ -49,18 +44,14 @@ export const NewDecisions = z
   })
   .openapi('NewDecisions');
 
-/** One decision for several reviews. */
 export type NewDecisions = z.infer<typeof NewDecisions>;
 
-/** The schema of the results of several decisions, in the order in which they were sent. */
 export const DecisionAnswers = z
   .object({ answers: z.array(DecisionAnswer.extend({ id: z.string() })) })
   .openapi('DecisionAnswers');
 
-/** The results of several decisions. */
 export type DecisionAnswers = z.infer<typeof DecisionAnswers>;
 
-/** The schema of the verdict on an edit. */
 export const EditVerdict = z
   .object({
     fits: z.boolean(),
@@ -71,5 +62,4 @@ export const EditVerdict = z
   })
   .openapi('EditVerdict');
 
-/** The verdict on an edit. */
 export type EditVerdict = z.infer<typeof EditVerdict>;

@@ -1,13 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { Trend } from './trend.ts';
 
-/** The ways to group failures. */
 export const FAILURE_KEYS = ['code', 'path', 'rule', 'step', 'model'] as const;
 
-/** The kinds of events that can be counted. */
 export const FAILURE_SUBJECTS = ['failures', 'repairs', 'faults'] as const;
 
-/** The schema of a run's failures, with those of a run to compare it with. */
 export const Failures = z
   .object({
     run: z.string(),
@@ -32,10 +29,8 @@ export const Failures = z
   })
   .openapi('Failures');
 
-/** The failures of a run. */
 export type Failures = z.infer<typeof Failures>;
 
-/** The schema of examples of a code. */
 export const Examples = z
   .object({
     code: z.string(),
@@ -63,10 +58,8 @@ export const Examples = z
   })
   .openapi('Examples');
 
-/** Examples of attempts with a code. */
 export type Examples = z.infer<typeof Examples>;
 
-/** The schema of insights: the mistakes that models make, and whether feedback helps. */
 export const InsightsOut = z
   .object({
     by: z.enum(['code', 'tier', 'model', 'contract']),
@@ -96,5 +89,4 @@ export const InsightsOut = z
   })
   .openapi('Insights');
 
-/** The mistakes that models make, and whether feedback helps. */
 export type InsightsOut = z.infer<typeof InsightsOut>;

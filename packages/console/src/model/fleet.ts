@@ -25,7 +25,6 @@ const FleetWorker = z
   })
   .openapi('FleetWorker');
 
-/** The schema of the processes that work on runs. */
 export const FleetOut = z
   .object({
     fleets: z.array(
@@ -47,5 +46,4 @@ export const FleetOut = z
   })
   .openapi('Fleet');
 
-/** The processes that work on runs. */
 export type FleetOut = z.infer<typeof FleetOut>;

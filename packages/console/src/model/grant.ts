@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 
-/** The schema of an active grant, under which calls run without asking. */
 export const OpenGrant = z
   .object({
     id: z.string(),
@@ -19,12 +18,10 @@ export const OpenGrant = z
   })
   .openapi('Grant');
 
-/** An active grant. */
 export type OpenGrant = z.infer<typeof OpenGrant>;
 
 const optional = z.literal(true).optional();
 
-/** The schema of a limit on the values of an argument. */
 export const BoundOut = z
   .union([
     z.object({ oneOf: z.array(z.unknown()).max(100), optional }),
@@ -33,10 +30,8 @@ export const BoundOut = z
   ])
   .openapi('Bound');
 
-/** A limit on the values of an argument. */
 export type BoundOut = z.infer<typeof BoundOut>;
 
-/** The schema of a grant that past decisions support. */
 export const SuggestedGrant = z
   .object({
     digest: z.string(),
@@ -52,16 +47,14 @@ export const SuggestedGrant = z
   })
   .openapi('SuggestedGrant');
 
-/** A grant that past decisions support. */
 export type SuggestedGrant = z.infer<typeof SuggestedGrant>;
 
-/** The schema of a grant offer: a suggested grant that would cover a call, if there is one. */
+// The schema of a grant offer: a suggested grant that would cover a call, if there is one.
 export const GrantOffer = z.object({ suggestion: SuggestedGrant.optional(), mayGive: z.boolean() }).openapi('GrantOffer');
 
-/** A suggested grant that would cover a call, if there is one. */
+// A suggested grant that would cover a call, if there is one.
 export type GrantOffer = z.infer<typeof GrantOffer>;
 
-/** The schema of a request to create a suggested grant: the digest the user saw, the reason, and the limits they tightened. */
 export const NewGrantGiven = z.object({
   digest: z.string().min(1).max(100),
   text: z.string().min(1).max(10_000),
@@ -71,13 +64,10 @@ export const NewGrantGiven = z.object({
   bounds: z.record(z.string(), BoundOut).optional(),
 });
 
-/** A request to create a suggested grant. */
 export type NewGrantGiven = z.infer<typeof NewGrantGiven>;
 
-/** The schema of the result of creating a grant. */
 export const GrantAnswer = z
   .object({ isGiven: z.boolean(), message: z.string(), id: z.string().optional() })
   .openapi('GrantAnswer');
 
-/** The result of creating a grant. */
 export type GrantAnswer = z.infer<typeof GrantAnswer>;

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi';
 import { Recheck } from './recheck.ts';
 import { Precondition } from './review.ts';
 
-/** The fields that every review of a group has. */
 const listed = {
   id: z.string(),
   name: z.string(),
@@ -14,7 +13,6 @@ const listed = {
   expiresAt: z.number().optional(),
 };
 
-/** The schema of a review that can be decided together with others. */
 export const GroupRowOut = z
   .object({
     ...listed,
@@ -31,10 +29,9 @@ export const GroupRowOut = z
   })
   .openapi('GroupRow');
 
-/** A review that can be decided together with others. */
 export type GroupRowOut = z.infer<typeof GroupRowOut>;
 
-/** The schema of a review that resembles a group but must be decided separately. */
+// The schema of a review that resembles a group but must be decided separately.
 export const ApartOut = z
   .object({
     ...listed,
@@ -44,10 +41,10 @@ export const ApartOut = z
   })
   .openapi('ApartReview');
 
-/** A review that resembles a group but must be decided separately. */
+// A review that resembles a group but must be decided separately.
 export type ApartOut = z.infer<typeof ApartOut>;
 
-/** The schema of a column of a group: an argument of its reviews, or something that they would change. */
+// The schema of a column of a group: an argument of its reviews, or something that they would change.
 export const GroupColumnOut = z
   .object({
     of: z.enum(['argument', 'change']),
@@ -59,10 +56,9 @@ export const GroupColumnOut = z
   })
   .openapi('GroupColumn');
 
-/** A column of a group: an argument of its reviews, or something that they would change. */
+// A column of a group: an argument of its reviews, or something that they would change.
 export type GroupColumnOut = z.infer<typeof GroupColumnOut>;
 
-/** The schema of a group of similar waiting reviews. */
 export const GroupOut = z
   .object({
     name: z.string().describe('The tool or action, or the step that produced the values'),
@@ -86,5 +82,4 @@ export const GroupOut = z
   })
   .openapi('Group');
 
-/** A group of similar waiting reviews. */
 export type GroupOut = z.infer<typeof GroupOut>;

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi';
 import { OpenGrant } from './grant.ts';
 import { Recorded, ReviewRowOut } from './review-row.ts';
 
-/** The schema of the inbox, with waiting or decided reviews. */
 export const Inbox = z
   .object({
     rows: z.array(ReviewRowOut),
@@ -27,5 +26,4 @@ export const Inbox = z
   })
   .openapi('Inbox');
 
-/** The inbox, with waiting or decided reviews. */
 export type Inbox = z.infer<typeof Inbox>;

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { Text } from './text.ts';
 
-/** The schema of a step's contract for the lab, as editable text. */
 export const LabSource = z
   .object({
     run: z.string(),
@@ -15,10 +14,8 @@ export const LabSource = z
   })
   .openapi('LabSource');
 
-/** The contract of a step, as editable text. */
 export type LabSource = z.infer<typeof LabSource>;
 
-/** The schema of a trial: another JSON Schema and other rules to judge stored replies against. */
 export const LabTrial = z
   .object({
     step: z.string().max(500),
@@ -28,10 +25,8 @@ export const LabTrial = z
   })
   .openapi('LabTrial');
 
-/** Another JSON Schema and other rules to judge stored replies against. */
 export type LabTrial = z.infer<typeof LabTrial>;
 
-/** The schema of a reply whose verdict changed. */
 export const LabRow = z
   .object({
     unit: z.string(),
@@ -46,7 +41,6 @@ export const LabRow = z
   })
   .openapi('LabRow');
 
-/** The schema of the new verdicts on stored replies. */
 export const LabResult = z
   .object({
     problem: z.string().optional().describe("Why the schema or the rules can't be used"),
@@ -62,5 +56,4 @@ export const LabResult = z
   })
   .openapi('LabResult');
 
-/** The new verdicts on stored replies. */
 export type LabResult = z.infer<typeof LabResult>;

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 
-/** The schema of one of the two readings of a doubt. */
 const ReadingOut = z
   .object({
     name: z.string().describe('The label, such as `first value`'),
@@ -12,7 +11,6 @@ const ReadingOut = z
   })
   .openapi('Reading');
 
-/** The schema of a reason for asking a person. */
 export const AskedOut = z
   .object({
     kind: z.enum(['doubt', 'provenance', 'policy', 'failure', 'warning']),
@@ -23,10 +21,8 @@ export const AskedOut = z
   })
   .openapi('AskedBecause');
 
-/** A reason for asking a person. */
 export type AskedOut = z.infer<typeof AskedOut>;
 
-/** The schema of an earlier refusal concerning the same unit. */
 export const BeforeOut = z
   .object({
     what: z.string(),
@@ -36,10 +32,8 @@ export const BeforeOut = z
   })
   .openapi('RefusedBefore');
 
-/** An earlier refusal concerning the same unit. */
 export type BeforeOut = z.infer<typeof BeforeOut>;
 
-/** The schema of earlier decisions on similar reviews. */
 export const SimilarOut = z
   .object({
     texts: z.array(z.string()).describe('One sentence for each kind of similarity, the most specific first'),
@@ -57,5 +51,4 @@ export const SimilarOut = z
   })
   .openapi('SimilarDecisions');
 
-/** Earlier decisions on similar reviews. */
 export type SimilarOut = z.infer<typeof SimilarOut>;

@@ -11,7 +11,6 @@ const PassageOut = z
   })
   .openapi('Passage');
 
-/** The schema of passages: each value with its place in the source, and the source text around it. */
 export const PassagesOut = z
   .object({
     source: z.string().describe('Name of the source'),
@@ -26,5 +25,4 @@ export const PassagesOut = z
   })
   .openapi('Passages');
 
-/** The passages of the source that values come from. */
 export type PassagesOut = z.infer<typeof PassagesOut>;

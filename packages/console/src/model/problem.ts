@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** The schema of a problem: one sentence saying why a request was not carried out. It never repeats the contents of the request. */
+// The schema of a problem: one sentence saying why a request was not carried out. It never repeats the contents of the request.
 export const Problem = z
   .object({
     error: z.string().describe('A short code for programs'),
@@ -9,5 +9,4 @@ export const Problem = z
   })
   .openapi('Problem');
 
-/** The reason why a request was not carried out. */
 export type Problem = z.infer<typeof Problem>;

@@ -12,13 +12,10 @@ const checkParts = {
   effects: z.array(Effect).optional(),
 };
 
-/** The schema of a live host's result for one choice. */
 export const ChoiceCheck = z.object(checkParts).openapi('ChoiceCheck');
 
-/** A live host's result for one choice. */
 export type ChoiceCheck = z.infer<typeof ChoiceCheck>;
 
-/** The schema of a live host's result for a review. */
 export const Recheck = z
   .object({
     checked: z.boolean().describe('False if no program responded, so nothing could be checked'),
@@ -30,5 +27,4 @@ export const Recheck = z
   })
   .openapi('Recheck');
 
-/** A live host's result for a review. */
 export type Recheck = z.infer<typeof Recheck>;

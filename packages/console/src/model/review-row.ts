@@ -1,13 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { Text } from './text.ts';
 
-/** The schema of a call argument, or of a field of a value. */
 export const Field = z.object({ name: z.string(), type: z.string(), text: Text }).openapi('Field');
 
-/** A call argument, or a field of a value. */
 export type Field = z.infer<typeof Field>;
 
-/** The schema of the fields and characters that a list omits because of its size. */
+// The schema of the fields and characters that a list omits because of its size.
 export const Unsent = z
   .object({
     fields: z.number().int(),
@@ -15,10 +13,9 @@ export const Unsent = z
   })
   .openapi('Unsent');
 
-/** The fields and characters that a list omits because of its size. */
+// The fields and characters that a list omits because of its size.
 export type Unsent = z.infer<typeof Unsent>;
 
-/** The schema of the origin of a held value. */
 export const Source = z
   .object({
     run: z.string(),
@@ -29,7 +26,6 @@ export const Source = z
   })
   .openapi('Source');
 
-/** The schema of a recorded decision. */
 export const Recorded = z
   .object({
     kind: z.string(),
@@ -40,18 +36,16 @@ export const Recorded = z
   })
   .openapi('Decision');
 
-/** The schema of an effect: one thing that running an action would change. */
+// The schema of an effect: one thing that running an action would change.
 export const Effect = z
   .object({ name: z.string(), before: Text.optional(), after: Text.optional(), problem: z.string().optional() })
   .openapi('Effect');
 
-/** An effect: one thing that running an action would change. */
+// An effect: one thing that running an action would change.
 export type Effect = z.infer<typeof Effect>;
 
-/** The schema of the state of an action's execution. */
 export const ExecutionState = z.enum(['running', 'done', 'failed', 'not-run', 'unknown']).openapi('ExecutionState');
 
-/** The schema of a review as a row of the inbox. */
 export const ReviewRowOut = z
   .object({
     id: z.string(),
@@ -95,5 +89,4 @@ export const ReviewRowOut = z
   })
   .openapi('ReviewRow');
 
-/** A review as a row of the inbox. */
 export type ReviewRowOut = z.infer<typeof ReviewRowOut>;

@@ -5,10 +5,8 @@ import { Effect, ExecutionState, Field, ReviewRowOut, Unsent } from './review-ro
 import { Text } from './text.ts';
 import { ToldChange, ToldFinding, ToldVerdict } from './told.ts';
 
-/** The schema of a declared precondition. */
 export const Precondition = z.object({ name: z.string(), expression: z.string().optional() }).openapi('Precondition');
 
-/** The schema of an action that a person can choose. */
 export const Choice = z
   .object({
     action: z.string().optional(),
@@ -23,10 +21,8 @@ export const Choice = z
   })
   .openapi('Choice');
 
-/** An action that a person can choose. */
 export type Choice = z.infer<typeof Choice>;
 
-/** The schema of an action with its arguments. */
 export const ActOut = z
   .object({
     by: z.string().optional().describe('The person who replaced the held value, if anyone did'),
@@ -43,10 +39,8 @@ export const ActOut = z
   })
   .openapi('Act');
 
-/** An action with its arguments. */
 export type ActOut = z.infer<typeof ActOut>;
 
-/** The schema of a refused choice of the model, with the reasons. */
 export const Refused = z
   .object({
     value: z.string().describe('The choice as the model wrote it, as JSON'),
@@ -56,7 +50,6 @@ export const Refused = z
   })
   .openapi('Refused');
 
-/** The schema of a review with all its details. */
 export const Review = z
   .object({
     row: ReviewRowOut,
@@ -122,5 +115,4 @@ export const Review = z
   })
   .openapi('Review');
 
-/** A review with all its details. */
 export type Review = z.infer<typeof Review>;

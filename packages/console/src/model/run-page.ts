@@ -3,7 +3,6 @@ import { RunOut } from './run.ts';
 import { SpendingOut } from './spending.ts';
 import { Trend } from './trend.ts';
 
-/** The schema of an item on a run page that deserves attention. */
 export const WorthALook = z
   .object({
     kind: z.enum(['rising', 'waiting', 'quarantined', 'zero-valid', 'lost', 'unpriced', 'no-worker', 'drift', 'stale']),
@@ -15,10 +14,8 @@ export const WorthALook = z
   })
   .openapi('WorthALook');
 
-/** An item on a run page that deserves attention. */
 export type WorthALook = z.infer<typeof WorthALook>;
 
-/** The schema of a run page, which has everything about a run except its units. */
 export const RunPage = z
   .object({
     run: RunOut,
@@ -41,5 +38,4 @@ export const RunPage = z
   })
   .openapi('RunPage');
 
-/** Everything about a run except its units. */
 export type RunPage = z.infer<typeof RunPage>;

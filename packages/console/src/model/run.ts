@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { UNIT_STATES } from '@tamis/ledger/internal';
 
-/** The schema of unit counts by state; empty states are 0. */
 export const States = z
   .object(
     Object.fromEntries(UNIT_STATES.map((state) => [state, z.number().int()])) as {
@@ -10,10 +9,9 @@ export const States = z
   )
   .openapi('States');
 
-/** Unit counts by state. */
 export type States = z.infer<typeof States>;
 
-/** The schema of the calls, tokens and cost of a run or step. */
+// The schema of the calls, tokens and cost of a run or step.
 export const Spent = z
   .object({
     calls: z.number().int(),
@@ -26,10 +24,9 @@ export const Spent = z
   })
   .openapi('Spent');
 
-/** The calls, tokens and cost of a run or step. */
+// The calls, tokens and cost of a run or step.
 export type Spent = z.infer<typeof Spent>;
 
-/** The schema of a step of a run. */
 export const RunStep = z
   .object({
     name: z.string(),
@@ -42,7 +39,6 @@ export const RunStep = z
   })
   .openapi('RunStep');
 
-/** The schema of a run as a row. */
 export const RunOut = z
   .object({
     id: z.string(),
@@ -78,11 +74,8 @@ export const RunOut = z
   })
   .openapi('Run');
 
-/** A run as a row. */
 export type RunOut = z.infer<typeof RunOut>;
 
-/** The schema of the list of runs. */
 export const Runs = z.object({ runs: z.array(RunOut), faults: z.array(z.string()) }).openapi('Runs');
 
-/** The list of runs. */
 export type Runs = z.infer<typeof Runs>;

@@ -1,12 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
-/** The roles of users. Viewers only view, reviewers can also decide, and operators can also work on runs. */
 export const ROLES = ['viewer', 'reviewer', 'operator'] as const;
 
-/** The role of a user. */
 export type Role = (typeof ROLES)[number];
 
-/** The schema of a session: the signed-in user, and the console they use. */
 export const Session = z
   .object({
     name: z.string(),
@@ -19,5 +16,4 @@ export const Session = z
   })
   .openapi('Session');
 
-/** A session: the signed-in user, and the console they use. */
 export type Session = z.infer<typeof Session>;

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** The schema of the calls and cost of one step, model and attempt number. */
+// The schema of the calls and cost of one step, model and attempt number.
 export const SpendingOut = z
   .object({
     step: z.string(),
@@ -22,5 +22,5 @@ export const SpendingOut = z
   })
   .openapi('Spending');
 
-/** The calls and cost of one step, model and attempt number. */
+// The calls and cost of one step, model and attempt number.
 export type SpendingOut = z.infer<typeof SpendingOut>;

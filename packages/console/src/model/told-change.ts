@@ -3,10 +3,9 @@ import { messageOf, withoutField } from '@tamis/core/wording';
 import { cut, short } from './cut.ts';
 import type { ToldChange } from './told.ts';
 
-/** The longest replacement text that is sent; most have a few characters. */
+// The longest replacement text that is sent; most have a few characters.
 const LONGEST_EDIT = 20_000;
 
-/** A change with its message. */
 export function toldChange(change: Change): ToldChange {
   const { code, safety, path, at, before, after, args } = change;
   const isEdit = at !== undefined && typeof before === 'string';

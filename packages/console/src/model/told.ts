@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 
-/** The schema of a change to a reply, with its message. */
 export const ToldChange = z
   .object({
     code: z.string(),
@@ -15,10 +14,8 @@ export const ToldChange = z
   })
   .openapi('Change');
 
-/** A change to a reply, with its message. */
 export type ToldChange = z.infer<typeof ToldChange>;
 
-/** The schema of a finding about a reply, with its message. */
 export const ToldFinding = z
   .object({
     code: z.string(),
@@ -30,10 +27,8 @@ export const ToldFinding = z
   })
   .openapi('Finding');
 
-/** A finding about a reply, with its message. */
 export type ToldFinding = z.infer<typeof ToldFinding>;
 
-/** The schema of a verdict with its messages. */
 export const ToldVerdict = z
   .object({
     status: z.enum(['pass', 'hold', 'fail']),
@@ -43,5 +38,4 @@ export const ToldVerdict = z
   })
   .openapi('Verdict');
 
-/** A verdict with its messages. */
 export type ToldVerdict = z.infer<typeof ToldVerdict>;

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 
-/** The schema of a series: how often a key occurred in each time interval. */
 export const Series = z
   .object({
     key: z.string(),
@@ -11,10 +10,8 @@ export const Series = z
   })
   .openapi('Series');
 
-/** How often a key occurred, per time interval. */
 export type Series = z.infer<typeof Series>;
 
-/** The schema of a trend: several series on one time axis. */
 export const Trend = z
   .object({
     from: z.number(),
@@ -26,5 +23,4 @@ export const Trend = z
   })
   .openapi('Trend');
 
-/** Several series on one time axis. */
 export type Trend = z.infer<typeof Trend>;

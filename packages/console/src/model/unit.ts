@@ -4,7 +4,6 @@ import { PassagesOut } from './passages.ts';
 import { Text } from './text.ts';
 import { ToldVerdict } from './told.ts';
 
-/** The schema of one call to a model. */
 const CallOut = z
   .object({
     outcome: z.string(),
@@ -17,7 +16,6 @@ const CallOut = z
   })
   .openapi('Call');
 
-/** The schema of an attempt, with everything stored about it. */
 export const AttemptOut = z
   .object({
     step: z.string(),
@@ -43,10 +41,8 @@ export const AttemptOut = z
   })
   .openapi('Attempt');
 
-/** An attempt, with everything stored about it. */
 export type AttemptOut = z.infer<typeof AttemptOut>;
 
-/** The schema of a unit page, with the full history of a unit. */
 export const UnitPage = z
   .object({
     run: z.object({ id: z.string(), name: z.string(), folder: z.string(), purgedAt: z.number().optional() }),
@@ -71,10 +67,8 @@ export const UnitPage = z
   })
   .openapi('UnitPage');
 
-/** The full history of a unit. */
 export type UnitPage = z.infer<typeof UnitPage>;
 
-/** The schema of a unit as a row. */
 export const UnitOut = z
   .object({
     unit: z.string(),
@@ -88,11 +82,8 @@ export const UnitOut = z
   })
   .openapi('UnitRow');
 
-/** A unit as a row. */
 export type UnitOut = z.infer<typeof UnitOut>;
 
-/** The schema of a page of units, ordered by id. */
 export const UnitsOut = z.object({ units: z.array(UnitOut), next: z.string().optional() }).openapi('Units');
 
-/** A page of units. */
 export type UnitsOut = z.infer<typeof UnitsOut>;

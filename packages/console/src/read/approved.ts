@@ -6,9 +6,6 @@ import type { ActOut, Review } from '../model/review.ts';
 import { optionalText } from '../model/text.ts';
 import { fieldsOf } from './fields.ts';
 
-/**
- * The action that people approved in place of the proposal, which is an edit or another option; undefined if the proposal was not replaced.
- */
 export function approvedAct(review: ReviewRow): PendingAct | undefined {
   const { decision } = review;
   if (decision?.kind !== 'edit' && decision?.kind !== 'choose') return undefined;
@@ -19,7 +16,6 @@ export function approvedAct(review: ReviewRow): PendingAct | undefined {
   return pendingAct({ ...review, agreements: [{ kind, by, digest, ...(value === undefined ? {} : { value }) }] });
 }
 
-/** The approved action and the proposal it replaced, ready to send. */
 export function approvedOut(review: ReviewRow): Pick<Review, 'approved'> {
   const approved = approvedAct(review);
   if (approved === undefined) return {};
@@ -28,12 +24,11 @@ export function approvedOut(review: ReviewRow): Pick<Review, 'approved'> {
   return { approved: { isEdit, act: actOut(approved), proposed } };
 }
 
-/** An action, ready to send. */
 export function actOut({ value, summary, words, ...act }: PendingAct): ActOut {
   return { ...act, ...fieldsOf(value), summary: summary && cut(summary), words: optionalText(words), text: optionalText(value) };
 }
 
-/** A review without its decision, so that the page can show the proposal next to the approved action. */
+// A review without its decision, so that the page can show the proposal next to the approved action.
 export function undecided({ decision: _decision, ...review }: ReviewRow): ReviewRow {
   return review;
 }

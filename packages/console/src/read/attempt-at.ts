@@ -1,6 +1,6 @@
 import type { AttemptRow, Ledger } from '@tamis/ledger';
 
-/** One attempt of a unit, with everything stored about it; undefined if it does not exist. */
+// One attempt of a unit, with everything stored about it; undefined if it does not exist.
 export async function attemptAt(
   ledger: Ledger,
   run: string,

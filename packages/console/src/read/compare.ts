@@ -8,20 +8,15 @@ import { type Compare, type ComparedRun, type ComparedUnit, DIFF_KINDS } from '.
 import { type DifferingField, differingFields, fieldOf, leavesOf } from './differing-fields.ts';
 import { seenIn } from './seen-in.ts';
 
-/** The options of a comparison. */
 export interface CompareWanted {
-  /** The run to compare with. */
   readonly with: string;
   readonly kind?: (typeof DIFF_KINDS)[number] | undefined;
-  /** How many units of the kind to skip. */
   readonly from: number;
   readonly limit: number;
 }
 
-/** The maximum number of fields listed per unit; any more are counted. */
 const MOST_FIELDS = 8;
 
-/** Compares two runs, and lists the units that differ. */
 export async function readCompare(books: Books, id: string, wanted: CompareWanted, now: number): Promise<Compare | undefined> {
   const [after, before] = [await books.run(id), await books.run(wanted.with)];
   if (after === undefined || before === undefined) return undefined;
@@ -44,10 +39,8 @@ export async function readCompare(books: Books, id: string, wanted: CompareWante
   };
 }
 
-/**
- * The differences between two runs, cached because reading two whole runs takes a while. Either may have changed, so the versions of both
- * are checked.
- */
+// The differences between two runs, cached because reading two whole runs takes a while. Either may have changed, so the versions of both
+// are checked.
 async function diffOf(books: Books, before: BookRun, after: BookRun) {
   const version = await before.book.ledger.version();
   return await books.sum<RunsDiff | undefined>(after.book, 'diff', after.row.run, before.book.place, before.row.run, version);
@@ -63,7 +56,6 @@ async function comparedRun(run: BookRun): Promise<ComparedRun> {
   };
 }
 
-/** Failed units by code, with the largest changes first. */
 function codesOf(before: readonly FailureCount[], after: readonly FailureCount[]): Compare['codes'] {
   const sum = (counts: readonly FailureCount[], wanted: string) =>
     counts.filter(({ code = '' }) => code === wanted).reduce((all, { units }) => all + units, 0);
@@ -82,7 +74,6 @@ async function comparedUnit(before: BookRun, after: BookRun, diff: UnitDiff): Pr
   };
 }
 
-/** A unit in one run: its values, or the finding about its last reply. */
 interface Side {
   readonly values?: readonly string[];
   readonly wrong?: { readonly path: string; readonly found: string };
@@ -103,10 +94,8 @@ async function sideOf({ ledger, row }: BookRun, unit: string, place: UnitDiff['b
   return found === undefined ? {} : { wrong: { path: shown.path ?? '', found } };
 }
 
-/**
- * The fields to compare. If a unit failed in one of the runs, only the place of the failure is compared, because the rest has no value
- * there.
- */
+// The fields to compare. If a unit failed in one of the runs, only the place of the failure is compared, because the rest has no value
+// there.
 function fieldsOf(old: Side, now: Side): readonly DifferingField[] {
   if (old.values !== undefined && now.values !== undefined) return differingFields(old.values, now.values);
   const path = (now.wrong ?? old.wrong)?.path;

@@ -2,7 +2,6 @@ import type { Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { declaredEffect } from '@tamis/ledger/internal';
 
-/** The part of a contract that the console shows. */
 interface DeclaredTool {
   readonly name?: string;
   readonly id?: string;
@@ -13,9 +12,6 @@ interface DeclaredTool {
   readonly description?: unknown;
 }
 
-/**
- * The declaration of a tool or action in a contract: its argument schema, its preconditions as written, its effect, and its description.
- */
 export interface Declared {
   readonly effect?: 'read' | 'change' | 'destroy';
   readonly schema?: Json;
@@ -23,7 +19,6 @@ export interface Declared {
   readonly preconditions: readonly { readonly name: string; readonly expression?: string }[];
 }
 
-/** Reads a declaration from the contract text stored with a review. */
 export function declaredIn(contractText: string | undefined, action: string | undefined): Declared {
   const contract = contractText === undefined ? undefined : (JSON.parse(contractText) as Json);
   if (!isJsonObject(contract)) return { preconditions: [] };

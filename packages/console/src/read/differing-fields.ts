@@ -1,30 +1,26 @@
 import { members } from '@tamis/core/unit';
 import { cut } from '../model/cut.ts';
 
-/** A field that differs, as stored. */
 export interface DifferingField {
   readonly path: string;
   readonly before?: string;
   readonly after?: string;
 }
 
-/** The depth down to which objects are compared field by field; below it, they are compared as a whole. */
 const DEEPEST = 6;
 
-/** The longest value that is compared by field; a longer one is compared as a whole. */
+// The longest value that is compared by field; a longer one is compared as a whole.
 const LONGEST = 262_144;
 
-/** The longest field value shown. */
+// The longest field value shown.
 const LONGEST_SHOWN = 120;
 
-/** The fields in which two values differ. Each value is a list of JSON strings, one per step; later strings add to earlier ones. */
 export function differingFields(before: readonly string[], after: readonly string[]): readonly DifferingField[] {
   const [old, now] = [leavesOf(before), leavesOf(after)];
   const paths = [...new Set([...old.keys(), ...now.keys()])];
   return paths.filter((path) => old.get(path) !== now.get(path)).map((path) => fieldOf(path, old.get(path), now.get(path)));
 }
 
-/** The old and new text of a field, shortened. */
 export function fieldOf(path: string, before: string | undefined, after: string | undefined): DifferingField {
   return {
     path,
@@ -33,7 +29,7 @@ export function fieldOf(path: string, before: string | undefined, after: string 
   };
 }
 
-/** The fields of values by path, each as its stored text, because parsing could lose digits. */
+// The fields of values by path, each as its stored text, because parsing could lose digits.
 export function leavesOf(texts: readonly string[]): ReadonlyMap<string, string> {
   const leaves = new Map<string, string>();
   for (const text of texts) collect(text.trim(), '', 0, leaves);

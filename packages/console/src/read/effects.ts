@@ -2,9 +2,6 @@ import type { Change } from '@tamis/core';
 import type { Effect } from '../model/review-row.ts';
 import { optionalText } from '../model/text.ts';
 
-/**
- * The effects of running an action, as recorded by programs. Changes made while reading a reply have the same name, but are not effects.
- */
 export function effectsOf(listed: unknown): Effect[] {
   if (!Array.isArray(listed)) return [];
   return (listed as readonly Partial<Effect & Change>[])

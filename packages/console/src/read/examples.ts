@@ -6,7 +6,6 @@ import type { Examples } from '../model/failure.ts';
 import { attemptAt } from './attempt-at.ts';
 import { seenIn } from './seen-in.ts';
 
-/** A query for examples. */
 export interface ExamplesWanted {
   readonly subject: 'failures' | 'repairs';
   readonly code: string;
@@ -17,10 +16,8 @@ export interface ExamplesWanted {
   readonly limit: number;
 }
 
-/** The number of recent attempts over which values are counted. */
 const SAMPLED = 200;
 
-/** Reads an explanation of a code, the values it concerns, and attempts that have it. */
 export async function readExamples(books: Books, id: string, wanted: ExamplesWanted): Promise<Examples | undefined> {
   const run = await books.run(id);
   if (run === undefined) return undefined;
@@ -52,7 +49,6 @@ async function examplesIn(run: OpenedRun, wanted: ExamplesWanted): Promise<Examp
   };
 }
 
-/** A general message that is not about a particular reply; undefined if there is none. */
 function said(template: string | undefined): string | undefined {
   return template === undefined || template === '' ? undefined : blanks(template);
 }

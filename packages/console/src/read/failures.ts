@@ -5,18 +5,14 @@ import type { Books } from '../books/books.ts';
 import type { Failures } from '../model/failure.ts';
 import { barWidth, readTrend } from './trends.ts';
 
-/** A query for failures. */
 export interface FailuresWanted {
   readonly by: TrendKey;
   readonly subject: Exclude<TrendSubject, 'mistakes' | 'abstentions'>;
-  /** The run to compare with. */
   readonly compare?: string | undefined;
 }
 
-/** The number of columns in the table, which are fewer and wider than the bars of a chart. */
 const COLUMNS = 8;
 
-/** Reads the failures of a run over time, and how they differ from those of another run. */
 export async function readFailures(books: Books, id: string, wanted: FailuresWanted, now: number): Promise<Failures | undefined> {
   const run = await books.run(id);
   if (run === undefined) return undefined;
@@ -64,7 +60,6 @@ function unitsBy(failed: readonly FailureCount[], by: TrendKey, before: readonly
 
 type Run = OpenedRun & { readonly book: Book };
 
-/** Codes and places that failed in this run but not in the other. */
 async function freshPlaces(books: Books, run: Run, other: Run): Promise<Failures['fresh']> {
   const query = { subject: 'failures', by: 'path', width: 1000 } as const;
   const [here, there] = await Promise.all(
@@ -87,7 +82,6 @@ async function freshPlaces(books: Books, run: Run, other: Run): Promise<Failures
     .slice(0, 20);
 }
 
-/** The failure rate of each step and model. */
 async function ratesOf({ ledger, row }: Run): Promise<Failures['rates']> {
   const costs: readonly CallCost[] = await ledger.costs(row.run);
   const failures = await ledger.trend(row.run, { subject: 'failures', by: 'step', width: 1e13 });

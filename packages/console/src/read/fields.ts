@@ -2,20 +2,15 @@ import { members } from '@tamis/core/unit';
 import type { Field, Unsent } from '../model/review-row.ts';
 import { FIRST_PART, textOf } from '../model/text.ts';
 
-/** The arguments or fields of a value, ready to send. */
 export interface SentFields {
   readonly fields: Field[];
-  /** What is omitted because of its size; absent if nothing is. */
+  // What is omitted because of its size; absent if nothing is.
   readonly unsent?: Unsent;
 }
 
-/** The size of a field besides its characters, so that a great many short fields are not sent either. */
+// The size of a field besides its characters, so that a great many short fields are not sent either.
 const ROW = 32;
 
-/**
- * The arguments or fields of a stored value, each with its type and original bytes, as many as fit into one part. A value that is not an
- * object becomes one field without a name.
- */
 export function fieldsOf(text: string | undefined): SentFields {
   if (text === undefined) return { fields: [] };
   const value = parsed(text);
@@ -38,7 +33,6 @@ function sent(all: readonly { readonly name: string; readonly raw: string }[]): 
   return characters === 0 ? { fields } : { fields, unsent: { fields: all.length - fields.length, characters } };
 }
 
-/** Parses JSON, or returns the text itself if a person wrote something else. */
 export function parsed(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
@@ -48,7 +42,6 @@ export function parsed(text: string | undefined): unknown {
   }
 }
 
-/** The display name of a value's type. */
 function typeName(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'list' : typeof value;

@@ -5,7 +5,6 @@ import type { BookRun } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import type { FleetOut } from '../model/fleet.ts';
 
-/** Reads who works on the runs that the console lists: for each of their databases, and for each run in a file that a process works on. */
 export async function readFleets(books: Books): Promise<FleetOut> {
   const runs = await books.runs();
   const inDatabase = Map.groupBy(
@@ -20,7 +19,7 @@ export async function readFleets(books: Books): Promise<FleetOut> {
 
 type FleetPart = FleetOut['fleets'][number];
 
-/** A database that does not answer is told, and hides no other. */
+// A database that does not answer is told, and hides no other.
 async function ofDatabase(url: string, runs: readonly BookRun[], faults: string[]): Promise<FleetPart | undefined> {
   try {
     const ids = new Map(runs.map(({ ledger, book }) => [postgresPlace(ledger.place).schema, book.id]));

@@ -9,7 +9,6 @@ import type { GrantOffer, OpenGrant, SuggestedGrant } from '../model/grant.ts';
 import { type FoundReview, findReview } from './found-review.ts';
 import { mayDecide } from './review-row.ts';
 
-/** Reads the active grants, with the calls that ran under them. */
 export async function readGrants(books: Books, now: number): Promise<OpenGrant[]> {
   const found = await Promise.all((await books.all()).map((book) => books.remember(book, 'grants', () => grantsIn(book))));
   return found.flat().filter(({ until }) => until > now);
@@ -34,7 +33,7 @@ function whoseText(of: Grant['of']): string {
   return 'session' in of ? `session ${of.session}` : of.server;
 }
 
-/** Reads the suggested grant that would cover the call of a review; undefined if there is no such review. */
+// Reads the suggested grant that would cover the call of a review; undefined if there is no such review.
 export async function readGrantOffer(books: Books, principal: Principal, id: string): Promise<GrantOffer | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
@@ -42,7 +41,7 @@ export async function readGrantOffer(books: Books, principal: Principal, id: str
   return { mayGive: mayDecide(found.review, principal), ...(suggestion && { suggestion: suggestionOut(suggestion) }) };
 }
 
-/** The suggested grant for a review. It may be slightly out of date, because creating it reads the history again. */
+// The suggested grant for a review. It may be slightly out of date, because creating it reads the history again.
 async function suggestionFor(books: Books, { review, book }: FoundReview): Promise<Suggestion | undefined> {
   const { action, source, reason } = review;
   const { server, codes } = detailOf(review);

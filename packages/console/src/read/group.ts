@@ -13,10 +13,8 @@ import { findReview } from './found-review.ts';
 import { type FoundGroup, groupsIn, without } from './groups.ts';
 import { mayDecide } from './review-row.ts';
 
-/** The number of rows sent at first, which is as many as a person reads before deciding. The rest follow later. */
 export const MOST_ROWS = 100;
 
-/** Reads the group that a review is in; undefined if none of its reviews are waiting. */
 export async function readGroup(books: Books, principal: Principal, id: string, now: number): Promise<GroupOut | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
@@ -24,13 +22,11 @@ export async function readGroup(books: Books, principal: Principal, id: string, 
   return group && groupOut(group, found.book, principal, now);
 }
 
-/** The group of a review. For a decided review, it is the group it used to be in. */
 export function groupOf(groups: readonly FoundGroup[], review: ReviewRow): FoundGroup | undefined {
   const own = alikeKey(review);
   return groups.find(({ key }) => key === own);
 }
 
-/** A group, ready to send to a user. Reviews that the user may not decide are set apart, and expired reviews are left out. */
 export function groupOut(group: FoundGroup, book: Book, principal: Principal, now: number): GroupOut | undefined {
   const isWaiting = ({ review: { expiresAt } }: { readonly review: ReviewRow }) => expiresAt === undefined || expiresAt > now;
   const fresh = { ...group, rows: group.rows.filter(isWaiting), apart: group.apart.filter(isWaiting) };
@@ -56,7 +52,7 @@ export function groupOut(group: FoundGroup, book: Book, principal: Principal, no
   };
 }
 
-/** The longest description of a tool. */
+// The longest description of a tool.
 const LONGEST = 500;
 
 function columnsOut({ columns, effect: { targets } }: FoundGroup): GroupColumnOut[] {

@@ -4,41 +4,32 @@ import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import { byExpiryThenAge, gather } from './found-review.ts';
 
-/** Similar reviews in one ledger, including those that must be decided separately. */
+// Similar reviews in one ledger, including those that must be decided separately.
 export interface FoundGroup extends Omit<ReviewGroup, 'apart'> {
   readonly apart: readonly SetApart[];
 }
 
-/** A review that must be decided separately, and why. */
+// A review that must be decided separately, and why.
 export interface SetApart {
   readonly review: ReviewRow;
   readonly why: string;
-  /** Whether it stands out from similar reviews. The reason stays true when those are gone. */
   readonly isOdd: boolean;
-  /** A warning that its text may read as something else. */
   readonly warning?: string | undefined;
 }
 
-/**
- * The maximum number of characters in the cells of a row. Longer reviews are decided separately, because no one reads a table with them.
- */
+// The maximum number of characters in the cells of a row. Longer reviews are decided separately, because no one reads a table with them.
 const LONGEST = 4000;
 
-/**
- * The maximum number of waiting reviews compared, twice as many as the inbox lists. Comparing many thousands would take longer than reading
- * them.
- */
+// The maximum number of waiting reviews compared, twice as many as the inbox lists. Comparing many thousands would take longer than reading
+// them.
 const MOST_WAITING = 1000;
 
-/** The maximum number of decided reviews considered; older ones say little about those that are waiting. */
 const MOST_DECIDED = 1000;
 
-/** The groups of a ledger, as of its last write. */
 export async function groupsIn(books: Books, book: Book): Promise<readonly FoundGroup[]> {
   return await books.remember(book, 'groups', () => regroup(books, book));
 }
 
-/** Groups the waiting reviews of a ledger, using the results of live hosts for some of them. */
 export async function regroup(books: Books, book: Book, checks?: GroupGiven['checks']): Promise<readonly FoundGroup[]> {
   const waiting = await books.remember(book, 'open', () => gather(book, { state: 'open' }));
   const before = await books.remember(book, 'decided-before', () =>
@@ -65,7 +56,6 @@ function isLong({ cells }: GroupedRow): boolean {
   return cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0) > LONGEST;
 }
 
-/** Sets more rows of a group apart, and compares the remaining ones again. */
 export function without(group: FoundGroup, isApart: (row: GroupedRow) => boolean, why: string): FoundGroup {
   const rows = group.rows.filter((row) => !isApart(row));
   if (rows.length === group.rows.length) return group;

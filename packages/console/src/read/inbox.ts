@@ -9,13 +9,11 @@ import { readGrants } from './grants.ts';
 import { groupsIn } from './groups.ts';
 import { keptRow, mayDecide, recordedOf } from './review-row.ts';
 
-/** The tabs of the inbox. */
 type InboxTab = 'mine' | 'everyone' | 'decided';
 
-/** The maximum number of rows; no one scrolls through more. */
+// The maximum number of rows; no one scrolls through more.
 const MOST = 500;
 
-/** Reads the waiting reviews, ordered by expiry and then age, or the decided reviews, newest first. */
 export async function readInbox(books: Books, principal: Principal, tab: InboxTab, now: number): Promise<Inbox> {
   const all = await books.all();
   const open = await openIn(books, all, now);
@@ -40,7 +38,6 @@ const DAY = 86_400_000;
 
 type GroupPlace = Pick<Inbox['rows'][number], 'alike' | 'apart' | 'warning'>;
 
-/** For each waiting review, the group it can be decided with, or why it is decided separately. */
 async function groupPlaces(books: Books, all: readonly Book[]): Promise<ReadonlyMap<string, GroupPlace>> {
   const groups = (await Promise.all(all.map((book) => groupsIn(books, book)))).flat();
   const places = new Map<string, GroupPlace>();
@@ -54,12 +51,10 @@ async function groupPlaces(books: Books, all: readonly Book[]): Promise<Readonly
   return places;
 }
 
-/** Open reviews in the order of the inbox. */
 export async function openReviews(books: Books, now: number): Promise<readonly FoundReview[]> {
   return await openIn(books, await books.all(), now);
 }
 
-/** Open reviews that have not expired. An expired review is not waiting, even before its expiry is recorded. */
 async function openIn(books: Books, all: readonly Book[], now: number): Promise<readonly FoundReview[]> {
   const found = await Promise.all(all.map((book) => books.remember(book, 'open', () => gather(book, { state: 'open' }))));
   return found
@@ -68,7 +63,6 @@ async function openIn(books: Books, all: readonly Book[], now: number): Promise<
     .sort(byExpiryThenAge);
 }
 
-/** The newest decisions of each ledger. */
 async function newestDecided(books: Books, all: readonly Book[]): Promise<readonly FoundReview[]> {
   const found = await Promise.all(
     all.map((book) => books.remember(book, 'decided', () => gather(book, { state: 'decided', newest: true }, MOST_DECIDED))),
@@ -78,7 +72,6 @@ async function newestDecided(books: Books, all: readonly Book[]): Promise<readon
 
 const MOST_DECIDED = 100;
 
-/** How people decided on units that policies sent to them, in the ledgers that have such units open. */
 async function readPrecision(books: Books, open: readonly FoundReview[]): Promise<Inbox['precision']> {
   const sent = new Set(open.filter(({ review }) => sentIn(review) !== undefined).map(({ book }) => book));
   const found = await Promise.all([...sent].map((book) => books.remember(book, 'sent', () => gather(book, {}))));

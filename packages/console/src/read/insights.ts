@@ -4,7 +4,6 @@ import type { AllInsights } from '../books/sums.ts';
 import type { InsightsOut } from '../model/failure.ts';
 import { barWidth, readTrend } from './trends.ts';
 
-/** Reads the most frequent mistakes of models, in one run or all runs, and whether feedback helped. */
 export async function readInsights(
   books: Books,
   by: InsightGrouping,
@@ -46,10 +45,8 @@ export async function readInsights(
   };
 }
 
-/** A group, and the run in which it was found. */
 type FoundGroup = InsightGroup & { readonly run: string | undefined };
 
-/** Combines the groups of several runs by key, largest first. Each names the run in which it failed most often. */
 function added(groups: readonly FoundGroup[]): InsightsOut['groups'] {
   const keyed = Map.groupBy(groups, ({ key }) => key);
   return [...keyed.values()]

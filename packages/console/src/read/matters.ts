@@ -2,13 +2,11 @@ import { type AskedBecause, askedWords, type RefusedBefore, type SimilarDecision
 import { cut } from '../model/cut.ts';
 import type { AskedOut, BeforeOut, SimilarOut } from '../model/matters.ts';
 
-/** The maximum number of reasons sent. */
 const MOST = 50;
 
-/** The longest sentence sent, since a passage may be long. */
+// The longest sentence sent, since a passage may be long.
 const LONGEST = 1000;
 
-/** The reasons for asking a person, ready to send. */
 export function askedOut(reasons: readonly AskedBecause[]): AskedOut[] {
   return reasons.slice(0, MOST).map(({ kind, code, path, about, readings }) => ({
     ...{ kind, code, path: path === undefined ? undefined : cut(path), text: askedWords(about).slice(0, LONGEST) },
@@ -20,12 +18,10 @@ function placeOut({ line, before, after }: NonNullable<AskedBecause['readings'][
   return { line, before, after };
 }
 
-/** Earlier refusals, ready to send. */
 export function beforeOut(refused: readonly RefusedBefore[]): BeforeOut[] {
   return refused.map(({ what, why, code, review }) => ({ what, why: why.map((one) => one.slice(0, LONGEST)), code, review }));
 }
 
-/** Earlier decisions on similar reviews, ready to send. */
 export function similarOut(similar: SimilarDecisions): SimilarOut {
   const own = similar.groups.filter(({ by }) => by.kind === 'target' || by.kind === 'doubt');
   return {

@@ -1,7 +1,5 @@
-/** The time over which the pace of a run is measured, in milliseconds. */
 const WINDOW = 5 * 60_000;
 
-/** The shortest meaningful time, in milliseconds. */
 const LEAST = 3000;
 
 interface Sample {
@@ -9,11 +7,10 @@ interface Sample {
   readonly finished: number;
 }
 
-/** The speed of runs, measured while someone is watching. */
 export class Paces {
   readonly #samples = new Map<string, Sample[]>();
 
-  /** Units per minute; undefined until enough was observed. */
+  // Units per minute; undefined until enough was observed.
   pace(run: string, finished: number, now: number): number | undefined {
     const samples = (this.#samples.get(run) ?? []).filter(({ at }) => now - at <= WINDOW);
     const last = samples.at(-1);

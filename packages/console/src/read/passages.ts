@@ -1,7 +1,6 @@
 import type { Passages } from '@tamis/core/unit';
 import type { PassagesOut } from '../model/passages.ts';
 
-/** The passages that values come from, ready to send. */
 export function passagesOut(found: Passages | undefined): PassagesOut | undefined {
   if (found === undefined) return undefined;
   const { passages, excerpts } = found;

@@ -10,10 +10,8 @@ import { declaredIn } from './declared.ts';
 import { fieldsOf } from './fields.ts';
 import { findReview } from './found-review.ts';
 
-/**
- * Reads the stored bytes of the action that an approval would run, of another choice, or of the action approved instead; undefined if there
- * are none.
- */
+// Reads the stored bytes of the action that an approval would run, of another choice, or of the action approved instead; undefined if there
+// are none.
 export async function readReviewText(books: Books, id: string, choice: number | 'approved'): Promise<string | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
@@ -21,12 +19,10 @@ export async function readReviewText(books: Books, id: string, choice: number | 
   return choice === 0 ? pendingAct(undecided(found.review)).value : textsOf(found.review)[choice]?.text;
 }
 
-/** The choices and their strings. For the proposal, the text is the stored bytes. */
 function textsOf(review: ReviewRow): readonly (ReviewOption & { readonly text: string })[] {
   return optionsOf(review).map((one) => ({ ...one, text: one.isSuggested ? (review.held ?? '') : JSON.stringify(one.value) }));
 }
 
-/** The actions that a person may choose from. */
 export function choicesOf(review: ReviewRow): Choice[] {
   const wordsOf = actWords(review);
   return textsOf(review).map(({ action, value, isSuggested, text }) => {

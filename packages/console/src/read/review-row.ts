@@ -15,11 +15,9 @@ import { effectsOf } from './effects.ts';
 import { fieldsOf } from './fields.ts';
 import type { FoundReview } from './found-review.ts';
 
-/** How many fields a row shows, and how many characters of each. */
 const MOST_FIELDS = 8;
 const LONGEST = 200;
 
-/** A review as a row of the inbox. */
 export function reviewRow(review: ReviewRow, book: Book, principal: Principal): ReviewRowOut {
   const pending = pendingAct(review);
   const approved = approvedAct(review);
@@ -60,31 +58,28 @@ function shortEffects(changes: unknown): ReviewRowOut['effects'] {
   }));
 }
 
-/** The subject of the review: the tool, or the unit whose value it is. */
 function nameOf({ action, source }: ReviewRow, pending: string | undefined): string {
   const name = pending ?? action;
   if (name === NO_ACTION) return 'do nothing';
   return name ?? source.unit;
 }
 
-/** Whether a user may decide a review, according to their role and the list of deciders. */
 export function mayDecide({ deciders }: ReviewRow, principal: Principal): boolean {
   if (!mayAct(principal, 'reviewer')) return false;
   return deciders === undefined || hasPrincipal(deciders, principal.name);
 }
 
-/** A decision, ready to send. */
 export function recordedOf(decision: NonNullable<ReviewRow['decision']>): NonNullable<ReviewRowOut['decision']> {
   const { kind, by, at, text } = decision;
   return { kind, word: decidedWord(kind), by, at, text };
 }
 
-/** The maximum number of rows cached, twice as many as two people would look at. */
+// The maximum number of rows cached, twice as many as two people would look at.
 const MOST = 2000;
 
 const kept = new WeakMap<Books, Map<string, ReviewRowOut>>();
 
-/** A review as a row of the inbox, reused if nothing about it has changed, because the held value may be large. */
+// A review as a row of the inbox, reused if nothing about it has changed, because the held value may be large.
 export function keptRow(books: Books, { review, book }: FoundReview, principal: Principal): ReviewRowOut {
   const rows = kept.get(books) ?? new Map<string, ReviewRowOut>();
   kept.set(books, rows);

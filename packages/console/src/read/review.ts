@@ -31,7 +31,6 @@ import { choicesOf } from './review-choices.ts';
 import { keptRow, mayDecide } from './review-row.ts';
 import { toldFinding, toldVerdict } from './told.ts';
 
-/** Reads all details of one review. */
 export async function readReview(books: Books, principal: Principal, id: string, now: number): Promise<Review | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
@@ -74,17 +73,15 @@ export async function readReview(books: Books, principal: Principal, id: string,
   };
 }
 
-/** Earlier decisions for a user. Someone with a link to one review sees only counts, and nothing about other reviews. */
 function similarFor({ only }: Principal, similar: Review['similar']): Review['similar'] {
   return only === undefined ? similar : { ...similar, latest: [] };
 }
 
-/** Text recorded by a program, if it is text. */
 function storedText(recorded: unknown): Text | undefined {
   return typeof recorded === 'string' ? textOf(recorded) : undefined;
 }
 
-/** Whether a value is sent in full. Otherwise it can't be edited, because the rest would be lost. */
+// Whether a value is sent in full. Otherwise it can't be edited, because the rest would be lost.
 function isShort(value: string | undefined): boolean {
   return value !== undefined && value.length <= FIRST_PART;
 }
@@ -102,13 +99,12 @@ function executionOut({ state, holder, startedAt, endedAt, error, asked }: NonNu
   return { state, holder, startedAt, endedAt, error: error?.slice(0, 2000), asked };
 }
 
-/** The open reviews around one. If the user may decide it, only those that they may decide; otherwise all. */
+// The open reviews around one. If the user may decide it, only those that they may decide; otherwise all.
 async function openAround(books: Books, found: FoundReview, principal: Principal, now: number): Promise<readonly FoundReview[]> {
   const open = await openReviews(books, now);
   return mayDecide(found.review, principal) ? open.filter(({ review }) => mayDecide(review, principal)) : open;
 }
 
-/** The open reviews before and after one. A decided review keeps the neighbours that it had while it was open. */
 function neighboursOf(open: readonly FoundReview[], found: FoundReview): Review['neighbours'] {
   const idAt = (at: number) => open[at]?.review.review;
   const at = open.findIndex(({ review }) => review.review === found.review.review);
@@ -118,13 +114,11 @@ function neighboursOf(open: readonly FoundReview[], found: FoundReview): Review[
   return { at: 0, of: open.length, previous: idAt(before - 1), next: idAt(before) };
 }
 
-/** The unit that the model was asked about, if its run kept it. */
 async function unitOf({ review, book }: FoundReview) {
   const input = await askedAbout(book.ledger, review.source);
   return input === undefined ? undefined : fieldsOf(input);
 }
 
-/** The held reply with its verdict, if its run kept them. */
 async function heldReply({ review, book }: FoundReview): Promise<Pick<Review, 'reply' | 'verdict'>> {
   const row = await attemptAt(book.ledger, review.source.run, review.source, 'judged');
   const verdict = row && toldAttempt(row).verdict;

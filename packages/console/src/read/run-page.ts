@@ -7,13 +7,10 @@ import type { Paces } from './paces.ts';
 import { ageOf, readRun } from './runs.ts';
 import { barWidth, readTrend } from './trends.ts';
 
-/** The maximum number of fields listed. */
 const MOST_FIELDS = 50;
 
-/** The maximum number of notes next to a chart. */
 const MOST_WORTH = 3;
 
-/** Reads everything about a run except its units and the available actions. */
 export async function readRunPage(
   books: Books,
   paces: Paces,
@@ -43,7 +40,7 @@ export async function readRunPage(
   };
 }
 
-/** A note on results made with outdated inputs. It comes first, because nothing else about the run is right with them. */
+// A note on results made with outdated inputs. It comes first, because nothing else about the run is right with them.
 function staleWorth(stale: readonly StaleResults[]): readonly WorthALook[] {
   if (stale.length === 0) return [];
   const count = stale.reduce((sum, { results }) => sum + results, 0);
@@ -99,7 +96,7 @@ function worthALook(
   return found;
 }
 
-/** The first bar from which a code occurs more than twice as often as before. */
+// The first bar from which a code occurs more than twice as often as before.
 function risesAt({ counts, total }: Series): number | undefined {
   if (total < 20 || counts.length < 6) return undefined;
   for (let at = 3; at < counts.length - 1; at++) {

@@ -4,13 +4,11 @@ import type { Books } from '../books/books.ts';
 import type { RunOut, Runs, Spent } from '../model/run.ts';
 import type { Paces } from './paces.ts';
 
-/** Reads all runs, newest first. */
 export async function readRuns(books: Books, paces: Paces, now: number): Promise<Runs> {
   const runs = await Promise.all((await books.runs()).map((run) => readRun(run, paces, now)));
   return { runs: runs.sort((one, other) => other.createdAt - one.createdAt), faults: [...books.faults] };
 }
 
-/** Reads a run as a row. */
 export async function readRun(run: BookRun, paces: Paces, now: number): Promise<RunOut> {
   const summary = await runSummary(run);
   const { states, total, maxCost, holder } = summary;
@@ -38,12 +36,10 @@ export async function readRun(run: BookRun, paces: Paces, now: number): Promise<
   };
 }
 
-/** When the figures of a run were read, and whether the ledger has changed since. */
 export function ageOf({ asOf }: Pick<BookRun, 'asOf'>, now: number): Pick<RunOut, 'asOf' | 'isOld'> {
   return { asOf: Math.min(now, asOf()), isOld: asOf() < now };
 }
 
-/** The number of units to which nothing more will happen by itself. */
 function finished({ states }: RunSummary): number {
   return states.valid + states.repaired + states.failed + states.skipped + states.quarantined + states.waiting;
 }
@@ -52,7 +48,7 @@ function spentOut({ calls, faults, lost, inputTokens, outputTokens, cost, unpric
   return { calls, faults, lost, inputTokens, outputTokens, cost, unpriced };
 }
 
-/** Leaves out calls in flight, whose cost is not known yet, but is not unknown either. */
+// Leaves out calls in flight, whose cost is not known yet, but is not unknown either.
 function withoutFlying(spent: Spent, flying: number): Spent {
   return { ...spent, unpriced: spent.unpriced - Math.min(spent.unpriced - spent.lost, flying) };
 }

@@ -6,9 +6,7 @@ import { toldChange } from '../model/told-change.ts';
 import { parsed } from './fields.ts';
 import { toldFinding } from './told.ts';
 
-/** The details of a code in an attempt. */
 interface Seen {
-  /** The value concerned, as JSON. */
   readonly found?: string;
   readonly shown: SeenText;
 }
@@ -20,10 +18,9 @@ interface SeenText {
   readonly mark?: { readonly start: number; readonly end: number };
 }
 
-/** The longest value; longer ones are cut. */
+// The longest value; longer ones are cut.
 const LONGEST_FOUND = 60;
 
-/** The details of a code in an attempt: the value, the message, and the text of the reply around its place. */
 export function seenIn(one: AttemptRow | undefined, code: string): Seen {
   const verdict = one && toldAttempt(one).verdict;
   const finding = verdict?.findings.find((finding) => finding.code === code);
@@ -45,7 +42,6 @@ export function seenIn(one: AttemptRow | undefined, code: string): Seen {
   };
 }
 
-/** The value that a finding names, or the value at its place if the reply is plain JSON. */
 function foundBy(named: unknown, reply: string | undefined, path: string): string | undefined {
   // Findings name the value as JSON.
   if (typeof named === 'string') return named.slice(0, LONGEST_FOUND);
@@ -62,7 +58,6 @@ interface Placed {
   readonly length: number;
 }
 
-/** Where the value at a path, or else its parent, begins in a reply; undefined if no plain JSON in the reply has it. */
 function placed(reply: string, about: { readonly path: string } | undefined, found = ''): Placed | undefined {
   const placeAt = placesIn(reply);
   for (let path = about?.path ?? ''; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
@@ -72,7 +67,6 @@ function placed(reply: string, about: { readonly path: string } | undefined, fou
   return undefined;
 }
 
-/** The number of characters shown before and after a place. */
 const AROUND = 40;
 
 function excerptOf(reply: string, place: Placed | undefined): SeenText {

@@ -3,16 +3,13 @@ import { hintOf, messageOf, withoutField } from '@tamis/core/wording';
 import type { ToldFinding, ToldVerdict } from '../model/told.ts';
 import { toldChange } from '../model/told-change.ts';
 
-/** The maximum number of changes or findings sent; the rest are counted. */
 const MOST = 200;
 
-/** A finding with its message. */
 export function toldFinding(finding: Finding): ToldFinding {
   const { code, severity, path, at } = finding;
   return { code, severity, path, at, message: messageOf(withoutField(finding)), hint: hintOf(finding) || undefined };
 }
 
-/** A verdict with its messages. */
 export function toldVerdict({ status, changes, findings }: Pick<Verdict, 'status' | 'changes' | 'findings'>): ToldVerdict {
   const more = Math.max(0, changes.length - MOST) + Math.max(0, findings.length - MOST);
   return { status, changes: changes.slice(0, MOST).map(toldChange), findings: findings.slice(0, MOST).map(toldFinding), more };

@@ -3,23 +3,19 @@ import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import type { Series, Trend } from '../model/trend.ts';
 
-/** The approximate number of bars in a chart. */
 const BARS = 18;
 
-/** Interval widths that are easy to read on an axis, in milliseconds. */
 const WIDTHS = [1, 5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200, 86_400, 604_800].map(
   (seconds) => seconds * 1000,
 );
 
-/** The maximum number of series sent; any more are counted. */
 const MOST = 50;
 
-/** The width of a bar for a time span. It grows in steps, so that a run in progress is not recounted after every reply. */
+// The width of a bar for a time span. It grows in steps, so that a run in progress is not recounted after every reply.
 export function barWidth(milliseconds: number, bars = BARS): number {
   return WIDTHS.find((width) => milliseconds / width <= bars) ?? (WIDTHS.at(-1) as number);
 }
 
-/** Reads a trend on one time axis. */
 export async function readTrend(
   books: Books,
   book: Book,

@@ -10,10 +10,8 @@ import { passagesOut } from './passages.ts';
 import { toldVerdict } from './told.ts';
 import { cursorOf, readUnits, type UnitsWanted } from './units.ts';
 
-/** The filter of the list that the user came from. */
 type Filter = Pick<UnitsWanted, 'state' | 'code' | 'step' | 'order'>;
 
-/** Reads the full history of a unit, with its neighbours in the filter that the user came from. */
 export async function readUnitPage(books: Books, id: string, unit: string, filter: Filter): Promise<UnitPage | undefined> {
   const opened = await books.run(id);
   const story = opened && (await unitStory(opened, unit));
@@ -47,13 +45,12 @@ export async function readUnitPage(books: Books, id: string, unit: string, filte
   };
 }
 
-/** The state of a unit in a list: at the listed step, or overall. */
 function stateIn({ steps }: UnitStory, { step }: Filter): UnitState {
   const at = steps.find(({ row }) => row.step === step)?.row.state;
   return at ?? wholeState(steps.map(({ row }) => row.state)) ?? 'pending';
 }
 
-/** An attempt, and everything still stored about it. */
+// An attempt, and everything still stored about it.
 interface PlacedAttempt extends ToldAttempt {
   readonly isResult: boolean;
   readonly isSuperseded: boolean;
@@ -79,7 +76,6 @@ function attemptOut(
   };
 }
 
-/** Finds the neighbours of a unit. The previous unit is found by reading a page that ends with this one. */
 async function neighboursOf(
   books: Books,
   id: string,
@@ -94,7 +90,6 @@ async function neighboursOf(
 
 const PAGE = 500;
 
-/** Reads one text of an attempt in full. */
 export async function readPart(
   books: Books,
   id: string,

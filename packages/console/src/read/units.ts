@@ -5,38 +5,32 @@ import type { Books } from '../books/books.ts';
 import type { UnitsOut } from '../model/unit.ts';
 import { seenIn } from './seen-in.ts';
 
-/** The orders in which units can be listed. */
 export const UNIT_ORDERS = ['id', 'state'] as const;
 
-/** The order in which units are listed. */
 export type UnitOrder = (typeof UNIT_ORDERS)[number];
 
-/** The states that need attention, which come first. */
+// The states that need attention, which come first.
 const FIRST_STATES: readonly UnitState[] = [
   ...(['failed', 'quarantined', 'waiting', 'running', 'repaired', 'valid', 'skipped', 'pending'] as const),
 ];
 
-/** A query for units. */
 export interface UnitsWanted {
   readonly state?: string | undefined;
   readonly code?: string | undefined;
   readonly step?: string | undefined;
   readonly find?: string | undefined;
-  /** The order: by id, or with units that need attention first and then by id; `id` by default. */
+  // The order: by id, or with units that need attention first and then by id; `id` by default.
   readonly order?: UnitOrder | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
-  /** Whether to skip reading attempts, so that a large page costs little. */
+  // Whether to skip reading attempts, so that a large page costs little.
   readonly isBrief?: boolean;
 }
 
-/** The maximum number of rows searched for one page; the next request continues where it stopped. */
 const MOST_LOOKED_AT = 20_000;
 
-/** The maximum number of units whose last attempt is searched for a string. */
 const MOST_READ = 2_000;
 
-/** Reads a page of units. */
 export async function readUnits(books: Books, id: string, wanted: UnitsWanted): Promise<UnitsOut | undefined> {
   const opened = await books.run(id);
   if (opened === undefined) return undefined;
@@ -58,12 +52,11 @@ export async function readUnits(books: Books, id: string, wanted: UnitsWanted): 
   return { units };
 }
 
-/** The cursor for the page that follows a unit. */
 export function cursorOf({ state, order }: Pick<UnitsWanted, 'state' | 'order'>, row: Pick<UnitRow, 'unit' | 'state'>): string {
   return order === 'state' && !isState(state) ? `${row.state} ${row.unit}` : row.unit;
 }
 
-/** The units in the requested order. Each state is read separately, so that no order must be kept for all units of a run. */
+// The units in the requested order. Each state is read separately, so that no order must be kept for all units of a run.
 async function* rowsIn(opened: OpenedRun, { state, step, order, after }: UnitsWanted): AsyncGenerator<UnitRow, void, undefined> {
   const query = { total: askedSteps(opened) ?? true, ...(step === undefined ? {} : { step }) };
   const from = (unit: string | undefined) => (unit === undefined ? {} : { after: unit });
@@ -84,7 +77,6 @@ interface Wrong {
   readonly message?: string | undefined;
 }
 
-/** The place of a unit's code in its last attempt, and the value found there. */
 async function wrongWith({ ledger, row }: OpenedRun, { unit, step }: UnitRow, code: string): Promise<Wrong> {
   let last: AttemptRow | undefined;
   for await (const attempt of ledger.attempts(row.run, { unit, step, contents: 'judged', calls: false })) last = attempt;
@@ -92,7 +84,7 @@ async function wrongWith({ ledger, row }: OpenedRun, { unit, step }: UnitRow, co
   return { place: shown.path, found, message: shown.message };
 }
 
-/** The steps that ask a model; computed steps have no attempts. Undefined if a run does not say which they are. */
+// The steps that ask a model; computed steps have no attempts. Undefined if a run does not say which they are.
 function askedSteps({ detail }: OpenedRun): readonly string[] | undefined {
   return detail.steps?.filter(({ scope }) => scope === 'chunk').map(({ name }) => name);
 }

@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ConsoleEnv } from '../door/sessions.ts';
 
-/** Serves the page. Any path that is not a file belongs to the page's own routes, whose run and unit names may end like a file name. */
 export function servePage(app: OpenAPIHono<ConsoleEnv>, files: ReadonlyMap<string, PageFile>): void {
   app.get('*', (c) => {
     const path = new URL(c.req.url).pathname;
@@ -20,13 +19,11 @@ export function servePage(app: OpenAPIHono<ConsoleEnv>, files: ReadonlyMap<strin
   });
 }
 
-/** A file of the page, ready to be sent. */
 interface PageFile {
   readonly type: string;
   readonly body: Uint8Array<ArrayBuffer>;
-  /** Packs it when it is first asked for: most are not while somebody waits for the console to start. */
   readonly packed: () => Uint8Array<ArrayBuffer>;
-  /** Whether its name changes with its contents, so that browsers may cache it. */
+  // Whether its name changes with its contents, so that browsers may cache it.
   readonly isLasting: boolean;
 }
 
@@ -38,7 +35,7 @@ const TYPES: { readonly [ending: string]: string } = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Reads the files of the built page, by URL path. They are read once, so that no path can lead to any other file. */
+// Reads the files of the built page, by URL path. They are read once, so that no path can lead to any other file.
 export function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });

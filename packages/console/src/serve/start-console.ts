@@ -90,7 +90,6 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
   };
 }
 
-/** The number of runs to prepare, since people look at the latest ones first. */
 const FIRST_RUNS = 5;
 
 async function warmUp({ books, paces, now }: Pick<ApiContext, 'books' | 'paces' | 'now'>): Promise<void> {
@@ -98,9 +97,7 @@ async function warmUp({ books, paces, now }: Pick<ApiContext, 'books' | 'paces' 
   for (const { id } of runs.slice(0, FIRST_RUNS)) await readRunPage(books, paces, id, now());
 }
 
-/**
- * Refuses to listen beyond this machine without named users, because anyone who reaches the port could try to sign in as the local user.
- */
+// Refuses to listen beyond this machine without named users, because anyone who reaches the port could try to sign in as the local user.
 function refuseOpenDoor({ host = '127.0.0.1', tokenFile, trustedProxies = [] }: ConsoleOptions): void {
   if (isLoopback(host) || tokenFile !== undefined || trustedProxies.length > 0) return;
   throw new ConsoleRefusal(
@@ -116,7 +113,6 @@ async function listening(app: OpenAPIHono<ConsoleEnv>, hostname: string, port: n
   return await promise;
 }
 
-/** Closes a server, including connections that browsers keep alive. */
 async function closed(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());

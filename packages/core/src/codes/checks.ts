@@ -1,6 +1,6 @@
 import { codesOf, finding } from './entry.ts';
 
-/** Codes for checks, the tests that need outside data. */
+// Codes for checks, the tests that need outside data.
 export const checksCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic', cutMayCause: true },
   {

@@ -1,6 +1,6 @@
 import { codesOf, finding, safe, unsafe } from './entry.ts';
 
-/** Codes for coercion, which brings a value closer to a schema that it does not meet. */
+// Codes for coercion, which brings a value closer to a schema that it does not meet.
 export const coerceCodes = /* @__PURE__ */ codesOf(
   { group: 'schema' },
   {

@@ -1,6 +1,6 @@
 import { codesOf, problem } from './entry.ts';
 
-/** Codes for warnings about a contract. They are worded where they are shown, so a small program omits them. */
+// Codes for warnings about a contract. They are worded where they are shown, so a small program omits them.
 export const contractWarningCodes = /* @__PURE__ */ codesOf(
   {},
   {

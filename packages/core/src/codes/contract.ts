@@ -1,6 +1,6 @@
 import { codesOf, problem } from './entry.ts';
 
-/** Codes for errors in a contract, which are reported before any reply is judged. `compile` throws their messages. */
+// Codes for errors in a contract, which are reported before any reply is judged. `compile` throws their messages.
 export const contractCodes = /* @__PURE__ */ codesOf(
   {},
   {

@@ -24,14 +24,13 @@ export interface CodeEntry extends CodeFacts {
   readonly hint?: string;
 }
 
-/** A registry entry with all its messages. */
 export interface WordedEntry extends CodeEntry {
   readonly message: string;
   readonly help: string;
   readonly hint: string;
 }
 
-/** Makes the entry of a change that cannot affect the meaning. */
+// Makes the entry of a change that cannot affect the meaning.
 /* @__NO_SIDE_EFFECTS__ */
 export function safe(message?: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'change', safety: 'safe', ...texts(message, help, hint) };
@@ -59,7 +58,6 @@ function texts(message?: string, help?: string, hint = ''): Pick<CodeEntry, 'mes
   return { ...(message !== undefined && { message }), ...(help !== undefined && { help, hint }) };
 }
 
-/** Makes the code table of a stage or kind from its shared facts and its entries. An entry's own facts take precedence. */
 /* @__NO_SIDE_EFFECTS__ */
 export function codesOf<const Entries extends { readonly [code: string]: CodeEntry }>(
   { policy, ...shared }: CodeFacts,

@@ -1,6 +1,5 @@
 import { codesOf, finding, safe, unsafe } from './entry.ts';
 
-/** Codes for finding the document in a reply. */
 export const extractCodes = /* @__PURE__ */ codesOf(
   { policy: 'repair', group: 'syntax' },
   {

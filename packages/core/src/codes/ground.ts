@@ -1,6 +1,6 @@
 import { codesOf, finding, unsafe } from './entry.ts';
 
-/** Codes for looking up values in the source that they must come from. */
+// Codes for looking up values in the source that they must come from.
 export const groundCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic' },
   {

@@ -1,23 +1,20 @@
 import type { Code } from './code.ts';
 import type { CodeTable } from './entry.ts';
 
-/** From this rank on, nothing shows that the reply was cut off, although something may be missing. */
+// From this rank on, nothing shows that the reply was cut off, although something may be missing.
 const FIRST_LACK = 5;
 
-/** From this rank on, the loss may be anywhere in the reply. */
 const FIRST_ANYWHERE = 6;
 
-/** Returns how clearly a change shows that the end of a reply is missing. 0 is the clearest; undefined means that it does not show this. */
+// Returns how clearly a change shows that the end of a reply is missing. 0 is the clearest; undefined means that it does not show this.
 export function lossRank(code: Code, codes: CodeTable): number | undefined {
   return codes[code]?.loss;
 }
 
-/** Whether a change shows that the reply was cut off. */
 export function isCut(code: Code, codes: CodeTable): boolean {
   return (lossRank(code, codes) ?? FIRST_LACK) < FIRST_LACK;
 }
 
-/** Whether a change shows that something is missing at the end of the reply. */
 export function isLossAtEnd(code: Code, codes: CodeTable): boolean {
   return (lossRank(code, codes) ?? FIRST_ANYWHERE) < FIRST_ANYWHERE;
 }

@@ -1,6 +1,5 @@
 import { codesOf, finding, safe, unsafe } from './entry.ts';
 
-/** Codes for reading the document. */
 export const parseCodes = /* @__PURE__ */ codesOf(
   { policy: 'repair', group: 'syntax' },
   {

@@ -1,6 +1,6 @@
 import { codesOf, finding } from './entry.ts';
 
-/** Codes for units that passed but are still sent to a person for review. */
+// Codes for units that passed but are still sent to a person for review.
 export const reviewCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic', needsApproval: true },
   {

@@ -1,9 +1,7 @@
 import { codesOf, finding } from './entry.ts';
 
-/** The message for a rule whose author did not write one. */
 export const RULE_WITHOUT_MESSAGE = 'The rule {rule} does not hold: {source}';
 
-/** Codes for rules, which test whether a value of the right shape makes sense. */
 export const rulesCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic', cutMayCause: true },
   {

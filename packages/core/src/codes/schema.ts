@@ -1,6 +1,5 @@
 import { codesOf, finding, safe, unsafe } from './entry.ts';
 
-/** Codes for checking a value against the schema. */
 export const schemaCodes = /* @__PURE__ */ codesOf(
   { group: 'schema', cutMayCause: true },
   {

@@ -9,7 +9,6 @@ import { rulesCodes } from './rules.ts';
 import { schemaCodes } from './schema.ts';
 import { verdictCodes } from './verdict.ts';
 
-/** The codes of all stages, in the order in which the stages run. Each kind adds its own codes. */
 export const stageCodes = {
   ...extractCodes,
   ...parseCodes,
@@ -22,5 +21,4 @@ export const stageCodes = {
   ...contractCodes,
 } as const;
 
-/** A code that a stage emits for contracts of every kind. */
 export type StageCode = keyof typeof stageCodes | keyof typeof contractWarningCodes;

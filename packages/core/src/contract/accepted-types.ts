@@ -1,18 +1,15 @@
 import type { Json } from '../model/json.ts';
 import { type Documents, followRef, placesIn, type SchemaPlace } from './documents.ts';
 
-/** The JSON types, with `integer` as a type separate from `number`. */
+// The JSON types, with `integer` as a type separate from `number`.
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
 const ALL: ReadonlySet<JsonType> = new Set(['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']);
 const NONE: ReadonlySet<JsonType> = new Set();
 
-/** Deep enough for any schema that people write. A recursive schema has named its types long before. */
+// Deep enough for any schema that people write. A recursive schema has named its types long before.
 const DEEPEST = 12;
 
-/**
- * Returns the types that a schema accepts at a place, judging by its own keywords. The result may include types that the schema rejects.
- */
 export function acceptedTypes(documents: Documents, start: SchemaPlace, depth = 0): ReadonlySet<JsonType> {
   if (depth > DEEPEST) return ALL;
   const place = followRef(documents, start);
@@ -29,7 +26,6 @@ export function acceptedTypes(documents: Documents, start: SchemaPlace, depth = 
   return types;
 }
 
-/** Returns the JSON type of a value. Whole numbers are integers. */
 export function typeOf(value: Json): JsonType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
@@ -39,7 +35,7 @@ export function typeOf(value: Json): JsonType {
 
 const named = new WeakMap<object, ReadonlySet<JsonType>>();
 
-/** Returns the types listed in a schema's own `type`, or all types if it has none. */
+// Returns the types listed in a schema's own `type`, or all types if it has none.
 export function namedTypes(schema: { readonly [key: string]: Json }): ReadonlySet<JsonType> {
   let types = named.get(schema);
   if (types === undefined) {
@@ -49,7 +45,6 @@ export function namedTypes(schema: { readonly [key: string]: Json }): ReadonlySe
   return types;
 }
 
-/** Whether a place with these types accepts integers but no other numbers. */
 export function wantsWhole(types: ReadonlySet<JsonType>): boolean {
   return types.has('integer') && !types.has('number');
 }
@@ -77,7 +72,7 @@ function intersect(left: ReadonlySet<JsonType>, right: ReadonlySet<JsonType>): R
   return new Set([...left].filter((type) => right.has(type)));
 }
 
-/** Returns a schema's alternatives: the branches of `anyOf` and `oneOf`. */
+// Returns a schema's alternatives: the branches of `anyOf` and `oneOf`.
 export function branchesOf(place: SchemaPlace): readonly SchemaPlace[] {
   return [...placesIn(place, 'anyOf'), ...placesIn(place, 'oneOf')];
 }

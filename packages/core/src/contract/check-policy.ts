@@ -9,7 +9,6 @@ import { bad, has, isObjectAt, oneOf, problemAt, shown, suggestion, unknownKeys 
 
 const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary', 'remarks', 'limits'];
 
-/** Reports every problem with a policy, for contracts of any kind. */
 export function checkPolicy(policy: unknown, problems: Problem[], codes: CodeTable): void {
   if (!isObjectAt(policy, '/policy', 'an object', problems)) return;
   unknownKeys(policy, POLICY_KEYS, '/policy', problems);

@@ -6,7 +6,7 @@ import { bad, badAs, isObjectAt, quoted, unknownKeys } from './problems.ts';
 const SECTION_KEYS = ['required', 'types', 'enums', 'ranges', 'rules'];
 const RULE_KEYS = ['name', 'expr', 'cel', 'when', 'error', 'level'];
 
-/** Reports every problem with the shape of a rule section. Its expressions are checked when they are compiled. */
+// Reports every problem with the shape of a rule section. Its expressions are checked when they are compiled.
 export function checkRules(section: unknown, problems: Problem[]): void {
   if (!isObjectAt(section, '/rules', 'an object with required, types, enums, ranges and rules', problems)) return;
   unknownKeys(section, SECTION_KEYS, '/rules', problems);
@@ -26,7 +26,7 @@ function isTexts(value: unknown): boolean {
   return Array.isArray(value) && Array.from(value).every((item) => typeof item === 'string');
 }
 
-/** Whether there is at least one value, and none that JSON cannot represent. */
+// Whether there is at least one value, and none that JSON cannot represent.
 function isJsonList(values: unknown): boolean {
   if (!Array.isArray(values) || values.length === 0) return false;
   try {

@@ -21,18 +21,16 @@ export class ContractError extends Error {
   }
 }
 
-/** The parts that engines other than V8 may lack. */
 interface Stacks {
   readonly captureStackTrace: (error: Error, below: object) => void;
 }
 
-/** Throws an error whose stack trace, and the source line that Node prints above the message, start at the caller's own code. */
+// Throws an error whose stack trace, and the source line that Node prints above the message, start at the caller's own code.
 export function throwFrom(called: object, error: ContractError): never {
   (Error as Partial<Stacks>).captureStackTrace?.(error, called);
   throw error;
 }
 
-/** Returns the place of a problem: the pointer, and the offset in the text there, counting from 1. */
 function placeOf({ path, args }: Problem): string {
   return typeof args.at === 'number' ? `${path}, character ${args.at + 1}` : path || '/';
 }

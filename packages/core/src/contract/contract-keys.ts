@@ -2,13 +2,12 @@ import { childPointer } from '../lib/pointer.ts';
 import type { Problem } from '../model/problem.ts';
 import { bad, has, problemAt, suggestion } from './problems.ts';
 
-/** The part of a kind that tells which keys its contracts have. */
 interface KeysOfKind {
   readonly name: string;
   readonly keys: readonly string[];
 }
 
-/** Returns the keys that this kind of contract does not have. If the kind is unknown, returns the keys that no kind has. */
+// Returns the keys that this kind of contract does not have. If the kind is unknown, returns the keys that no kind has.
 export function unknownContractKeys(
   contract: { readonly [key: string]: unknown },
   kind: KeysOfKind | undefined,
@@ -22,13 +21,12 @@ export function unknownContractKeys(
   });
 }
 
-/** Returns a sentence that says which kind has the key, or undefined if none has. */
 function homeOf(key: string, kinds: readonly KeysOfKind[]): string | undefined {
   const home = kinds.find(({ keys }) => keys.includes(key));
   return home === undefined ? undefined : ` It belongs to contracts of the kind \`${home.name}\`.`;
 }
 
-/** Returns every problem with the keys that all kinds share, except `policy`, which some kinds extend. */
+// Returns every problem with the keys that all kinds share, except `policy`, which some kinds extend.
 export function checkSharedKeys(contract: { readonly [key: string]: unknown }): readonly Problem[] {
   const problems: Problem[] = [];
   if (has(contract, '$schema') && typeof contract.$schema !== 'string')
@@ -38,7 +36,7 @@ export function checkSharedKeys(contract: { readonly [key: string]: unknown }): 
   return problems;
 }
 
-/** Whether a value is a list of checks. Functions cannot be written in a file; they come from code. */
+// Whether a value is a list of checks. Functions cannot be written in a file; they come from code.
 function isChecks(checks: unknown): boolean {
   if (!Array.isArray(checks)) return false;
   const isCheck = (check: unknown) =>

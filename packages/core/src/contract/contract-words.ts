@@ -1,7 +1,7 @@
 import type { CodeTable } from '../codes/entry.ts';
 import type { Json } from '../model/json.ts';
 
-/** The values that parts of a policy may have. The default comes first. */
+// The values that parts of a policy may have. The default comes first.
 export const POLICY_CHOICES: { readonly [key: string]: readonly Json[] } = {
   repair: ['all', 'safe', 'none'],
   coerce: ['all', 'safe', 'none'],
@@ -11,28 +11,23 @@ export const POLICY_CHOICES: { readonly [key: string]: readonly Json[] } = {
   keys: ['refuse', 'own'],
 };
 
-/** The consequences that a failure at a place can have. */
 export const FAILURE_MEANINGS = ['reject', 'drop', 'warn'] as const;
 
-/** The allowed values for the parts of `grounding`. The default comes first. */
+// The allowed values for the parts of `grounding`. The default comes first.
 export const GROUNDING_CHOICES = { match: ['folded', 'exact'], missing: ['hold', 'fail', 'warn'] } as const;
 
-/** The types that a rule section can declare. */
+// The types that a rule section can declare.
 export const RULE_TYPES = ['string', 'number', 'integer', 'float', 'boolean', 'object', 'dict', 'array', 'list'] as const;
 
-/** The severities of a failing rule. The default comes first. */
 export const RULE_LEVELS = ['error', 'warning'] as const;
 
-/**
- * The greatest depth that a contract may allow. Comparing or serialising a value recurses once per level, so deeper values would overflow
- * the stack.
- */
+// The greatest depth that a contract may allow. Comparing or serialising a value recurses once per level, so deeper values would overflow
+// the stack.
 export const DEEPEST_LIMIT = 2000;
 
-/** Returns the codes in a table that a policy may accept. */
 export function unsafeCodes(codes: CodeTable): readonly string[] {
   return Object.keys(codes).filter((code) => codes[code]?.safety === 'unsafe');
 }
 
-/** A pattern for message placeholders that are more than a name. Messages only look up names and never reach into values. */
+// A pattern for message placeholders that are more than a name. Messages only look up names and never reach into values.
 export const WALKING_HOLE = '\\{[A-Za-z_][A-Za-z0-9_]*[.\\[][^}]*\\}';

@@ -3,27 +3,19 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { acceptedTypes } from './accepted-types.ts';
 import { type Documents, followRef, placeBelow, placesIn, rootPlace, type SchemaPlace } from './documents.ts';
 
-/** The names that a schema describes for the fields at its root, collected from every subschema that applies there. */
 export interface DescribedNames {
-  /** The names that it mentions. */
   readonly names: ReadonlySet<string>;
-  /** Whether it lists properties, so that an unlisted name is most likely a typo. */
+  // Whether it lists properties, so that an unlisted name is most likely a typo.
   readonly isListed: boolean;
-  /** Whether it allows no names but those it lists. */
   readonly isClosed: boolean;
-  /**
-   * Whether it may describe names that it does not list, because it has a schema for all others or refers to something that cannot be
-   * followed.
-   */
+  // Whether it may describe names that it does not list, because it has a schema for all others or refers to something that cannot be
+  // followed.
   readonly isOpenEnded: boolean;
-  /** Whether it describes a name. */
   readonly describes: (name: string) => boolean;
 }
 
-/** Keywords whose one schema applies to the same value. */
 const ONE = ['if', 'then', 'else'] as const;
 
-/** Collects the names that a schema describes for the fields at its root. */
 export function describedNames(documents: Documents, engine: PatternEngine | undefined): DescribedNames {
   const search = new NameSearch(documents, engine);
   search.visit(rootPlace(documents));
@@ -62,7 +54,7 @@ class NameSearch {
     }
   }
 
-  /** Visits alternatives. One that accepts objects and lists no names lets every name in, unless the schema around it lists some. */
+  // Visits alternatives. One that accepts objects and lists no names lets every name in, unless the schema around it lists some.
   #visitAlternatives(branches: readonly SchemaPlace[], around: JsonObject): void {
     for (const branch of branches) {
       this.visit(branch);
@@ -83,7 +75,7 @@ class NameSearch {
     for (const name of [...listed, ...textsIn(schema.required), ...related]) this.names.add(name);
   }
 
-  /** Records what a schema says about names that it does not list. */
+  // Records what a schema says about names that it does not list.
   #noteRest(schema: JsonObject): void {
     for (const source of keysOf(schema.patternProperties)) {
       const { pattern } = linearPattern(source, this.#engine);
@@ -97,7 +89,7 @@ class NameSearch {
     if (this.isClosed) this.isListed = true;
   }
 
-  /** Follows references. The target of a dynamic reference depends on the path that led to it. */
+  // Follows references. The target of a dynamic reference depends on the path that led to it.
   #followRefs(place: SchemaPlace, schema: JsonObject): void {
     if (typeof schema.$dynamicRef === 'string' || typeof schema.$recursiveRef === 'string') this.isOpenEnded = true;
     if (typeof schema.$ref !== 'string') return;
@@ -107,7 +99,6 @@ class NameSearch {
   }
 }
 
-/** Returns the names that a schema itself lists. */
 function listedIn(schema: JsonObject): readonly string[] {
   return [...keysOf(schema.properties), ...keyNames(schema.propertyNames), ...valueNames(schema)];
 }
@@ -120,12 +111,11 @@ function textsIn(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Returns the names that `propertyNames` lists. */
+// Returns the names that `propertyNames` lists.
 function keyNames(schema: Json | undefined): readonly string[] {
   return isJsonObject(schema) ? textsIn(schema.enum) : [];
 }
 
-/** Returns the names in the values that a schema lists. */
 function valueNames(schema: JsonObject): readonly string[] {
   const values = Array.isArray(schema.enum) ? schema.enum : [];
   return [...values, schema.const].flatMap(keysOf);

@@ -3,27 +3,24 @@ import { decodeFragment } from '../lib/uri.ts';
 import type { JsonSchema } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
-/** A place in a schema: the schema there and its reference from outside (`#/pointer` or `uri#/pointer`). */
+// A place in a schema: the schema there and its reference from outside (`#/pointer` or `uri#/pointer`).
 export interface SchemaPlace {
   readonly schema: JsonSchema;
   readonly ref: string;
 }
 
-/** A contract's schema documents: the root schema and those it may refer to. */
 export interface Documents {
   readonly root: JsonSchema;
   readonly schemas: { readonly [uri: string]: Json };
 }
 
-/** Returns the place of the root schema. */
 export function rootPlace(documents: Documents): SchemaPlace {
   return { schema: documents.root, ref: '#' };
 }
 
-/** A cache of places by the schema above them, because the same few are needed for every reply. */
+// A cache of places by the schema above them, because the same few are needed for every reply.
 const known = new WeakMap<object, Map<string, SchemaPlace | undefined>>();
 
-/** Returns the place of a subschema below another. */
 export function placeBelow(place: SchemaPlace, ...keys: readonly (string | number)[]): SchemaPlace | undefined {
   if (typeof place.schema === 'boolean') return undefined;
   const name = keys.length === 1 ? String(keys[0]) : JSON.stringify(keys);
@@ -56,7 +53,7 @@ function lookUp(place: SchemaPlace, keys: readonly (string | number)[]): SchemaP
   return isSchema(schema) ? { schema, ref } : undefined;
 }
 
-/** Returns the place that a `$ref` points to, following chains of references, or undefined if it points outside the documents or loops. */
+// Returns the place that a `$ref` points to, following chains of references, or undefined if it points outside the documents or loops.
 export function followRef(documents: Documents, place: SchemaPlace): SchemaPlace | undefined {
   let current = place;
   for (let hops = 0; hops < 32; hops++) {
@@ -90,7 +87,7 @@ function isSchema(value: Json | undefined): value is JsonSchema {
   return typeof value === 'boolean' || isJsonObject(value);
 }
 
-/** Encodes a segment. A lone surrogate has no encoding, so it is left alone, as in decoding. */
+// Encodes a segment. A lone surrogate has no encoding, so it is left alone, as in decoding.
 function encodeSegment(key: string): string {
   if (/^[\w-]*$/.test(key)) return key;
   const parts = key

@@ -3,18 +3,16 @@ import { segmentsOf } from '../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { type Documents, followRef, placeBelow, placesIn, type SchemaPlace } from './documents.ts';
 
-/** The most unions to follow. Beyond that, the answer is unknown. */
+// The most unions to follow. Beyond that, the answer is unknown.
 const MOST_LOOKS = 10_000;
 
-/** Whether the schema allows nothing more in the list or object at a pointer. If so, a missing bracket cannot hide anything. */
+// Whether the schema allows nothing more in the list or object at a pointer. If so, a missing bracket cannot hide anything.
 export function isFull(documents: Documents, root: SchemaPlace, value: Json, pointer: string): boolean {
   const segments = segmentsOf(pointer);
   let left = MOST_LOOKS;
   return isFullAt(root, value, 0);
 
-  /**
-   * Whether a part is full at a place. One keyword that says so is enough, since all of them apply; in a union, every branch must say so.
-   */
+  // Whether a part is full at a place. One keyword that says so is enough, since all of them apply; in a union, every branch must say so.
   function isFullAt(start: SchemaPlace | undefined, part: Json, depth: number): boolean {
     if (start === undefined || left-- <= 0) return false;
     const place = followRef(documents, start);
@@ -39,7 +37,7 @@ export function isFull(documents: Documents, root: SchemaPlace, value: Json, poi
   }
 }
 
-/** Whether `const` or `enum` lists the value, and no other listed value starts with it and is longer. */
+// Whether `const` or `enum` lists the value, and no other listed value starts with it and is longer.
 function listsOnly(schema: JsonObject, part: Json): boolean {
   const listed = Object.hasOwn(schema, 'const') ? [schema.const as Json] : schema.enum;
   if (!Array.isArray(listed)) return false;
@@ -47,7 +45,6 @@ function listsOnly(schema: JsonObject, part: Json): boolean {
   return all.some((one) => jsonEqual(one, part)) && all.every((one) => jsonEqual(one, part) || !begins(part, one));
 }
 
-/** Whether a value may be the start of another. Only scalars and lists can rule that out. */
 function begins(part: Json, whole: Json): boolean {
   if (!Array.isArray(part) || !Array.isArray(whole)) return typeof part === typeof whole;
   return part.length < whole.length && part.every((item, index) => jsonEqual(item, whole[index]));
@@ -70,7 +67,6 @@ function hasAllKeys(schema: JsonObject, part: JsonObject): boolean {
   return Object.keys(isJsonObject(schema.properties) ? schema.properties : {}).every((key) => Object.hasOwn(part, key));
 }
 
-/** Returns the place of the value under a key or an index. */
 function below(place: SchemaPlace, segment: string, part: Json): SchemaPlace | undefined {
   if (!Array.isArray(part)) return placeBelow(place, 'properties', segment) ?? placeBelow(place, 'additionalProperties');
   return (

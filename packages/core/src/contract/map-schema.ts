@@ -5,7 +5,7 @@ const SINGLE: ReadonlySet<string> = new Set(ONE_SCHEMA);
 const LISTS: ReadonlySet<string> = new Set(SCHEMA_LISTS);
 const MAPS: ReadonlySet<string> = new Set([...SCHEMA_MAPS, 'dependencies']);
 
-/** Replaces the direct subschemas of a schema. `default` and `enum` may contain any value, so they are left unchanged. */
+// Replaces the direct subschemas of a schema. `default` and `enum` may contain any value, so they are left unchanged.
 export function mapSchema(schema: JsonObject, each: (subschema: JsonObject) => JsonObject): JsonObject {
   const below = (value: Json): Json => (isJsonObject(value) ? each(value) : value);
   return objectOf(Object.entries(schema).map(([key, value]) => [key, mapped(key, value, below)]));
@@ -18,7 +18,7 @@ function mapped(key: string, value: Json, below: (value: Json) => Json): Json {
   return MAPS.has(key) ? objectOf(Object.entries(value).map(([name, one]) => [name, below(one)])) : value;
 }
 
-/** Makes an object. `Object.fromEntries` makes any key an own property, even `__proto__`. */
+// Makes an object. `Object.fromEntries` makes any key an own property, even `__proto__`.
 function objectOf(entries: readonly (readonly [string, Json])[]): JsonObject {
   return Object.fromEntries(entries);
 }

@@ -1,7 +1,6 @@
 import type { Problem } from '../model/problem.ts';
 import { problemAt } from './problems.ts';
 
-/** For each part of the engine: what it is needed for, the option it is passed in, and its name if that differs. */
 const PARTS = {
   python: { as: 'languages', what: 'A rule in Python' },
   cel: { as: 'languages', what: 'A rule in CEL' },
@@ -24,24 +23,22 @@ const PARTS = {
   'extraction-rule': { as: 'kinds', entry: 'extraction-rules', value: 'extraction-rule' },
 } as const;
 
-/** A part of the engine that can be passed to a compiler, under the name that contracts use for it. */
 export type PartName = keyof typeof PARTS;
 
-/** Whether there is a part with this name among the parts passed as `as`. */
+// Whether there is a part with this name among the parts passed as `as`.
 export function isPart(name: unknown, as: 'kinds' | 'formats'): name is PartName {
   return typeof name === 'string' && Object.hasOwn(PARTS, name) && PARTS[name as PartName].as === as;
 }
 
-/** The words used when a part is missing. */
 interface PartWords {
   readonly as: string;
-  /** Names it as one of several of its sort: `The kind actions`. */
+  // Names it as one of several of its sort: `The kind actions`.
   readonly what?: string;
   readonly entry?: string;
   readonly value?: string;
 }
 
-/** Returns the problem for a contract that needs a part which was not passed to its compiler. */
+// Returns the problem for a contract that needs a part which was not passed to its compiler.
 export function missingPart(path: string, part: PartName): Problem {
   const { as, what = `The ${as.slice(0, -1)} ${part}`, entry = part, value = entry }: PartWords = PARTS[part];
   const name = value.replaceAll(/-./g, (dash) => dash.charAt(1).toUpperCase());

@@ -2,17 +2,15 @@ import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { bad, has } from './problems.ts';
 
-/** Whether a value is an object. Reports a problem if it is not. */
 export function mustBeObject(value: unknown, path: string, expected: string, problems: Problem[]): value is JsonObject {
   return mustBe(isJsonObject(value), value, path, expected, problems);
 }
 
-/** Whether a value is a list. Reports a problem if it is not. */
 export function mustBeList(value: unknown, path: string, expected: string, problems: Problem[]): value is readonly unknown[] {
   return mustBe(Array.isArray(value), value, path, expected, problems);
 }
 
-/** Reports a problem if a key is present and its value does not fit. */
+// Reports a problem if a key is present and its value does not fit.
 export function mustFit(
   object: { readonly [key: string]: unknown },
   key: string,
@@ -24,23 +22,20 @@ export function mustFit(
   if (has(object, key)) mustBe(fits(object[key]), object[key], `${path}/${key}`, expected, problems);
 }
 
-/** Reports a problem if `isSo` is false, and returns `isSo`. */
+// Reports a problem if `isSo` is false, and returns `isSo`.
 export function mustBe(isSo: boolean, value: unknown, path: string, expected: string, problems: Problem[]): boolean {
   if (!isSo) problems.push(bad(path, value, expected));
   return isSo;
 }
 
-/** Whether a value is a string that is not blank. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Whether a value is a string. */
 export function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Whether a value is a boolean. */
 export function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }

@@ -12,7 +12,6 @@ export const defaultLimits: Limits = {
   candidates: 8,
 };
 
-/** The policy of a contract that sets none. */
 export const defaultPolicy: Policy = {
   repair: 'all',
   coerce: 'all',

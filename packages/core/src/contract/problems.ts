@@ -4,7 +4,6 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { namesText, suggestionText } from '../wording/suggestion-text.ts';
 
-/** Reports each unknown key, with the name that its author probably intended, or all of them if they are few. */
 export function unknownKeys(
   object: { readonly [key: string]: unknown },
   known: readonly string[],
@@ -18,7 +17,6 @@ export function unknownKeys(
   }
 }
 
-/** Reports a problem if a value is not one of the allowed ones. */
 export function oneOf(value: unknown, choices: readonly Json[], path: string, problems: Problem[]): void {
   if (choices.includes(value as Json)) return;
   const wrong = bad(path, value, `one of ${choices.map(quoted).join(', ')}`);
@@ -27,48 +25,41 @@ export function oneOf(value: unknown, choices: readonly Json[], path: string, pr
   problems.push(meant === '' ? wrong : { ...wrong, args: { ...wrong.args, suggestion: meant } });
 }
 
-/** Returns a sentence that suggests the closest name, or an empty string if no name is close. */
 export function suggestion(wrong: string, names: readonly string[]): string {
   return suggestionText(closestWord(wrong, names), wrong);
 }
 
-/** Whether a value is an object. Reports a problem if it is not. */
 export function isObjectAt(value: unknown, path: string, expected: string, problems: Problem[]): value is JsonObject {
   if (!isJsonObject(value)) problems.push(bad(path, value, expected));
   return isJsonObject(value);
 }
 
-/** Whether an object has a key with a value. */
 export function has(object: { readonly [key: string]: unknown }, key: string): boolean {
   return Object.hasOwn(object, key) && object[key] !== undefined;
 }
 
-/** Returns the problem for a value that is not what was expected. */
 export function bad(path: string, found: unknown, expected: string): Problem {
   return badAs(path, quoted(found), expected);
 }
 
-/** Returns the problem for an unexpected value, with the given description of what was found. */
 export function badAs(path: string, found: string, expected: string): Problem {
   return problemAt('contract.bad-value', path, { found, expected });
 }
 
-/** Returns a problem with a contract. */
 export function problemAt(code: Problem['code'], path: string, args: Problem['args']): Problem {
   return { code, severity: 'error', path, args };
 }
 
-/** Long enough to recognise a string, short enough to keep its closing quote in a sentence. */
 const LONGEST_TEXT = 70;
 const LONGEST_VALUE = 78;
 
-/** Formats a value for a message in which its type matters. Strings are quoted, so that "1" cannot be mistaken for the number 1. */
+// Formats a value for a message in which its type matters. Strings are quoted, so that "1" cannot be mistaken for the number 1.
 export function quoted(value: unknown): string {
   if (typeof value !== 'string') return shown(value);
   return JSON.stringify(value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value);
 }
 
-/** Formats a value for a message. Strings are not quoted, because they may be names or descriptions. */
+// Formats a value for a message. Strings are not quoted, because they may be names or descriptions.
 export function shown(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === undefined) return 'nothing';

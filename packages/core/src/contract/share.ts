@@ -1,4 +1,3 @@
-/** A pattern that matches percentages from 0% to 100%. */
 export const PERCENTAGE = '^(100(?:\\.0{1,9})?|\\d{1,2}(?:\\.\\d{1,9})?) ?%$';
 
 /**

@@ -3,12 +3,10 @@ import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Rule, RuleSection } from '../model/rules.ts';
 
-/**
- * A rule section whose parts can all be compiled. A rule that cannot be compiled becomes a gap, so that the others keep their positions.
- */
+// A rule section whose parts can all be compiled. A rule that cannot be compiled becomes a gap, so that the others keep their positions.
 export type SoundRules = Omit<RuleSection, 'rules'> & { readonly rules?: readonly (Rule | undefined)[] };
 
-/** Returns the parts of a section that can be compiled despite problems in the others, so that one mistake does not hide another. */
+// Returns the parts of a section that can be compiled despite problems in the others, so that one mistake does not hide another.
 export function soundRules(section: RuleSection | undefined, problems: readonly Problem[]): SoundRules | undefined {
   const paths = problems.map(({ path }) => path).filter((path) => path.startsWith('/rules'));
   if (section === undefined || paths.includes('/rules')) return undefined;
@@ -29,7 +27,7 @@ function soundFields(fields: unknown, path: string, paths: readonly string[]): J
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !paths.includes(childPointer(path, field))));
 }
 
-/** Returns a rule if its expression can be read. A wrong level or an unknown key does not prevent that. */
+// Returns a rule if its expression can be read. A wrong level or an unknown key does not prevent that.
 function soundRule(rule: Rule, path: string, paths: readonly string[]): Rule | undefined {
   const isReadable = ['', '/expr', '/cel', '/when'].every((part) => !paths.includes(path + part));
   return isReadable && typeof rule.name === 'string' ? rule : undefined;

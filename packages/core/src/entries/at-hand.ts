@@ -15,7 +15,7 @@ import { metaSchemas } from '../stages/schema/meta-schemas.ts';
 import { textFormats } from '../stages/schema/text-formats.ts';
 import { systemTimer } from './system-timer.ts';
 
-/** The parts that `compile` always includes. On Node, the others are loaded on first use. */
+// The parts that `compile` always includes. On Node, the others are loaded on first use.
 export const AT_HAND = {
   code: schemaCode,
   textFormats,

@@ -1,11 +1,10 @@
 import type { Cancel } from '../model/cancel.ts';
 import type { Timer } from '../model/check.ts';
 
-/** The only timer function used here; browsers and Node both have it. */
 declare const setTimeout: (run: () => void, milliseconds: number) => unknown;
 declare const clearTimeout: (timer: unknown) => void;
 
-/** The most milliseconds that a timer can wait (about 24 days). A longer wait would fire at once. */
+// The most milliseconds that a timer can wait (about 24 days). A longer wait would fire at once.
 const LONGEST = 2 ** 31 - 1;
 
 /** The platform's timer, which ends hanging checks when the caller gave no clock. The engine has no timer. */

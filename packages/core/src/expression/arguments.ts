@@ -33,7 +33,7 @@ function count(number: number): string {
   return number === 1 ? '1 argument' : `${number} arguments`;
 }
 
-/** Returns a value as a callable. Raises an error if it cannot be called. */
+// Returns a value as a callable. Raises an error if it cannot be called.
 export function calleeOf(value: Value): Callable {
   return value instanceof Callable ? value : typeError(`'${typeName(value)}' object is not callable`);
 }

@@ -17,12 +17,10 @@ export class Exhausted {
   }
 }
 
-/** The reason why an expression cannot be compiled, and where. It is never thrown outside the expression language. */
+// The reason why an expression cannot be compiled, and where. It is never thrown outside the expression language.
 export class SyntaxProblem {
   readonly reason: string;
-  /** Offset in the source. */
   readonly at: number;
-  /** A sentence that suggests the probable intention. Empty if nothing is close. */
   readonly suggestion: string;
   constructor(reason: string, at: number, suggestion = '') {
     this.reason = reason;

@@ -13,7 +13,7 @@ import type { Data, Module, Value } from './values/value.ts';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** The deepest tree allowed. Deeper ones would come close to overflowing the stack. */
+// The deepest tree allowed. Deeper ones would come close to overflowing the stack.
 const DEEPEST_TREE = 200;
 
 /** The data that an expression is evaluated with. */
@@ -113,7 +113,7 @@ function problemOf({ reason, at, suggestion }: SyntaxProblem): ExpressionProblem
   return suggestion === '' ? { reason, at } : { reason, at, suggestion };
 }
 
-/** Returns the side that a comparison is about: the left one, or the next one if that is a constant, as in `0 <= total`. */
+// Returns the side that a comparison is about: the left one, or the next one if that is a constant, as in `0 <= total`.
 function comparedSide(source: string, tree: ExprNode): string | undefined {
   if (tree.nodeType === 'Compare')
     return textOf(source, [tree.left, ...tree.comparators].find((side) => !isConstant(side)) ?? tree.left);
@@ -152,12 +152,11 @@ function newCompiler(source: string, options: CompileOptions, table: FieldTable)
   return compiler;
 }
 
-/** Whether it would modify data that other expressions read. */
+// Whether it would modify data that other expressions read.
 function needsCopy({ mutates, record }: Compiler): boolean {
   return mutates && !record;
 }
 
-/** Returns a place for one evaluation. */
 function placeFor(table: FieldTable, { output, input, random }: NameScope, budget: ExpressionBudget | undefined): FieldPlace {
   const dataIn = (value: unknown) => (isPlainObject(value) ? (value as Data) : NO_DATA);
   return new FieldPlace(table.slots()).move(table, output as Value, dataIn(output), dataIn(input), budget, random);

@@ -5,7 +5,6 @@ import type { Data } from './values/value.ts';
 
 const NAMES = ['a', 'b', 'c', '1', 'constructor', 'toString'];
 
-/** Objects with some of the names and with others, in any order. */
 const object = fc
   .uniqueArray(fc.constantFrom(...NAMES, 'x', 'y', '__proto__'), { maxLength: 9 })
   .map((keys) => JSON.parse(`{${keys.map((key, index) => `${JSON.stringify(key)}: ${index}`).join(', ')}}`) as Data);

@@ -1,24 +1,20 @@
 import type { Data, Value } from './values/value.ts';
 
-/** The slots that contain an object's fields, one per name, with undefined for a missing field. */
 export type FieldSlots = (Value | undefined)[];
 
-/** The most fields per name for which an object is scanned. With more, looking up the few names is faster. */
+// The most fields per name for which an object is scanned. With more, looking up the few names is faster.
 const MOST_KEYS_A_NAME = 4;
 
-/**
- * The names that expressions read, each with a slot, so that each field is looked up once for all expressions. Replies to one prompt mostly
- * have their fields in the same order, and following that order takes half the time of looking up each name.
- */
+// The names that expressions read, each with a slot, so that each field is looked up once for all expressions. Replies to one prompt mostly
+// have their fields in the same order, and following that order takes half the time of looking up each name.
 export class FieldTable {
   readonly #names: string[] = [];
-  /** Slots of names that every object inherits, such as `constructor`. */
+  // Slots of names that every object inherits, such as `constructor`.
   readonly #inherited = new Set<number>();
   readonly #empty: undefined[] = [];
   #layout: Layout | undefined;
   #misses = 0;
 
-  /** Returns the slot of a name, which is created if it is new. */
   slotOf(name: string): number {
     const known = this.#names.indexOf(name);
     if (known >= 0) return known;
@@ -30,12 +26,10 @@ export class FieldTable {
     return slot;
   }
 
-  /** Returns slots for the names that are known now. */
   slots(): FieldSlots {
     return this.#empty.slice();
   }
 
-  /** Puts the fields of an object into their slots. */
   read(fields: Data, slots: FieldSlots): void {
     if (this.#names.length === 0) return;
     // Filled in order, because an array with holes stays slow for good.
@@ -54,16 +48,13 @@ export class FieldTable {
   }
 }
 
-/** The order in which an object had its fields. */
 interface Layout {
   readonly keys: readonly string[];
-  /** The slot of each key, or -1 if no expression reads it. */
   readonly slots: readonly number[];
-  /** The slots of the names that it lacked. */
   readonly absent: readonly number[];
 }
 
-/** Returns the layout of an object, or undefined if following it would take longer. */
+// Returns the layout of an object, or undefined if following it would take longer.
 function layoutOf(fields: Data, names: readonly string[]): Layout | undefined {
   const keys = Object.keys(fields);
   if (keys.length > names.length * MOST_KEYS_A_NAME) return undefined;
@@ -74,7 +65,6 @@ function layoutOf(fields: Data, names: readonly string[]): Layout | undefined {
   return { keys: keys.slice(0, last), slots: slots.slice(0, last), absent };
 }
 
-/** Follows a layout. Returns false if the object has a different one. */
 function follow({ keys, slots: places, absent }: Layout, fields: Data, slots: FieldSlots): boolean {
   const last = absent.length > 0 ? -1 : keys.length;
   let at = 0;

@@ -10,10 +10,9 @@ export interface ExpressionBudget {
   readonly depth: number;
 }
 
-/** The default budget: enough for several passes over ten thousand items, and used up within some hundredths of a second. */
 export const USUAL_EXPRESSION_BUDGET: ExpressionBudget = { steps: 200_000, size: 1_000_000, depth: 100 };
 
-/** The longest whole number allowed, in bits. It has about 5,000 digits. */
+// The longest whole number allowed, in bits. It has about 5,000 digits.
 export const MOST_BITS = 16_384;
 
 /** Tracks how much of a budget is left. */

@@ -1,13 +1,11 @@
 import { type ExprNode, type Located, parse } from 'py-ast';
 import { SyntaxProblem } from './errors.ts';
 
-/** Longer than any rule a person writes. */
+// Longer than any rule a person writes.
 const LONGEST_SOURCE = 20_000;
 
-/** The deepest nesting of brackets. The parser recurses once for each. */
 const DEEPEST_BRACKETS = 100;
 
-/** Parses an expression into a tree. Throws SyntaxProblem. */
 export function parseExpression(source: string): ExprNode {
   if (source.trim() === '') throw new SyntaxProblem('expected an expression', 0);
   if (source.length > LONGEST_SOURCE) throw new SyntaxProblem(`it is longer than ${LONGEST_SOURCE} characters`, 0);
@@ -23,13 +21,12 @@ export function parseExpression(source: string): ExprNode {
   throw new SyntaxProblem(reason, isAssignment ? assignedAt(source, statement as unknown as Assignment, start) : start);
 }
 
-/** An assignment to one name or several. */
 interface Assignment {
   readonly targets?: readonly Located[];
   readonly target?: Located;
 }
 
-/** Returns the offset of the first `=` after the assignment's target. */
+// Returns the offset of the first `=` after the assignment's target.
 function assignedAt(source: string, { targets, target }: Assignment, start: number): number {
   const name = targets?.[0] ?? target;
   return source.indexOf('=', name === undefined ? start : offsetOf(source, name) + textOf(source, name).length);
@@ -59,7 +56,6 @@ function asProblem(problem: unknown, source: string, padding: number): SyntaxPro
   return new SyntaxProblem(reason.charAt(0).toLowerCase() + reason.slice(1), Math.min(at, source.trimEnd().length));
 }
 
-/** Returns the offset of a character that the message names without its place: the first one outside quotes, or the end. */
 function strangeAt(source: string, message: string): number {
   const strange = /^Unexpected character '(.)'/su.exec(message)?.[1];
   let quote = '';
@@ -73,7 +69,7 @@ function strangeAt(source: string, message: string): number {
   return source.length;
 }
 
-/** The signs that other languages use for `and`, `or` and `not`, if the parser stopped at one or inside it. */
+// The signs that other languages use for `and`, `or` and `not`, if the parser stopped at one or inside it.
 const FOREIGN: { readonly [operator: string]: string } = { '&&': 'and', '||': 'or', '!': 'not' };
 
 function foreignOperator(source: string, at: number): SyntaxProblem | undefined {
@@ -85,13 +81,11 @@ function foreignOperator(source: string, at: number): SyntaxProblem | undefined 
   return undefined;
 }
 
-/** Returns the offset of a node in the source. */
 export function offsetOf(source: string, node: Located): number {
   const padding = source.length - source.trimStart().length;
   return padding + placeOf(source.slice(padding), node.lineno ?? 1, node.col_offset ?? 0);
 }
 
-/** Returns the source text of a node. */
 export function textOf(source: string, node: Located): string {
   const padding = source.length - source.trimStart().length;
   const body = source.slice(padding);
@@ -101,7 +95,6 @@ export function textOf(source: string, node: Located): string {
   );
 }
 
-/** Returns an offset from a line and a column, which counts UTF-8 bytes as in Python. */
 function placeOf(source: string, line: number, column: number): number {
   let at = 0;
   for (let number = 1; number < line; number++) at = source.indexOf('\n', at) + 1;
@@ -116,7 +109,7 @@ function placeOf(source: string, line: number, column: number): number {
 
 let lastAscii = '';
 
-/** Whether a source is ASCII. It is called for every literal of one source in a row, so the last answer is cached. */
+// Whether a source is ASCII. It is called for every literal of one source in a row, so the last answer is cached.
 function isAscii(source: string): boolean {
   if (source === lastAscii) return true;
   if (!/^\p{ASCII}*$/u.test(source)) return false;
@@ -124,7 +117,7 @@ function isAscii(source: string): boolean {
   return true;
 }
 
-/** Checks the number of nested brackets, regardless of strings. Too many anywhere are a sign of abuse. */
+// Checks the number of nested brackets, regardless of strings. Too many anywhere are a sign of abuse.
 function checkBrackets(source: string): void {
   let depth = 0;
   for (let at = 0; at < source.length; at++) {

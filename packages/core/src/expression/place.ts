@@ -4,11 +4,9 @@ import { type ExpressionBudget, Meter, USUAL_EXPRESSION_BUDGET } from './meter.t
 import { copyOf } from './values/copy.ts';
 import { type Data, isData, type Module, type Value } from './values/value.ts';
 
-/** An empty set of fields, for a value without any. */
 export const NO_DATA: Data = {};
 const NO_SLOTS: never[] = [];
 
-/** The place where expressions are evaluated. It contains the data and the remaining budget, and it serves all units in turn. */
 export class FieldPlace {
   readonly #meter = new Meter(USUAL_EXPRESSION_BUDGET);
   readonly #world: World = { output: null, fields: NO_DATA, input: NO_DATA, meter: this.#meter, random: undefined };
@@ -18,12 +16,12 @@ export class FieldPlace {
     this.env = { world: this.#world, own, parent: undefined, slots: NO_SLOTS };
   }
 
-  /** Gives the next expression a full budget, so that one that exhausts its own does not affect the others. */
+  // Gives the next expression a full budget, so that one that exhausts its own does not affect the others.
   refill(budget: ExpressionBudget = USUAL_EXPRESSION_BUDGET): void {
     this.#meter.refill(budget);
   }
 
-  /** Switches to other data with a fresh budget, for expressions compiled with this table. `fields` holds the output's fields. */
+  // Switches to other data with a fresh budget, for expressions compiled with this table. `fields` holds the output's fields.
   move(
     table: FieldTable,
     output: Value,
@@ -43,7 +41,6 @@ export class FieldPlace {
   }
 }
 
-/** Returns an env with a copy of the data, for an expression that modifies it. */
 export function copiedEnv({ world }: Env, table: FieldTable): Env {
   const output = copyOf(world.output, world.meter);
   const input = copyOf(world.input, world.meter) as Data;

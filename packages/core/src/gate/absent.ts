@@ -19,7 +19,7 @@ import type { ShapedSettings } from './shaped-settings.ts';
 /** The part for `absent` in a contract: fields that may be null because the text does not state them. */
 export const absent: NotStated = { check, shaped };
 
-/** Reports every problem with the form of `absent`. */
+// Reports every problem with the form of `absent`.
 function check(
   { absent: pointers, schema }: { readonly absent?: unknown; readonly schema?: unknown },
   problems: Problem[],
@@ -37,10 +37,8 @@ function check(
 const EXPECTED = 'a JSON Pointer such as /due or /lines/*/price';
 const EXPECTED_LIST = 'a list of JSON Pointers (such as ["/due"])';
 
-/**
- * Returns settings under which null is an answer at the places of `absent`. The schema as written is compiled first, so that its problems
- * are reported at their own places.
- */
+// Returns settings under which null is an answer at the places of `absent`. The schema as written is compiled first, so that its problems
+// are reported at their own places.
 function shaped(written: ShapedSettings, contract: Contract, policy: Policy, problems: Problem[], parts: Parts): ShapedSettings {
   const { absent: pointers, grounding } = contract;
   const { settings } = written;
@@ -63,10 +61,8 @@ function withNulls(
   return { ...rest, warnings: written.warnings, settings: settings && { ...settings, abstained } };
 }
 
-/**
- * Returns a sound contract whose schema accepts null at the places of `absent`. A validator cannot be changed, so its JSON Schema must
- * already allow null there.
- */
+// Returns a sound contract whose schema accepts null at the places of `absent`. A validator cannot be changed, so its JSON Schema must
+// already allow null there.
 function widened(contract: Contract, problems: Problem[], parts: SchemaParts, explain: Settings['explain']): Contract {
   const pointers = contract.absent ?? [];
   const schema = isStandardSchema(contract.schema) ? jsonSchemaOf(contract.schema) : contract.schema;
@@ -95,16 +91,15 @@ function widened(contract: Contract, problems: Problem[], parts: SchemaParts, ex
   return changed;
 }
 
-/** A cache of widened contracts, because compiling a contract and describing it use the same schema. */
+// A cache of widened contracts, because compiling a contract and describing it use the same schema.
 const KNOWN = new WeakMap<object, Contract>();
 
-/** Returns a compiled contract in the form shown to a model, whose schema allows null at the places listed in `absent`. */
+// Returns a compiled contract in the form shown to a model, whose schema allows null at the places listed in `absent`.
 export function asTold(contract: Contract): Contract {
   if (contract.absent === undefined) return contract;
   return KNOWN.get(contract) ?? widened(contract, [], {}, () => []);
 }
 
-/** Returns the pointers at which a validator's JSON Schema has no null. */
 function refusals(schema: JsonSchema, { absent: pointers = [] }: Contract, parts: SchemaParts): readonly Problem[] {
   const refused = pointers.filter((pointer) => addNulls(schema, [pointer], {}, parts).schema !== schema);
   return refused.map((pointer) => refusal(pointer, pointers));
@@ -115,7 +110,6 @@ function refusal(pointer: string, pointers: readonly string[]): Problem {
   return bad(`/absent/${pointers.indexOf(pointer)}`, pointer, expected);
 }
 
-/** Whether a validator objects to null at a place, in a document that has nothing else. The first item stands for any item. */
 function isRefused(pointer: string, explain: Settings['explain']): boolean {
   const way = segmentsOf(pointer).map((segment) => (segment === '*' ? '0' : segment));
   const document = way.reduceRight<Json>((inner, key) => (key === '0' ? [inner] : Object.fromEntries([[key, inner]])), null);

@@ -6,10 +6,6 @@ import { leftOut, strayData } from '../model/left-out.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { answerSpans } from './find-candidates.ts';
 
-/**
- * Returns the text after the last reasoning block, without a byte order mark, for formats that have no brackets to look for. Nothing
- * separates prose from data in these formats, so text between two reasoning blocks may be part of the answer.
- */
 export function answerIn(text: string, reasoning: readonly Span[]): Span & { readonly changes: readonly Change[] } {
   const spans = answerSpans(text, reasoning).filter(({ start, end }) => !isBlank(text, start, end));
   const last = spans.at(-1) ?? { start: text.length, end: text.length };
@@ -26,10 +22,8 @@ function setAside(text: string, start: number, end: number): Change {
   return leftOut('extract.reasoning', text, start, end);
 }
 
-/** An entry or an item, up to a mark. */
 const ENTRY = /^[ \t]{0,80}(?:[\w.-]{1,80}:|[-*])[ \t]+\S/;
 
-/** Whether reasoning without an opening mark ends on a line like those of the answer. The mark may then be part of that line. */
 function endsInEntry(text: string, { start, end }: Span): boolean {
   const marks = thoughtMarks(text.slice(start, end));
   const close = marks.at(-1);
@@ -37,7 +31,6 @@ function endsInEntry(text: string, { start, end }: Span): boolean {
   return ENTRY.test(text.slice(text.lastIndexOf('\n', close.start - 1) + 1, close.start));
 }
 
-/** Returns the code that says why there is nothing to read. */
 export function nothingIn(reasoning: readonly Span[]): StageCode {
   return reasoning.length > 0 ? 'extract.only-reasoning' : 'extract.empty';
 }

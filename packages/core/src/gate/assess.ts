@@ -17,10 +17,8 @@ import { withoutSpelling } from './without-spelling.ts';
 
 const NONE: readonly never[] = [];
 
-/** Keys that models wrap their answers in. */
 const ENVELOPES = new Set('response result results output answer data json value content reply object document'.split(' '));
 
-/** Assesses a value against the contract: unchanged, coerced toward the schema, or unwrapped, whichever takes the fewest changes. */
 export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
   const { documents } = settings;
   if (documents === undefined) return withoutSchema(value, settings);
@@ -29,7 +27,7 @@ export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Ass
   return isEcho ? refused(value, 'extract.schema-echo') : best;
 }
 
-/** Returns the evidence about a reply when only its value is known. `read` lists the changes made while reading it. */
+// Returns the evidence about a reply when only its value is known. `read` lists the changes made while reading it.
 export function assessed(value: Json, settings: Settings, read: readonly Change[]): Evidence {
   return toEvidence(
     assess(value, settings, () => undefined),
@@ -50,7 +48,6 @@ function bestFit(value: Json, documents: Documents, settings: Settings, sourceAt
   return best ?? direct;
 }
 
-/** Assesses a value without a schema. Any value will do, but a string that contains a document is read as that document. */
 function withoutSchema(value: Json, settings: Settings): Assessment {
   if (typeof value !== 'string') return fit(value, settings, noSource);
   if (isDeeplyEncoded(value, settings)) return refused(value, 'extract.deeply-encoded');
@@ -64,7 +61,6 @@ function withoutSchema(value: Json, settings: Settings): Assessment {
   return underRules(read.value, [decoded(value, read.value), ...remarks], settings);
 }
 
-/** Decodes a string that consists of a fence, using the fence's content. */
 function decodeFence(value: string, settings: Settings): Assessment {
   const [one] = decode(value, settings);
   return one?.fits && one.changes.every(({ code }) => stageEntry(code).surrounding !== 'words')
@@ -72,7 +68,6 @@ function decodeFence(value: string, settings: Settings): Assessment {
     : fit(value, settings, noSource);
 }
 
-/** Whether a string contains a string that contains a document. */
 function isDeeplyEncoded(value: string, settings: Settings): boolean {
   const inner = readText(value, settings);
   return typeof inner === 'string' && /^\s*["{[]/.test(inner);
@@ -111,18 +106,17 @@ function isEnvelopeName(key: string): boolean {
   return ENVELOPES.has(key.toLowerCase());
 }
 
-/** Whether a key is one that models wrap their answers in, rather than one that the contract declares. */
+// Whether a key is one that models wrap their answers in, rather than one that the contract declares.
 export function isEnvelope(key: string, documents: Documents): boolean {
   return isEnvelopeName(key) && !isDeclared(key, documents);
 }
 
-/** Whether the contract declares a key; a declared key is never an envelope. */
+// Whether the contract declares a key; a declared key is never an envelope.
 function isDeclared(key: string, documents: Documents): boolean {
   const root = followRef(documents, rootPlace(documents))?.schema;
   return isJsonObject(root) && isJsonObject(root.properties) && Object.hasOwn(root.properties, key);
 }
 
-/** Reads a document inside a string: alone, in a fence, between tags or among words. */
 function decode(text: string, settings: Settings): readonly Assessment[] {
   const inside = readInside(text, settings);
   if (inside === undefined) return [];
@@ -131,7 +125,7 @@ function decode(text: string, settings: Settings): readonly Assessment[] {
   return [{ ...one, changes: [...withoutSpelling(changes, one.changes), ...one.changes] }];
 }
 
-/** Returns each liberty taken inside a string, once per code, because the string is replaced as a whole. */
+// Returns each liberty taken inside a string, once per code, because the string is replaced as a whole.
 function liberties(text: string, changes: readonly Change[]): readonly Change[] {
   const kinds = new Map<string, Change>();
   for (const { at: _, ...change } of changes) {

@@ -5,14 +5,13 @@ import type { Problem } from '../model/problem.ts';
 import type { Astray } from '../stages/schema/absent/add-nulls.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
 
-/** Returns the problem for a pointer to a place that is not in the schema, suggesting the pointer that was most likely intended. */
+// Returns the problem for a pointer to a place that is not in the schema, suggesting the pointer that was most likely intended.
 export function astrayProblem({ pointer, names }: Astray, path: string): Problem {
   const wrong = bad(path, pointer, 'a place that the schema describes');
   const meant = nearest(pointer, names);
   return meant === undefined ? wrong : { ...wrong, args: { ...wrong.args, suggestion: suggestionText(meant, pointer) } };
 }
 
-/** Whether a pointer names a key at a place where the schema lists other keys, which makes it a typo. */
 export function isUnlisted({ pointer, names }: Astray): boolean {
   let way = '';
   for (const segment of segmentsOf(pointer)) {
@@ -24,7 +23,6 @@ export function isUnlisted({ pointer, names }: Astray): boolean {
   return false;
 }
 
-/** Returns the pointer with its first unknown segment replaced by a name that the schema lists there. */
 function nearest(pointer: string, names: Astray['names']): string | undefined {
   let way = '';
   const segments = segmentsOf(pointer);

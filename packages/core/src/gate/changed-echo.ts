@@ -7,10 +7,8 @@ import { isJsonObject, type Json } from '../model/json.ts';
 import { groundsOf, readValue, type Verdict } from '../model/verdict.ts';
 import { weighed } from './softened.ts';
 
-/**
- * Checks that a verdict's value did not alter the fields of the unit that must stay the same: its name, and fields that start with an
- * underscore.
- */
+// Checks that a verdict's value did not alter the fields of the unit that must stay the same: its name, and fields that start with an
+// underscore.
 export function withEcho(verdict: Verdict, input: Json, policy: Policy): Verdict {
   const value = readValue(verdict);
   if (!isJsonObject(value) || !isJsonObject(input)) return verdict;
@@ -25,7 +23,7 @@ export function withEcho(verdict: Verdict, input: Json, policy: Policy): Verdict
   return isStopped ? { status: 'fail', findings, changes, dropped, ...groundsOf(verdict) } : { ...verdict, findings };
 }
 
-/** Whether a value differs from the unit's. A number in quotes still counts as the same name. */
+// Whether a value differs from the unit's. A number in quotes still counts as the same name.
 function isAltered(value: { readonly [name: string]: Json }, name: string, given: Json): boolean {
   if (!Object.hasOwn(value, name)) return false;
   const said = value[name] as Json;

@@ -16,14 +16,11 @@ import { worldNow } from './world-now.ts';
 
 const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };
 
-/** The parts that checks are run with. */
 interface CheckParts {
-  /** The codes that the judge may use. */
   readonly codes: CodeTable;
   readonly timer: Timer | undefined;
 }
 
-/** Adds a judge's checks to its gate. */
 export type CheckedGate = (gate: Gate, judge: Judge, parts: CheckParts) => Gate;
 
 /** The part for checks, which need outside data. `gate.check` runs them, and nothing passes until they have run. */
@@ -56,23 +53,19 @@ export const checks: CheckedGate = (gate, { checks: tests, policy = defaultPolic
   },
 });
 
-/** Turns a pass without checks into a failure. To get the value, the caller must run them. */
+// Turns a pass without checks into a failure. To get the value, the caller must run them.
 function withoutChecks(verdict: Verdict, codes: CodeTable): Verdict {
   return verdict.status === 'pass' ? failed(verdict, [NEEDS_CHECK], codes) : verdict;
 }
 
-/** The functions that decide about a value after it was judged. */
 interface Deciding {
   readonly policy: Policy;
   readonly codes: CodeTable;
-  /** Runs the checks on a value. */
   readonly find: (value: Json) => Promise<readonly Finding[]>;
-  /** Returns the problems with a value after parts of it were dropped. Undefined if no part may be dropped. */
   readonly explain: ((value: Json) => readonly Finding[]) | undefined;
   readonly abstained: Judge['abstained'];
 }
 
-/** Returns a verdict after the checks have looked at its value. Without a value there is nothing to check. */
 async function underChecks(verdict: Verdict, deciding: Deciding): Promise<Verdict> {
   if (verdict.status === 'fail') return verdict;
   const { policy, codes, find } = deciding;
@@ -87,7 +80,7 @@ function readingOf(verdict: Exclude<Verdict, Fail>): Json {
   return verdict.status === 'pass' ? verdict.value : verdict.held;
 }
 
-/** Returns the verdict on the rest of a value if everything that a check rejected may be dropped and the rest still fits. */
+// Returns the verdict on the rest of a value if everything that a check rejected may be dropped and the rest still fits.
 function withoutFailing(verdict: Exclude<Verdict, Fail>, found: readonly Finding[], { policy, explain, abstained }: Deciding) {
   if (explain === undefined || policy.strict) return undefined;
   let wrong: readonly Finding[] | undefined = found;

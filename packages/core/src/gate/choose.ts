@@ -17,7 +17,6 @@ interface Judged {
   readonly assessment: Assessment;
 }
 
-/** Chooses among the documents read in a reply: takes the one that fits, or holds the reply if several fit and differ. */
 export function choose(text: string, found: Found, settings: Settings): Evidence {
   const [only] = found.candidates;
   if (only !== undefined && found.candidates.length === 1 && !found.more) return evidenceOf(judgeOne(text, only, settings));
@@ -35,10 +34,8 @@ function judgeOne(text: string, candidate: Candidate, settings: Settings): Judge
   return { candidate, assessment: assess(candidate.value, settings, sourceAt) };
 }
 
-/**
- * Keeps the fits that count. A fit that needed a forced change or a converting validator loses to others, and scraps in prose do not
- * count next to a fenced document.
- */
+// Keeps the fits that count. A fit that needed a forced change or a converting validator loses to others, and scraps in prose do not
+// count next to a fenced document.
 function worthy(fits: readonly Judged[]): readonly Judged[] {
   const unforced = fits.filter(
     ({ assessment }) => !assessment.isConverted && !assessment.changes.some((change) => stageEntry(change.code).isForced),
@@ -47,9 +44,6 @@ function worthy(fits: readonly Judged[]): readonly Judged[] {
   return left.some((one) => one.candidate.fenced) ? left.filter((one) => !isScrap(one)) : left;
 }
 
-/**
- * Whether a candidate is an empty bracket or a list of bare numbers in prose next to a fenced answer, which is a citation or a placeholder.
- */
 function isScrap({ candidate: { value, fenced } }: Judged): boolean {
   if (fenced) return false;
   return Array.isArray(value) ? value.every((item) => typeof item !== 'object') : Object.keys(value as JsonObject).length === 0;
@@ -68,7 +62,7 @@ function settle(fits: readonly Judged[]): Evidence {
   return { ...last, alternatives: distinct, changes: [...last.changes, several] };
 }
 
-/** Adds the doubt that a later document with the same keys but other values may be a correction, even if it does not fit. */
+// Adds the doubt that a later document with the same keys but other values may be a correction, even if it does not fit.
 function withCorrection(best: Evidence, fits: readonly Judged[], judged: readonly Judged[]): Evidence {
   if (best.alternatives !== undefined) return best;
   const chosen = fits.at(-1) as Judged;
@@ -80,7 +74,6 @@ function withCorrection(best: Evidence, fits: readonly Judged[], judged: readonl
   return withOther(best, correction.candidate.value, 'the one that fits');
 }
 
-/** Adds the doubt that a literal in a program, which also fits but differs, may be what the program was written for. */
 function withProgram(best: Evidence, judged: readonly Judged[]): Evidence {
   if (best.alternatives !== undefined) return best;
   const other = judged.find(
@@ -100,7 +93,6 @@ function breaksRulesOnly({ assessment }: Judged): boolean {
   return !assessment.fits && assessment.findings.every(({ code }) => stageEntry(code).group === 'semantic');
 }
 
-/** Whether a candidate is a list. Lists in prose are citations more often than answers. */
 function isList({ candidate }: Judged): boolean {
   return Array.isArray(candidate.value);
 }
@@ -117,7 +109,6 @@ function cheapest(fits: readonly Judged[]): Judged {
   return fits.reduce((best, one) => (unsafeIn(one) < unsafeIn(best) ? one : best));
 }
 
-/** Returns the findings about the document that came closest to fitting, or the later one of two that came equally close. */
 function leastWrong(judged: readonly Judged[]): Evidence {
   const weight = (one: Judged) => one.assessment.findings.length + (one.candidate.fenced ? 0 : 0.5) + (isEcho(one) ? 1000 : 0);
   const closest = judged.reduce((best, one) => (weight(one) <= weight(best) ? one : best));
@@ -128,7 +119,7 @@ function isEcho(one: Judged): boolean {
   return one.assessment.findings.some(({ code }) => stageEntry(code).isEcho);
 }
 
-/** Returns the evidence, key by key, because copying objects would take a tenth of the time that a whole reply takes. */
+// Returns the evidence, key by key, because copying objects would take a tenth of the time that a whole reply takes.
 function evidenceOf({ candidate, assessment }: Judged): Evidence {
   const { value, read, changes, findings, dropped } = toEvidence(
     assessment,
@@ -137,7 +128,6 @@ function evidenceOf({ candidate, assessment }: Judged): Evidence {
   return { value, read, source: candidate, changes, findings: together(candidate.warnings, findings), dropped };
 }
 
-/** Joins documents that only commas or spaces separate into a list, if a list is wanted. */
 function joinSequence(text: string, candidates: readonly Candidate[], settings: Settings): readonly Judged[] | undefined {
   if (candidates.length < 2 || candidates.some(({ inProgram }) => inProgram)) return undefined;
   let commas = 0;
@@ -164,18 +154,15 @@ function joinSequence(text: string, candidates: readonly Candidate[], settings: 
   return assessment.fits ? [{ candidate, assessment }] : undefined;
 }
 
-/** Whether a change belongs to one of several documents. The first also has those for the fence around all of them. */
 function isOwn({ code, at }: Change, { start, end }: Candidate, isFirst: boolean): boolean {
   return !isBetween(code) && (isFirst || at === undefined || (at >= start && at < end));
 }
 
-/** Whether a change left out text around one of several documents, which is between them once they are joined. */
 function isBetween(code: Code): boolean {
   const { surrounding } = stageEntry(code);
   return surrounding === 'words' || surrounding === 'data';
 }
 
-/** Returns the text between documents without block comments, which models number them with. */
 function withoutComments(gap: string): string {
   return gap.replace(/\/\*[^*]*\*\//, '');
 }

@@ -8,7 +8,6 @@ import { concluded } from './conclude.ts';
 import type { Settings, Transformed } from './settings.ts';
 import { askValidator, withAnswer } from './with-answer.ts';
 
-/** Returns the verdict on the evidence after waiting for an asynchronous validator, which gets no more time than a check. */
 export async function concludeLater(evidence: Evidence, settings: Settings, context: CheckContext | undefined): Promise<Verdict> {
   checkSignal(context?.signal);
   const asked = askValidator(evidence, settings);
@@ -23,10 +22,8 @@ async function whenAnswered(asked: Transformed): Promise<Transformed> {
   return answer;
 }
 
-/** The time limit of an asynchronous validator. */
 const VALIDATOR_TIMEOUT = 10_000;
 
-/** Returns the answer of a validator, which gets as much time as a check. */
 async function withinTime(work: () => Promise<Transformed>, context: CheckContext | undefined): Promise<Transformed> {
   const deadline = new Deadline(VALIDATOR_TIMEOUT, context?.clock, context?.signal);
   try {

@@ -3,15 +3,12 @@ import type { Verdict } from '../model/verdict.ts';
 import { decide } from '../stages/verdict/decide.ts';
 import type { Settings } from './settings.ts';
 
-/** Returns the verdict on the evidence once the validator has returned. An asynchronous validator counts as a failure here. */
 export function conclude(evidence: Evidence, settings: Settings): Verdict {
   return concluded(evidence, settings, (read) => settings.answered?.(read, settings) ?? read);
 }
 
-/**
- * Returns the verdict on the evidence after validation. Sources and nulls are looked up in the value as it was read, because a validator
- * may change it.
- */
+// Returns the verdict on the evidence after validation. Sources and nulls are looked up in the value as it was read, because a validator
+// may change it.
 export function concluded(evidence: Evidence, settings: Settings, answered: (read: Evidence) => Evidence): Verdict {
   const end = (read: Evidence) => withAbstained(decide(answered(read), settings.policy), evidence, settings);
   return settings.grounding === undefined ? end(evidence) : settings.grounding(evidence, settings.unit, end);

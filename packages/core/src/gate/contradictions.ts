@@ -18,7 +18,6 @@ export const contradictions: NonNullable<Settings['contradictions']> = (text, ev
   return withContradictions({ text, evidence, source, witness: witnessOf(settings), ownKeys: () => ownKeys(settings) });
 };
 
-/** Returns the keys that the schema describes for the document itself. */
 function ownKeys(settings: Settings): ReadonlySet<string> | undefined {
   const { places } = new DescribedPart(null, settings);
   const names = places.flatMap(({ schema }) =>

@@ -6,19 +6,15 @@ import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Settings } from './settings.ts';
 
-/** The most schemas that are followed at once, because a schema may branch at every level. */
+// The most schemas that are followed at once, because a schema may branch at every level.
 const MOST_PLACES = 64;
 
-/** The part of a gate's settings that describes values. */
 type Describing = Pick<Settings, 'documents'>;
 
-/** A part of a value with the schemas that apply to it, which are looked up on first use. */
 export class DescribedPart {
   readonly value: Json;
-  /** The last key on the way to it; the items of a list have the key of the list. */
   readonly name: string;
   readonly #settings: Describing;
-  /** The part that contains it. */
   readonly above: DescribedPart | undefined;
   readonly #key: string | number;
   #places: readonly SchemaPlace[] | undefined;
@@ -32,7 +28,6 @@ export class DescribedPart {
     this.#key = key;
   }
 
-  /** Returns the part below a key or an index. */
   below(key: string | number, value: Json): DescribedPart {
     return new DescribedPart(value, this.#settings, this, key);
   }
@@ -45,19 +40,16 @@ export class DescribedPart {
     return this.above === undefined ? '' : childPointer(this.above.path, this.#key);
   }
 
-  /** The schemas that apply to it. */
   get places(): readonly SchemaPlace[] {
     this.#places ??= appliedWith(this.#ownPlaces(), this.#settings);
     return this.#places;
   }
 
-  /** Whether a schema lists it, or something that contains it. */
   get isListed(): boolean {
     this.#isListed ??= this.places.some((place) => lists(place, this.value)) || this.above?.isListed === true;
     return this.#isListed;
   }
 
-  /** Whether a condition is met by this part, or by one that contains it. */
   isWithin(isMet: (part: DescribedPart) => boolean): boolean {
     return isMet(this) || this.above?.isWithin(isMet) === true;
   }
@@ -71,7 +63,6 @@ export class DescribedPart {
   }
 }
 
-/** Returns schemas with all schemas that they apply to the same value. */
 function appliedWith(places: readonly SchemaPlace[], { documents }: Describing): readonly SchemaPlace[] {
   const all: SchemaPlace[] = [];
   const waiting = [...places];

@@ -4,7 +4,6 @@ import type { Judge } from './gate-of.ts';
 import { forUnit, judge } from './judge.ts';
 import { NO_PARTS, type Parts } from './parts.ts';
 
-/** Returns a function that judges replies against a built-in schema, for kinds that examine the result further. */
 export function documentReader(
   schema: JsonSchema,
   policy: Policy,

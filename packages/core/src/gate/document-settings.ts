@@ -13,7 +13,6 @@ import type { Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 import type { ShapedSettings } from './shaped-settings.ts';
 
-/** Compiles the part of a contract that concerns the shape of a document, and adds its problems to the list. */
 export function documentSettings(contract: Contract, policy: Policy, problems: Problem[], parts: Parts): ShapedSettings {
   return isStandardSchema(contract.schema)
     ? standardSettings(contract.schema, contract, policy, problems, parts)
@@ -74,7 +73,6 @@ function standardSettings(
   return { settings, documents, names: validator.names, warnings: validator.warnings };
 }
 
-/** Returns the facts that the root of a JSON Schema states about every reply. */
 function rootFacts(
   documents: Documents,
   { read }: Settings,
@@ -85,7 +83,6 @@ function rootFacts(
   return { documents, types, onlyText, keys, read: { ...read, described: keys.described } };
 }
 
-/** Returns the settings of a contract without a schema, which accepts any document. */
 export function baseSettings(contract: Contract, policy: Policy, parts: Parts): Settings {
   const { depth, keys, string, changes } = policy.limits;
   const remarks = parts.remarks;

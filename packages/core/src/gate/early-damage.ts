@@ -1,24 +1,17 @@
 import { CLOSE_BRACE, DOUBLE_QUOTE, isPlainSpace, OPEN_BRACE } from '../lib/char.ts';
 
-/** The number of characters of a reply that are examined; more if damage is common. */
 const LOOK = 512;
 const LONG_LOOK = 2048;
-/** The number of characters at the end of these that may be a token cut in half. */
 const LONGEST_CUT = 5;
 
-/**
- * A run of tokens as in strict JSON, where values are separated by an opening bracket, a comma or a colon. It always matches; the question
- * is where it ends.
- */
 const TOKENS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
   /\s*(?:(?:"[^"\\\u0000-\u001f]*(?:\\["\\/bfnrtu][^"\\\u0000-\u001f]*)*"|-?[0-9][0-9.eE+-]*|true|false|null)\s*)?(?:[{[,:][\s{[,:]*(?:(?:"[^"\\\u0000-\u001f]*(?:\\["\\/bfnrtu][^"\\\u0000-\u001f]*)*"|-?[0-9][0-9.eE+-]*|true|false|null)\s*)?(?:[}\]]\s*)*)*/y;
 
-/** The content that a string may have, from its opening quote on. */
+// The content that a string may have, from its opening quote on.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
 const CONTENT = /"[^"\\\u0000-\u001f]*(?:\\["\\/bfnrtu][^"\\\u0000-\u001f]*)*/y;
 
-/** Whether the start of a string contains something that strict JSON forbids. Trying JSON.parse is then pointless. */
 export function showsDamageEarly(text: string, isUsual: boolean): boolean {
   const start = text.slice(0, isUsual ? LONG_LOOK : LOOK);
   const stop = endOf(TOKENS, start, 0);
@@ -39,18 +32,14 @@ function mayStartValue(text: string, at: number): boolean {
   return '{[,:'.includes(text.charAt(before));
 }
 
-/** The number of replies for which a damaged one is remembered, and the most that several of them add up to. */
 const MEMORY = 8;
 const LONG_MEMORY = 16;
 
-/**
- * Looks for damage before JSON.parse if recent replies were damaged. A failed JSON.parse costs as much as reading a kilobyte; the look
- * costs a tenth of that.
- */
+// Looks for damage before JSON.parse if recent replies were damaged. A failed JSON.parse costs as much as reading a kilobyte; the look
+// costs a tenth of that.
 export class EarlyDamage {
   #damaged = 0;
 
-  /** Whether damage is visible without trying JSON.parse. A longer look is worth its time after several damaged replies. */
   shows(text: string): boolean {
     return this.#damaged > 0 && showsDamageEarly(text, this.#damaged > MEMORY);
   }
@@ -64,7 +53,7 @@ export class EarlyDamage {
   }
 }
 
-/** Whether the character after the bracket can occur in strict JSON. This is checked first because a failed native parse costs far more. */
+// Whether the character after the bracket can occur in strict JSON. This is checked first because a failed native parse costs far more.
 export function mayBeStrict(text: string, start: number): boolean {
   if (text.charCodeAt(start) !== OPEN_BRACE) return true;
   let pos = start + 1;

@@ -10,7 +10,7 @@ import type { EvidencePart } from './parts.ts';
 /** The part that collects evidence for each place of a value, for contracts that set `grounding` or `policy.review`. */
 export const evidence: EvidencePart = { check: checkReview, attach };
 
-/** The keys of `policy.review`. */
+// The keys of `policy.review`.
 export const REVIEW_SHARES = ['worst', 'sample'] as const;
 
 function checkReview(review: unknown, problems: Problem[]): void {
@@ -22,7 +22,7 @@ function checkReview(review: unknown, problems: Problem[]): void {
       problems.push(bad(`${path}/${key}`, review[key], 'a share of the units (such as 10% or 0.1)'));
 }
 
-/** Adds evidence to the verdicts of a gate whose contract requires it. Checks may still change a verdict, so this comes last. */
+// Adds evidence to the verdicts of a gate whose contract requires it. Checks may still change a verdict, so this comes last.
 function attach(gate: Gate): Gate {
   const { grounding, absent, policy } = (gate.contract ?? {}) as Contract;
   if (grounding === undefined && absent === undefined && policy?.review === undefined) return gate;

@@ -16,10 +16,9 @@ import { readLead } from './read-lead.ts';
 import type { Refused, Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 
-/** The most brackets in prose that are tried in vain. Each try is linear. */
+// The most brackets in prose that are tried in vain. Each try is linear.
 const MOST_TRIES = 64;
 
-/** Reads every document in a reply, up to the limit, outside the reasoning blocks. */
 export function findCandidates(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): Found {
   const candidates: Candidate[] = [];
   let trouble: Finding | undefined;
@@ -62,7 +61,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
   return { candidates, trouble, more: false };
 }
 
-/** Like `findCandidates`, but skips literals in program code unless they may contradict another document in the reply. */
+// Like `findCandidates`, but skips literals in program code unless they may contradict another document in the reply.
 export function findDocuments(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): Found {
   const found = findCandidates(text, reasoning, settings, refused);
   const [first] = found.candidates;
@@ -70,7 +69,6 @@ export function findDocuments(text: string, reasoning: readonly Span[], settings
   return { candidates: [], trouble: inCode(text, first.start), more: false };
 }
 
-/** Returns the stretches of a reply outside its reasoning blocks. */
 export function answerSpans(text: string, reasoning: readonly Span[]): readonly Span[] {
   const spans: Span[] = [];
   let pos = 0;
@@ -81,7 +79,7 @@ export function answerSpans(text: string, reasoning: readonly Span[]): readonly 
   return [...spans, { start: pos, end: text.length }];
 }
 
-/** Tells which fence each lead is in, even if the first literal of that fence could not be read. */
+// Tells which fence each lead is in, even if the first literal of that fence could not be read.
 class Regions {
   readonly #text: string;
   readonly #outside: Region;
@@ -109,7 +107,6 @@ function roleOf(text: string, { start }: Lead, { end, value, changes }: ReadJson
   return codeRole(text, { start, end, isFlatList, hasBareWords }, region);
 }
 
-/** Whether a value is a list of scalars only. */
 function isFlat(value: Json | undefined): boolean {
   return Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
 }
@@ -119,20 +116,17 @@ function inCode(text: string, at: number): Finding {
   return failed('extract.code', { excerpt: excerptOf(line.trim()) }, at);
 }
 
-/** Whether a document is the rest of the previous one, with only a comma between them. */
 function isRest(text: string, before: Candidate | undefined, start: number): boolean {
   return before !== undefined && /^\s*,\s*$/.test(text.slice(before.end, start));
 }
 
-/** Whether a finding rejects the whole reply. After a limit or a forbidden key, the rest cannot be trusted either. */
+// Whether a finding rejects the whole reply. After a limit or a forbidden key, the rest cannot be trusted either.
 function isFatal(finding: Finding): boolean {
   return stageEntry(finding.code).isUnreadable !== true;
 }
 
-/**
- * Whether a reading is a document. Words in brackets are prose, not a list of strings, unless they are in a fence, and so are empty
- * brackets in a sentence. Rows of words are a list if the schema may want one.
- */
+// Whether a reading is a document. Words in brackets are prose, not a list of strings, unless they are in a fence, and so are empty
+// brackets in a sentence. Rows of words are a list if the schema may want one.
 function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, settings: Settings): boolean {
   if (lead.fence !== undefined || isBlank(text, span.start, lead.start)) return true;
   if (Object.keys(read.value as JsonObject).length === 0) return endsCommentOrCall(text.slice(0, lead.start).trimEnd());
@@ -143,7 +137,7 @@ function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, settin
   return !read.changes.some(({ code }) => stageEntry(code).unquoted !== undefined);
 }
 
-/** Whether empty brackets are the whole content after all, as in `/* 1 *\/ {}` and `callback({})`. */
+// Whether empty brackets are the whole content after all, as in `/* 1 *\/ {}` and `callback({})`.
 function endsCommentOrCall(before: string): boolean {
   return before.endsWith('*/') || before.endsWith('(') || before.endsWith(',');
 }

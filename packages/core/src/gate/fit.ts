@@ -14,23 +14,22 @@ import { mayHoldAbsentNulls } from './absent-nulls.ts';
 import type { Settings } from './settings.ts';
 import { sourcesIn } from './sources.ts';
 
-/** The result of comparing a value with the contract. Either it fits, with the changes needed, or it does not, with the reasons. */
+// The result of comparing a value with the contract. Either it fits, with the changes needed, or it does not, with the reasons.
 export interface Assessment {
   readonly fits: boolean;
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
   readonly dropped: readonly Dropped[];
-  /** Whether it only fits because the contract's validator converts it. */
+  // Whether it only fits because the contract's validator converts it.
   readonly isConverted?: boolean;
 }
 
-/** Returns the evidence about a reply whose value was assessed. `read` lists the changes made while reading the value. */
+// Returns the evidence about a reply whose value was assessed. `read` lists the changes made while reading the value.
 export function toEvidence({ fits, value, changes, findings, dropped }: Assessment, read: readonly Change[]): Evidence {
   return { value: fits ? value : undefined, read: value, changes: together(read, changes), findings, dropped };
 }
 
-/** Joins two lists, without copying if one of them is empty. */
 export function together<Item>(first: readonly Item[], second: readonly Item[]): readonly Item[] {
   return second.length === 0 ? first : first.length === 0 ? second : [...first, ...second];
 }
@@ -39,13 +38,10 @@ const NONE: readonly never[] = [];
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The most failing parts that one round of dropping examines. */
 const MOST_DROPS = 100_000;
 
-/**
- * Fits a value to the contract: unchanged if possible, otherwise coerced toward the schema, otherwise without the parts that may be
- * dropped.
- */
+// Fits a value to the contract: unchanged if possible, otherwise coerced toward the schema, otherwise without the parts that may be
+// dropped.
 export function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
   const direct = isAsMeant(value, settings, sourceAt) ? underRules(value, NONE, settings) : undefined;
   const mayDrop = Object.keys(settings.policy.on).length > 0;
@@ -61,7 +57,6 @@ export function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assess
   return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: NONE };
 }
 
-/** Whether the schema accepts a value as it is, and everything in it is what it seems to be. */
 function isAsMeant(value: Json, settings: Settings, { hasFloats }: SourceAt): boolean {
   const { accepts, keys, measures, policy, read } = settings;
   // A number may be written as a float where the schema wants an integer, which the schema accepts.
@@ -75,7 +70,7 @@ function isAsMeant(value: Json, settings: Settings, { hasFloats }: SourceAt): bo
   return !keys?.areRenamed(value) && accepts(value);
 }
 
-/** Fits a value after dropping parts. The author asked for drops, so they come before changes that would only lead to a hold. */
+// Fits a value after dropping parts. The author asked for drops, so they come before changes that would only lead to a hold.
 function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
   const after = dropFailing(coerced.value, settings.policy.on, (value) => explainAll(value, settings));
   const findings = [...coerced.findings, ...after.findings];
@@ -84,13 +79,11 @@ function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
   return { ...underRules(after.value, coerced.changes, settings), dropped: after.dropped };
 }
 
-/** Applies the rules to a value that meets the schema. */
 export function underRules(value: Json, changes: readonly Change[], settings: Settings): Assessment {
   const findings = settings.rules?.(value, settings.input) ?? NONE;
   return { fits: findings.every(({ severity }) => severity !== 'error'), value, changes, findings, dropped: NONE };
 }
 
-/** Returns the schema's findings about a value or, if there are none, those of the rules. */
 export function explainAll(value: Json, settings: Settings): readonly Finding[] {
   const findings = settings.explain(value, MOST_DROPS);
   return findings.length > 0 ? findings : (settings.rules?.(value, settings.input) ?? NONE);
@@ -105,13 +98,13 @@ function asIs(value: Json): Coerced {
   return { value, changes: NONE, findings: NONE, isStopped: false };
 }
 
-/** Coerces a value toward the schema at one place. `sourceAt` takes pointers into the value. */
+// Coerces a value toward the schema at one place. `sourceAt` takes pointers into the value.
 export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {
   if (settings.policy.coerce === 'none') return asIs(value);
   return coerce(value, place, coerceOptions(settings, sourceAt, unsafe));
 }
 
-/** Returns the settings of a gate that coercion needs. */
+// Returns the settings of a gate that coercion needs.
 export function coerceOptions(settings: Settings, sourceAt: SourceAt, unsafe: boolean): CoerceOptions {
   return {
     // Without documents there are no places.
@@ -128,16 +121,13 @@ export function coerceOptions(settings: Settings, sourceAt: SourceAt, unsafe: bo
   };
 }
 
-/**
- * Reads a string as strict JSON. Returns undefined if it is not strict JSON, or if it contains something that JSON.parse silently ignores.
- */
+// Reads a string as strict JSON. Returns undefined if it is not strict JSON, or if it contains something that JSON.parse silently ignores.
 export function readText(text: string, settings: Settings): Json | undefined {
   const bare = text.trim();
   const read = quietParse(bare) === NOT_JSON ? undefined : parseJson(bare, 0, bare.length, { ...settings.read, strict: true });
   return read?.ok && read.changes.length + read.warnings.length === 0 ? read.value : undefined;
 }
 
-/** Returns the text inside a fence, if the fence is the whole string. */
 function withoutFence(text: string): string {
   const bare = text.trim();
   if (!isFence(bare)) return text;
@@ -151,7 +141,6 @@ function readLoose(text: string, settings: Settings): Json | undefined {
   return read.ok && read.end === text.length ? read.value : undefined;
 }
 
-/** Whether a string consists of a fence only. */
 export function isFence(text: string): boolean {
   return text.startsWith('```') && text.endsWith('```');
 }

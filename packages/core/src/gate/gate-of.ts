@@ -46,12 +46,10 @@ export interface Judge {
   readonly stream?: (unit: UnitContext | undefined, partial: StreamOptions['partial']) => GateStream;
 }
 
-/** The parts of a gate besides its judge. */
 interface GateParts extends Required<Pick<Gate, 'kind' | 'contract' | 'warnings'>> {
   readonly timer: Timer | undefined;
 }
 
-/** Builds the gate around a kind's judge, without its checks. */
 export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GateParts): Gate {
   const now: Judge['judge'] = (reply, unit) => withThought(judge, reply, unit, judge.judge(reply, unit));
   const later = async (reply: Reply, context: CheckContext | undefined): Promise<Verdict> => {
@@ -95,30 +93,26 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
   };
 }
 
-/** Returns the model's reasoning, if it must be judged. */
+// Returns the model's reasoning, if it must be judged.
 function thoughtOf(judge: Judge, reply: Reply, unit: UnitContext | undefined): string | undefined {
   return judge.readsReasoning ? undefined : onlyThought(reply, unit);
 }
 
-/** Returns a verdict on the content or, if there is none, on the reasoning. */
 function withThought(judge: Judge, reply: Reply, unit: UnitContext | undefined, said: Verdict): Verdict {
   const thought = thoughtOf(judge, reply, unit);
   return thought === undefined ? said : fromThought(said, judge.judge(thought, inWorld(judge, unit)), judge.policy);
 }
 
-/** Returns a context with the current world, if the judge looks at it. */
 function inWorld({ world }: Judge, unit: UnitContext | undefined): UnitContext | undefined {
   return unit?.world === undefined ? unit : { ...unit, world: world?.now(unit.world) };
 }
 
-/** Returns the context, using the timer as its clock if it has none. */
 export function timed(given: CheckContext | undefined, timer: Timer | undefined): CheckContext | undefined {
   const context = currentNames(given, OLD_NAMES);
   const clock = context?.clock ?? timer;
   return clock === undefined ? context : { ...context, clock };
 }
 
-/** Every part of a context. The type makes sure that none is missing. */
 const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
   input: true,
   finishReason: true,
@@ -135,10 +129,8 @@ const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
 const NAMES = Object.keys(PARTS);
 const OLD_NAMES = ['cancel'] as const;
 
-/**
- * Throws if a context has unknown parts, or a finish reason or reasoning that is not a string. With a misspelt `finish_reason`, a cut reply
- * would pass.
- */
+// Throws if a context has unknown parts, or a finish reason or reasoning that is not a string. With a misspelt `finish_reason`, a cut reply
+// would pass.
 function checkUnit<Context extends CheckContext | undefined>(given: Context): Context {
   const unit = currentNames(given, OLD_NAMES);
   if (unit === undefined) return unit;
@@ -156,7 +148,6 @@ function checkUnit<Context extends CheckContext | undefined>(given: Context): Co
 
 const NOTHING_YET = { completed: [], partial: undefined, document: 0, violated: [] } satisfies StreamUpdate;
 
-/** Returns a stream for a kind of reply that can only be judged as a whole. Chunks are kept, and nothing is reported before the end. */
 function wholeStream<Value>(
   judge: (reply: Reply, unit: UnitContext | undefined) => Verdict<Value>,
   unit: UnitContext | undefined,

@@ -50,7 +50,7 @@ function checkFields(fields: unknown, path: string, problems: Problem[]): void {
   }
 }
 
-/** Reports fields whose names have a typo, because nothing would be looked up for them and everything would pass. */
+// Reports fields whose names have a typo, because nothing would be looked up for them and everything would pass.
 function strayFields({ schema: written, schemas = {}, grounding }: Contract, parts: SchemaParts): readonly Problem[] {
   const schema = isStandardSchema(written) ? jsonSchemaOf(written) : written;
   const fields = grounding?.fields ?? 'strings';
@@ -76,7 +76,6 @@ function groundingOf(contract: Contract, policy: Policy, problems: Problem[], pa
   };
 }
 
-/** Adds the values that are not in the source to the evidence, as doubts, errors or warnings. */
 function withMissed(evidence: Evidence, missed: readonly Change[], missing: Grounding['missing'], { on }: Policy): Evidence {
   if (missing === 'hold') return { ...evidence, changes: [...evidence.changes, ...missed] };
   const severity = missing === 'fail' ? 'error' : 'warning';
@@ -84,10 +83,8 @@ function withMissed(evidence: Evidence, missed: readonly Change[], missing: Grou
   return { ...evidence, findings: [...evidence.findings, ...softened(findings, on)] };
 }
 
-/**
- * Returns the failure for a missing source, without which nothing can be looked up. It is a mistake in the program, so it is not reported
- * to a model.
- */
+// Returns the failure for a missing source, without which nothing can be looked up. It is a mistake in the program, so it is not reported
+// to a model.
 function withoutSource(evidence: Evidence, source: string, given: unknown): Evidence {
   const found = given === undefined ? 'nothing' : typeNamed(given);
   return { ...evidence, findings: [...evidence.findings, failed('ground.no-source', { source, found })] };
@@ -101,7 +98,6 @@ function missedAt(source: string, { path, text, nearest }: Miss): Change {
   return noted('ground.not-found', { value, source, start, end, similarity, passage: shownText(nearest.text) }, path);
 }
 
-/** Enough of a string to recognise it. */
 const LONGEST_TEXT = 200;
 
 function shownText(text: string): string {

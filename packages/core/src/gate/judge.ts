@@ -12,12 +12,10 @@ import { conclude } from './conclude.ts';
 import type { Settings } from './settings.ts';
 import { readText } from './ways.ts';
 
-/** Judges one reply and returns its verdict. */
 export function judge(reply: Reply, settings: Settings): Verdict {
   return conclude(readReply(reply, settings), settings);
 }
 
-/** Reads one reply and returns the evidence for its verdict. */
 export function readReply(given: Reply, settings: Settings): Evidence {
   const reply = checkedReply(given);
   const { bytes: limit } = settings.policy.limits;
@@ -30,22 +28,20 @@ export function readReply(given: Reply, settings: Settings): Evidence {
   return { ...evidence, changes: [...remarks, ...evidence.changes] };
 }
 
-/**
- * Returns the reply to judge. Providers send null when there is no content, so null counts as an empty reply. Anything else that is not a
- * reply is a mistake in the calling code.
- */
+// Returns the reply to judge. Providers send null when there is no content, so null counts as an empty reply. Anything else that is not a
+// reply is a mistake in the calling code.
 export function checkedReply(reply: Reply | null | undefined): Reply {
   if (reply === null || reply === undefined) return '';
   if (typeof reply === 'string' || reply instanceof Uint8Array) return reply;
   throw new TypeError(`A reply is text or bytes, not ${typeNamed(reply)}.`);
 }
 
-/** Returns the size of a string. No character takes more than three bytes, so few strings have to be measured. */
+// Returns the size of a string. No character takes more than three bytes, so few strings have to be measured.
 function bytesOf(text: string, limit: number): number {
   return text.length * 3 <= limit ? 0 : utf8Length(text, limit);
 }
 
-/** Returns the settings for one unit, so that rules can read its input and its finish reason counts. */
+// Returns the settings for one unit, so that rules can read its input and its finish reason counts.
 export function forUnit(settings: Settings, unit: UnitContext | undefined): Settings {
   if (unit === undefined) return settings;
   const { finishReason, input = settings.input, absentNulls = [] } = unit;

@@ -5,12 +5,9 @@ import { isJsonObject, type Json } from '../model/json.ts';
 import { CONVERTS } from '../stages/schema/described/converting.ts';
 import { UNTOLD } from '../stages/schema/described/untold.ts';
 
-/**
- * Keywords that do not tell whether a validator returns its input unchanged: missing fields may be filled in, and undeclared ones left out.
- */
+// Keywords that do not tell whether a validator returns its input unchanged: missing fields may be filled in, and undeclared ones left out.
 const OTHER = new Set(['required', 'default', 'additionalProperties', 'description', 'title', 'examples']);
 
-/** Whether a validator returns the value at a place unchanged, as far as its input and output schemas tell. */
 export function keptOutput(
   input: Documents,
   output: Documents | undefined,

@@ -20,7 +20,6 @@ import type { Format, Settings } from './settings.ts';
 /** Plain lines, read as a list of strings. */
 export const lines: Format = { name: 'lines', read: readLines };
 
-/** Reads plain lines as a list of strings, from the fences and tags in the answer or, if there are none, from all of it. */
 function readLines(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const answer = answerIn(text, reasoning);
   // A tag in the middle of a line is part of that line.
@@ -42,7 +41,6 @@ function readLines(text: string, reasoning: readonly Span[], settings: Settings)
   return assessed(read.value, settings, [...body.changes, ...read.changes]);
 }
 
-/** Reads a reply that is a JSON list of strings without its brackets. Its quotes and commas are not part of the lines. */
 function asBareList(
   text: string,
   { start, end }: Span,
@@ -54,7 +52,6 @@ function asBareList(
   return { value, changes: [read, noted('parse.missing-braces')] };
 }
 
-/** Reads a reply that is JSON after all, whose brackets are not lines. */
 function asJson(
   text: string,
   { start, end }: Span,

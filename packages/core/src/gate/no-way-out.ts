@@ -6,20 +6,18 @@ import type { Grounding } from '../model/contract.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 
-/** Deeper than the fields that people name. */
+// Deeper than the fields that people name.
 const DEEPEST = 12;
 
-/** The most fields reported, because a person fixes a contract a few fields at a time. */
+// The most fields reported, because a person fixes a contract a few fields at a time.
 const MOST_TRAPS = 20;
 
-/** Words with which a reply says that it does not know. */
+// Words with which a reply says that it does not know.
 const UNKNOWN =
   /^(?:unknown|none|other|missing|unclear|unspecified|undetermined|n[/.]?a\.?|(?:not|un)[\s_-]?(?:known|stated|given|specified|available|applicable|mentioned)|)$/i;
 
-/**
- * Returns a problem for each required field that must come from a source but gives the model no way to say that the source does not state
- * it, so that it can only invent a value. Null, a word such as `unknown`, or an empty string is a way out if the schema explicitly allows it.
- */
+// Returns a problem for each required field that must come from a source but gives the model no way to say that the source does not state
+// it, so that it can only invent a value. Null, a word such as `unknown`, or an empty string is a way out if the schema explicitly allows it.
 export function noWayOut(grounding: Pick<Grounding, 'fields'>, documents: Documents): readonly Problem[] {
   const traps = new Map<string, Problem>();
   const wanted = wantedBy(grounding);
@@ -42,7 +40,7 @@ export function noWayOut(grounding: Pick<Grounding, 'fields'>, documents: Docume
   return [...traps.values()];
 }
 
-/** Whether a field must be in the source: every string, or the strings and numbers at and below the named places. */
+// Whether a field must be in the source: every string, or the strings and numbers at and below the named places.
 function wantedBy({ fields = 'strings' }: Pick<Grounding, 'fields'>): (field: string, types: ReadonlySet<JsonType>) => boolean {
   if (!Array.isArray(fields)) return (_, types) => types.has('string') && !types.has('object');
   const patterns = fields.map((pointer: string) => segmentsOf(pointer));

@@ -63,13 +63,11 @@ export interface Parts extends SchemaParts {
   readonly readings?: Likeliest | undefined;
 }
 
-/** The part that runs the rules for documents. */
 export interface DocumentRules {
-  /** Reports every syntax problem in a rule section. */
+  // Reports every syntax problem in a rule section.
   readonly check: (section: unknown, problems: Problem[]) => void;
-  /** Returns the names that a schema describes, which rules may read. */
   readonly names: (documents: Documents, patterns: Parts['patterns']) => DescribedNames;
-  /** Compiles a contract's rules. Adds to `problems`, and returns warnings with the result. */
+  // Compiles a contract's rules. Adds to `problems`, and returns warnings with the result.
   readonly compile: (
     contract: Contract,
     policy: Policy,
@@ -79,14 +77,12 @@ export interface DocumentRules {
   ) => Ruled;
 }
 
-/** The part for fields that may be null because the text does not state them. */
+// The part for fields that may be null because the text does not state them.
 export interface NotStated {
-  /** Reports every problem with the form of `absent`. */
+  // Reports every problem with the form of `absent`.
   readonly check: (contract: { readonly absent?: unknown; readonly schema?: unknown }, problems: Problem[]) => void;
-  /**
-   * Returns the settings of a contract with null at the places of `absent`. Reports a problem for each place where that is impossible.
-   * Warns about each field that must come from a source and leaves a reply no way to say that the source does not state it.
-   */
+  // Returns the settings of a contract with null at the places of `absent`. Reports a problem for each place where that is impossible.
+  // Warns about each field that must come from a source and leaves a reply no way to say that the source does not state it.
   readonly shaped: (
     written: ShapedSettings,
     contract: Contract,
@@ -96,48 +92,39 @@ export interface NotStated {
   ) => ShapedSettings;
 }
 
-/** The settings that a contract's rules add to a gate. */
 export interface Ruled {
   readonly settings: Partial<Pick<Settings, 'rules'>>;
   readonly warnings: readonly Problem[];
 }
 
-/** The part that looks up values in their source. */
 export interface GroundingPart {
-  /** Reports every problem with the keys and values of `grounding`. */
+  // Reports every problem with the keys and values of `grounding`.
   readonly check: (grounding: unknown, problems: Problem[]) => void;
-  /** Compiles a contract's `grounding`, and reports its problems. Returns undefined if there is nothing usable. */
+  // Compiles a contract's `grounding`, and reports its problems. Returns undefined if there is nothing usable.
   readonly compile: (contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts) => Settings['grounding'];
-  /** How the sources are read that the world has. */
   readonly world: WorldReading;
 }
 
-/** The part that collects the evidence for each place of a value. */
 export interface EvidencePart {
-  /** Reports every problem with the keys and values of `policy.review`. */
+  // Reports every problem with the keys and values of `policy.review`.
   readonly check: (review: unknown, problems: Problem[]) => void;
-  /** Returns the gate with evidence in its verdicts, if its contract requires it. */
   readonly attach: (gate: Gate) => Gate;
 }
 
-/** The parts that a Standard Schema validator gives a gate. */
 interface StandardParts {
   readonly parts: Pick<
     Settings,
     'accepts' | 'takes' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'answered' | 'later' | 'refuses' | 'output'
   >;
-  /** Its JSON Schema, if it offers one: coercion needs it. */
+  // Its JSON Schema, if it offers one: coercion needs it.
   readonly documents: Documents | undefined;
-  /** Returns the known names in its output, which rules read. */
   readonly names: () => DescribedNames | undefined;
   readonly warnings: readonly Problem[];
 }
 
-/** Turns a Standard Schema validator into the parts of a gate. */
 export type StandardValidator = (schema: StandardSchemaV1, policy: Policy, parts: SchemaParts) => StandardParts;
 
-/** Follows replies that arrive in chunks, under the settings of a gate. */
 export type Streams = (settings: Settings, partial?: 'closed' | 'growing') => Pick<ReplyStream, 'push' | 'end'>;
 
-/** The parts of a gate for JSON documents under a built-in schema, which needs only the engine itself. */
+// The parts of a gate for JSON documents under a built-in schema, which needs only the engine itself.
 export const NO_PARTS: Parts = { languages: [], formats: [], remarks: new RemarkReader() };

@@ -9,10 +9,8 @@ import { shortText } from '../stages/schema/say.ts';
 import { DescribedPart } from './described-part.ts';
 import type { Settings } from './settings.ts';
 
-/** A part of a value that is a string. */
 type Text = DescribedPart & { readonly value: string };
 
-/** The most placeholders reported. */
 const MOST = 10;
 
 /** The part that finds placeholders instead of values, and returns evidence without any as it is. */
@@ -25,7 +23,7 @@ export const placeholders: NonNullable<Settings['placeholders']> = (evidence, se
   return found.length === 0 ? evidence : { ...evidence, changes: [...evidence.changes, ...found] };
 };
 
-/** Whether a value may contain a placeholder. It allocates nothing, because nearly all values have none. */
+// Whether a value may contain a placeholder. It allocates nothing, because nearly all values have none.
 function mayHoldAny(value: Json): boolean {
   if (typeof value === 'string') return mayBePlaceholder(value);
   if (!isNested(value)) return false;
@@ -38,7 +36,6 @@ function mayHoldAny(value: Json): boolean {
   return false;
 }
 
-/** Returns a change for each placeholder in a value. A string that the schema itself asks for is not one. */
 function placeholdersIn(value: Json, settings: Settings): readonly Change[] {
   const whole = new DescribedPart(value, settings);
   const texts = textsIn(whole, mayBePlaceholder);
@@ -52,7 +49,7 @@ function placeholdersIn(value: Json, settings: Settings): readonly Change[] {
   return found;
 }
 
-/** Returns the strings of a value that pass a test. The value is never deeper than the limit. */
+// Returns the strings of a value that pass a test. The value is never deeper than the limit.
 function textsIn(whole: DescribedPart, test: (text: string) => boolean): readonly Text[] {
   const texts: Text[] = [];
   const walk = (part: DescribedPart): void => {
@@ -78,23 +75,21 @@ function holdsPlace(one: Text, isHollowed: boolean, { remarks }: Settings): bool
   return isEllipsis(value) && (one.isItem || one.places.some(({ schema }) => isJsonObject(schema)));
 }
 
-/** Whether a string may be a value, unless all strings of a document are like it: the type of the field, or an ellipsis. */
+// Whether a string may be a value, unless all strings of a document are like it: the type of the field, or an ellipsis.
 function isHollow(text: string): boolean {
   return text === 'string' || isEllipsis(text);
 }
 
-/** Whether all strings of a value, under more than one key, are hollow. */
+// Whether all strings of a value, under more than one key, are hollow.
 function isAllHollow(whole: DescribedPart, texts: readonly Text[]): boolean {
   const hollow = texts.filter(({ value }) => isHollow(value));
   return new Set(hollow.map(({ name }) => name)).size > 1 && textsIn(whole, () => true).length === hollow.length;
 }
 
-/** Whether the schema asks for a string as it is. */
 function isMeant(one: Text, settings: Settings): boolean {
   return one.isListed || one.places.some((place) => asksFor(place, one.value, settings));
 }
 
-/** Whether a schema has a string as its example, or accepts it and not a word of its length in its place. */
 function asksFor({ schema, ref }: SchemaPlace, text: string, { acceptsAt }: Settings): boolean {
   if (!isJsonObject(schema)) return false;
   const { default: usual, examples, format, pattern } = schema;

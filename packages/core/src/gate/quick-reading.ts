@@ -27,7 +27,6 @@ export const plainRuns: QuickReading = {
 
 const NONE: readonly never[] = [];
 
-/** Reads strict JSON that hides nothing and meets the contract, on the fast path. Records where JSON.parse failed. */
 function readPlain(reading: Reading): Evidence | undefined {
   const { text, settings } = reading;
   const value = readClean(text, settings);
@@ -39,7 +38,7 @@ function readPlain(reading: Reading): Evidence | undefined {
   return undefined;
 }
 
-/** Reads strict JSON whose value is known, if it contains nothing that JSON.parse silently ignores. */
+// Reads strict JSON whose value is known, if it contains nothing that JSON.parse silently ignores.
 function readStrict(source: Stretch, value: Json, { keys, measures, read }: Settings): ReadJson | undefined {
   if (!holdsNoSurprise(source, value, read, measures?.(value, read.depth))) return undefined;
   const { text, start, end } = source;
@@ -47,10 +46,8 @@ function readStrict(source: Stretch, value: Json, { keys, measures, read }: Sett
   return { ok: true, value, changes: NONE, warnings: NONE, end, hasFloats };
 }
 
-/**
- * Reads a document surrounded by plain words or a fence, on the fast path. The document must be strict JSON that hides nothing and meets
- * the contract. For any other reply it only records where JSON.parse failed, and the slower ways take over.
- */
+// Reads a document surrounded by plain words or a fence, on the fast path. The document must be strict JSON that hides nothing and meets
+// the contract. For any other reply it only records where JSON.parse failed, and the slower ways take over.
 function readWrapped(reading: Reading): Evidence | undefined {
   const { text, settings, refused } = reading;
   // Where nothing surrounds the document, it would only be read a second time.

@@ -9,22 +9,19 @@ import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { mayHoldAbsentNulls } from './absent-nulls.ts';
 import type { Settings } from './settings.ts';
 
-/** The result for a reply that may or may not be strict JSON and needs a closer look. */
+// The result for a reply that may or may not be strict JSON and needs a closer look.
 export const NOT_CLEAN = Symbol('not clean');
 
-/** The result for a reply that starts and ends like a document but is not strict JSON. */
 export const DAMAGED = Symbol('damaged');
 
-/**
- * Reads a reply on the fast path, which accepts strict JSON that meets the contract and contains nothing that JSON.parse silently ignores.
- * All other replies take the slower ways.
- */
+// Reads a reply on the fast path, which accepts strict JSON that meets the contract and contains nothing that JSON.parse silently ignores.
+// All other replies take the slower ways.
 export function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
   const look = firstLook(text);
   return look === MAY_BE_CLEAN ? readCleanDocument(wholeText(text), settings) : look;
 }
 
-/** Like `readClean`, for a stretch that is known to start and end like a document. */
+// Like `readClean`, for a stretch that is known to start and end like a document.
 export function readCleanDocument(source: Stretch, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
   const { damage } = settings;
   const text = source.text.slice(source.start, source.end);
@@ -45,7 +42,6 @@ export function readCleanDocument(source: Stretch, settings: Settings): Json | t
   return settings.rules === undefined || settings.rules(value, settings.input).length === 0 ? value : NOT_CLEAN;
 }
 
-/** Returns the measurements of a value that the schema accepts, or undefined for others. */
 function measureOf(value: Json, { measures, accepts, read }: Settings): Readonly<Measure> | undefined {
   if (measures !== undefined) return measures(value, read.depth);
   return accepts(value) ? measured(value, read.depth) : undefined;
@@ -53,27 +49,25 @@ function measureOf(value: Json, { measures, accepts, read }: Settings): Readonly
 
 const NONE: readonly never[] = [];
 
-/** Whether a value contains a placeholder. */
 function isUnfilled(value: Json, settings: Settings): boolean {
   const evidence = { value, changes: NONE, findings: NONE, dropped: NONE };
   return (settings.placeholders?.(evidence, settings) ?? evidence) !== evidence;
 }
 
-/** Whether a value looks like the schema repeated back, which needs a closer look. */
+// Whether a value looks like the schema repeated back, which needs a closer look.
 function mayBeEcho(value: Json, { echo }: Settings): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return 'properties' in value || (echo !== undefined && jsonEqual(echo, value));
 }
 
-/** Whether a reply starts and ends like one document, so that `readClean` has read all of it. */
+// Whether a reply starts and ends like one document, so that `readClean` has read all of it.
 export function isBareDocument(text: string): boolean {
   return firstLook(text) === MAY_BE_CLEAN;
 }
 
-/** The result for a string that is worth passing to JSON.parse. */
 const MAY_BE_CLEAN = Symbol('may be clean');
 
-/** Looks at the first and last characters, because a failed JSON.parse costs far more. */
+// Looks at the first and last characters, because a failed JSON.parse costs far more.
 function firstLook(text: string): typeof MAY_BE_CLEAN | typeof NOT_CLEAN | typeof DAMAGED {
   let start = 0;
   while (isPlainSpace(text.charCodeAt(start))) start++;

@@ -5,7 +5,6 @@ import { readLoneTuple } from './read-tuples.ts';
 import type { Inside, Settings } from './settings.ts';
 import { sourcesIn } from './sources.ts';
 
-/** Reads the only document in a string as if the string were a reply. Returns undefined if it contains no document or several. */
 export function readInside(text: string, settings: Settings): Inside | undefined {
   if (settings.format?.readInside !== undefined) return settings.format.readInside(text, settings);
   const tuple = readLoneTuple(text, settings);

@@ -11,7 +11,6 @@ import { isBlank } from '../stages/extract/opener.ts';
 import { parseJson, type ReadJson, type UnreadJson } from '../stages/parse/json/parse-json.ts';
 import type { Reading, Settings } from './settings.ts';
 
-/** Reads the document that a lead points to. Strict JSON is read strictly, anything else tolerantly. */
 export function readLead(reading: Reading, lead: Lead, finder: LeadFinder): ReadJson | UnreadJson {
   const { text, settings, refused } = reading;
   const isDamaged = refused?.isWhole === true && refused.start === lead.start;
@@ -43,7 +42,7 @@ function readStrictLead({ text, settings, refused }: Reading, lead: Lead, finder
   return end === likely ? undefined : readTo(end);
 }
 
-/** Takes strict JSON unchanged, or reads it again to find what JSON.parse silently ignores. */
+// Takes strict JSON unchanged, or reads it again to find what JSON.parse silently ignores.
 function readStrict(text: string, start: number, end: number, settings: Settings): ReadJson | UnreadJson | undefined {
   const value = quietParse(text.slice(start, end)) as Json | typeof NOT_JSON;
   if (value === NOT_JSON) return undefined;
@@ -51,7 +50,6 @@ function readStrict(text: string, start: number, end: number, settings: Settings
   return quick ?? parseJson(text, start, end, { ...settings.read, strict: true });
 }
 
-/** Reads a fence that contains a lone scalar: a literal, a number or a string. */
 function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {
   const body = text.slice(lead.start, lead.limit).trimEnd();
   const value = quietParse(body);
@@ -60,10 +58,8 @@ function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {
   return { ok: false, finding, end: lead.limit };
 }
 
-/**
- * Returns the number of guesses. The possibility that a list continues is not a guess about its structure, so it does not count when
- * readings are compared.
- */
+// Returns the number of guesses. The possibility that a list continues is not a guess about its structure, so it does not count when
+// readings are compared.
 function unsafeCount(changes: readonly Change[]): number {
   return changes.reduce((count, { safety, code }) => count + (safety === 'unsafe' && !stageEntry(code).mayContinue ? 1 : 0), 0);
 }

@@ -22,10 +22,9 @@ import { withoutSpelling } from './without-spelling.ts';
 
 const NONE: readonly never[] = [];
 
-/** Longer text is prose, never a scalar in disguise. */
+// Longer text is prose, never a scalar in disguise.
 const LONGEST_SCALAR = 4096;
 
-/** Reads a reply for a contract that allows only strings. The reply itself is the value; a lone JSON string literal is decoded. */
 export function readAsText(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const answer = answerOf(text, reasoning);
   const bare = answer.text.trim();
@@ -40,14 +39,14 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
   return assessed(value, settings, [...answer.changes, ...changes]);
 }
 
-/** Reads words. A quote that opens and never closes belongs to a JSON string that was cut off. */
+// Reads words. A quote that opens and never closes belongs to a JSON string that was cut off.
 function wordsIn(text: string, bare: string): Loose & { readonly value: string } {
   if (bare.lastIndexOf('"') !== 0) return { value: text, changes: NONE };
   const value = bare.slice(1);
   return { value, changes: [{ ...noted('parse.unseen-end'), before: bare, after: value }] };
 }
 
-/** Reads a reply in which no document was found. Its text may be the scalar that the contract wants; otherwise there is nothing to read. */
+// Reads a reply in which no document was found. Its text may be the scalar that the contract wants; otherwise there is nothing to read.
 export function readBareText(
   text: string,
   reasoning: readonly Span[],
@@ -71,7 +70,7 @@ export function readBareText(
   return toEvidence(assessment, withoutSpelling(changes, assessment.changes));
 }
 
-/** Holds text for a person to look at. Any document would do, but this is not one. */
+// Holds text for a person to look at. Any document would do, but this is not one.
 function withoutSchema(
   bare: string,
   { at, changes }: AnswerText,
@@ -87,19 +86,18 @@ function withoutSchema(
   return { value: loose.value, changes: [...changes, ...asOneEdit(bare, loose, at)], findings, dropped: NONE };
 }
 
-/** Covers the text with one edit. The liberties taken in it keep their codes. */
 function asOneEdit(bare: string, { value, changes }: Loose, at: number): readonly Change[] {
   const whole: Change = { code: 'extract.bare-text', ...textEdit(bare, value, at) };
   return [...changes.map(({ code, safety, path }): Change => ({ ...whole, code, safety, path })), whole];
 }
 
-/** Reads text in damaged quotes where other values than strings are allowed too. The quotes are then not part of it. */
+// Reads text in damaged quotes where other values than strings are allowed too. The quotes are then not part of it.
 function readQuoted(bare: string, settings: Settings): Loose | undefined {
   const isString = isQuote(bare.charCodeAt(0)) && mayBeOther(settings);
   return isString ? readLooseScalar(bare, settings) : undefined;
 }
 
-/** Reads a lone scalar in strict JSON, with changes for anything that JSON.parse would silently ignore. */
+// Reads a lone scalar in strict JSON, with changes for anything that JSON.parse would silently ignore.
 function readLiteral(bare: string, at: number, settings: Settings): Loose | { readonly finding: Finding } | undefined {
   if (quietParse(bare) === NOT_JSON) return undefined;
   const read = parseJson(bare, 0, bare.length, { ...settings.read, strict: true });
@@ -107,13 +105,11 @@ function readLiteral(bare: string, at: number, settings: Settings): Loose | { re
   return { value: read.value, changes: read.changes.map((change) => ({ ...change, at: (change.at ?? 0) + at })) };
 }
 
-/** The value read from a string, and the liberties taken. */
 interface Loose {
   readonly value: Json;
   readonly changes: readonly Change[];
 }
 
-/** Reads a damaged string, number, tuple or call that makes up the whole text. */
 function readLooseScalar(bare: string, settings: Settings): Loose | undefined {
   const text = bare.replace(/[,;]$/, '').trimEnd();
   if (!/^(?:["'`‘“(]|[-+.]?[0-9]|[A-Za-z_]\w*\()/.test(text)) return undefined;
@@ -121,13 +117,11 @@ function readLooseScalar(bare: string, settings: Settings): Loose | undefined {
   return read.ok && read.end === text.length ? read : undefined;
 }
 
-/** Returns the change for taking the text as the value, which is safe if the schema allows strings and no other type. */
 function taken(bare: string, at: number, settings: Settings): Change {
   const edit = textEdit(bare, bare, at);
   return mayBeOther(settings) ? { code: 'extract.bare-text', ...edit } : { ...edit, code: 'extract.verbatim', safety: 'safe' };
 }
 
-/** Whether the schema allows both strings and other types. */
 function mayBeOther({ types }: Settings): boolean {
   const others = ['number', 'integer', 'boolean', 'array', 'object'].some((type) => types?.has(type as 'string'));
   return others && types?.has('string') === true;
@@ -137,15 +131,12 @@ function textEdit(bare: string, value: Json, at: number): Omit<Change, 'code'> {
   return { safety: 'unsafe', path: '', before: bare, after: JSON.stringify(value), at };
 }
 
-/** The answer in a reply: the text after its last reasoning block. */
 export interface AnswerText {
   readonly text: string;
-  /** The offset of the text in the reply. */
   readonly at: number;
   readonly changes: readonly Change[];
 }
 
-/** Returns the answer in a reply, without reasoning blocks and byte order mark. */
 export function answerOf(text: string, reasoning: readonly Span[]): AnswerText {
   const mark: readonly Change[] = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, 0, 1)] : NONE;
   if (reasoning.length === 0) return { text: text.slice(mark.length), at: text.length - text.trimStart().length, changes: mark };
@@ -166,9 +157,6 @@ function nothingFound(bare: string): Finding {
   return failed('extract.nothing-found', { excerpt: excerptOf(bare) }, 0);
 }
 
-/**
- * Returns the value of a reply that is one JSON string, given the result of JSON.parse. A backslash that was not doubled is kept as text.
- */
 export function loneString(literal: string, parsed: string): { readonly value: string; readonly changes: readonly Change[] } {
   if (!hasOddEscape(literal, 0, literal.length)) return { value: parsed, changes: [] };
   const { value } = decodeString(literal, 1, literal.length - 1, false);

@@ -5,7 +5,6 @@ import { isBlank, opensTuple } from '../stages/extract/opener.ts';
 import { parseJson, type ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Settings } from './settings.ts';
 
-/** Reads an answer that is one tuple or a list of tuples, either side by side or on separate lines. */
 export function readTuples(text: string, answer: Span, lead: Lead, settings: Settings): readonly ReadJson[] {
   const isAlone = lead.fence !== undefined || isBlank(text, answer.start, lead.start);
   const one = isAlone ? readSurely(text, lead, settings, undefined) : undefined;
@@ -18,7 +17,6 @@ export function readTuples(text: string, answer: Span, lead: Lead, settings: Set
   });
 }
 
-/** Reads a string that consists of one tuple. */
 export function readLoneTuple(text: string, settings: Settings): ReadJson | undefined {
   const start = text.search(/\S/);
   if (!opensTuple(text, start)) return undefined;
@@ -28,19 +26,18 @@ export function readLoneTuple(text: string, settings: Settings): ReadJson | unde
   return isList && !hasExtraClosers(read) ? read : undefined;
 }
 
-/** Whether nothing follows a tuple, or only words on lines of their own. */
 function endsPlainly(text: string, end: number, limit: number): boolean {
   if (isBlank(text, end, limit)) return true;
   const rest = text.slice(end, limit);
   return /^[ \t\r]{0,8}\n/.test(rest) && !/[{[]|\n[ \t]{0,8}\(|^\s+,/.test(rest);
 }
 
-/** Whether a document is followed by closing brackets that do not belong to it. */
+// Whether a document is followed by closing brackets that do not belong to it.
 function hasExtraClosers({ changes }: Pick<ReadJson, 'changes'>): boolean {
   return changes.some(({ code }) => stageEntry(code).closer === 'extra');
 }
 
-/** Reads a stretch of text as a document, adding its outer bracket if that is missing. Returns undefined if this would take a guess. */
+// Reads a stretch of text as a document, adding its outer bracket if that is missing. Returns undefined if this would take a guess.
 export function readSurely(
   text: string,
   { start, limit }: { readonly start: number; readonly limit: number },

@@ -13,10 +13,8 @@ import { readSurely, readTuples } from './read-tuples.ts';
 import type { Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 
-/**
- * Reads a reply that consists of the inside of an object, as happens when the prompt ended with the opening brace, or of tuples. Returns
- * undefined for anything else. Prose with a colon is not an object, so the first key must be quoted or the schema must declare the keys.
- */
+// Reads a reply that consists of the inside of an object, as happens when the prompt ended with the opening brace, or of tuples. Returns
+// undefined for anything else. Prose with a colon is not an object, so the first key must be quoted or the schema must declare the keys.
 export function readUnbracketed(text: string, reasoning: readonly Span[], settings: Settings): Evidence | undefined {
   const nowhere = { start: text.length, end: text.length };
   const span = answerSpans(text, reasoning).findLast(({ start, end }) => !isBlank(text, start, end)) ?? nowhere;
@@ -32,7 +30,6 @@ export function readUnbracketed(text: string, reasoning: readonly Span[], settin
   return fit ?? (hasBareKeys(text, lead) ? undefined : readings[0]);
 }
 
-/** Returns the start of the answer, the first fence in it, or the first line that is a tuple. Returns undefined if there is a bracket. */
 function leadOf(text: string, span: Span): Lead | undefined {
   const start = behindSpace(text, span.start);
   if (opens(text, start)) return { start, limit: span.end, fenceClose: -1 };
@@ -49,7 +46,7 @@ function leadInFence(text: string, fence: Fence, end: number): Lead | undefined 
   return { start, limit: fenceClose === -1 ? end : fenceClose, fence, fenceClose };
 }
 
-/** Returns the first tuple. A bracket before it may have opened a document that the tuple is part of. */
+// Returns the first tuple. A bracket before it may have opened a document that the tuple is part of.
 function firstTuple(text: string, from: number, end: number): Lead | undefined {
   const line = text.slice(from, end).search(/[{[]|\n\(/);
   return text.charCodeAt(from + line) === LF && opensTuple(text, from + line + 1)
@@ -66,7 +63,6 @@ function behindSpace(text: string, from: number): number {
 const QUOTED_KEY = /^["'“‘][^"'“”‘’\n]{1,80}["'”’]\s{0,8}:/;
 const BARE_KEY = /^[A-Za-z_]\w{0,60}:[ \n]{0,8}["'0-9[{tfnTFN-]/;
 
-/** Whether a key with its colon, or a tuple, starts at an offset. */
 function opens(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code === OPEN_PAREN) return opensTuple(text, at);

@@ -8,13 +8,11 @@ import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
 import { type ParsedYaml, parseYaml, partAt, type YamlOptions } from '../stages/parse/yaml/parse-yaml.ts';
 import type { Settings } from './settings.ts';
 
-/** The place of a YAML document, and its content. */
 interface YamlBody {
   readonly body: Unwrapped;
   readonly parsed: ParsedYaml;
 }
 
-/** Reads the content of the fences and tags in a stretch of text or, if it has none, the whole stretch. */
 export function readYamlBody(text: string, answer: Span, settings: Settings): YamlBody {
   const body = unwrap(
     text,
@@ -35,12 +33,10 @@ export function readYamlBody(text: string, answer: Span, settings: Settings): Ya
   return { body: whole, parsed: parseSlice(text, whole, settings) };
 }
 
-/** Whether only one pair of tags surrounds the unwrapped text. */
 function isWrapped(text: string, { start, end }: Span, body: Unwrapped): boolean {
   return /^\s*<[^<>\n]{1,255}>$/.test(text.slice(start, body.start)) && /^<\/[^<>\n]{1,80}>\s*$/.test(text.slice(body.end, end));
 }
 
-/** Reads text that starts on the line of an indented tag, which may be aligned with that line or not. A difference is reported. */
 function readAligned(text: string, body: Unwrapped, settings: Settings): YamlBody {
   const flush = { ...body, column: 0 };
   if (body.column === 0) return { body, parsed: parseSlice(text, body, settings) };
@@ -63,7 +59,6 @@ function parseSlice(text: string, { start, end, column }: Unwrapped, settings: S
   return parseYaml(dedented ?? ' '.repeat(column) + slice, start - column, optionsOf(settings));
 }
 
-/** Returns the text without its indentation, if a marker makes sense only at the start of a line. */
 function withoutIndent(slice: string): string | undefined {
   const indent = /^(?:[ \t\r]*\n)*( +)(?:---|%)/.exec(slice.slice(0, 256))?.[1];
   if (indent === undefined) return undefined;

@@ -5,15 +5,13 @@ import type { Finding } from '../model/finding.ts';
 import { thoughtsIn } from '../stages/extract/reasoning.ts';
 import type { Reading, Refused, Settings } from './settings.ts';
 
-/** The state of reading one reply: its text, the gate's settings, and the findings of the ways already tried. */
+// The state of reading one reply: its text, the gate's settings, and the findings of the ways already tried.
 export class Road implements Reading {
   readonly text: string;
   readonly settings: Settings;
-  /** The place where JSON.parse has already failed. */
+  // The place where JSON.parse has already failed.
   refused: Refused | undefined = undefined;
-  /** The reason why nothing was read where a document may start. */
   trouble: Finding | undefined = undefined;
-  /** The evidence about the reply if nothing else can be read in it. */
   last: Evidence | undefined = undefined;
   #reasoning: readonly Span[] | undefined = undefined;
 
@@ -22,7 +20,6 @@ export class Road implements Reading {
     this.settings = settings;
   }
 
-  /** The first character that is not white space, or NaN if there is none. */
   get first(): number {
     let pos = 0;
     while (isSpace(this.text.charCodeAt(pos))) pos++;
@@ -34,7 +31,6 @@ export class Road implements Reading {
     return first === OPEN_BRACE || first === OPEN_BRACKET;
   }
 
-  /** The reasoning in the reply. */
   get reasoning(): readonly Span[] {
     this.#reasoning ??= thoughtsIn(this.text);
     return this.#reasoning;

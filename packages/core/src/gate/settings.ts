@@ -21,95 +21,66 @@ import type { PlainRuns, ReadOptions } from '../stages/parse/json/reader.ts';
 import type { ValidatorThrew } from '../stages/schema/standard-schema.ts';
 import type { EarlyDamage } from './early-damage.ts';
 
-/** A Standard Schema validator's result for a value: another value, or a promise of one. */
 export type Transformed =
   | { readonly kind: 'value'; readonly value: unknown; readonly changes: readonly Change[] }
   | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
   | ValidatorThrew
   | { readonly kind: 'promise'; readonly answer: Promise<Transformed> };
 
-/** The internal form of a compiled contract, with everything that the ways of reading need. */
+// The internal form of a compiled contract, with everything that the ways of reading need.
 export interface Settings {
   readonly policy: Policy;
-  /** The format that the model was asked for, if it is not JSON. */
   readonly format: Format | undefined;
   readonly read: ReadOptions;
-  /** Reads remarks next to values. */
   readonly remarks: RemarkReader;
-  /** The JSON Schema and the documents it refers to. Undefined if the contract has none. */
   readonly documents: Documents | undefined;
-  /** The types that a value may have. Undefined if the contract does not say. */
+  // The types that a value may have. Undefined if the contract does not say.
   readonly types: ReadonlySet<JsonType> | undefined;
   readonly accepts: (value: Json) => boolean;
-  /**
-   * Whether the contract's validator takes a value, even if it converts it because it does not meet what the model was told. Undefined
-   * without such a validator.
-   */
+  // Whether the contract's validator takes a value, even if it converts it because it does not meet what the model was told. Undefined
+  // without such a validator.
   readonly takes: ((value: Json) => boolean) | undefined;
-  /**
-   * Accepts and measures a value in a single walk. Returns undefined for a value that is not accepted or is too deep. Undefined if there is
-   * no code for the schema.
-   */
+  // Accepts and measures a value in a single walk. Returns undefined for a value that is not accepted or is too deep. Undefined if there is
+  // no code for the schema.
   readonly measures: ((value: Json, depth: number) => Readonly<Measure> | undefined) | undefined;
-  /** Returns the problems with a value, at most `cap` findings. */
+  // Returns the problems with a value, at most `cap` findings.
   readonly explain: (value: Json, cap?: number) => readonly Finding[];
-  /** Returns the validator's output for a value, if the contract has a validator that is not a JSON Schema. */
   readonly transform: ((value: Json) => Transformed) | undefined;
-  /** Returns the evidence after that validator's answer. */
   readonly answered: ((evidence: Evidence, settings: Settings) => Evidence) | undefined;
-  /** Returns the JSON Schema of that validator's output, if it offers one. */
   readonly output: (() => Documents | undefined) | undefined;
-  /** Returns the verdict on the evidence after that validator's answer, which may be asynchronous. */
   readonly later: ((evidence: Evidence, settings: Settings, context: CheckContext | undefined) => Promise<Verdict>) | undefined;
-  /** Whether that validator rejects a value at the place that the keys and indexes lead to, whatever surrounds it. */
   readonly refuses: ((value: Json, way: readonly (string | number)[]) => boolean) | undefined;
-  /**
-   * Applies the rules to a value that meets the schema and to its unit's input. Undefined if the contract has none. If a validator may
-   * replace the value, the rules apply to the replacement, which is the last argument.
-   */
   readonly rules: ((value: Json, input: Json | undefined, isLast?: boolean) => readonly Finding[]) | undefined;
-  /** The unit's input. */
   readonly input: Json | undefined;
-  /** The places, as references, where a null in this reply means that the field was left out. Undefined if there are none. */
   readonly absentNulls: ReadonlySet<string> | undefined;
-  /**
-   * Adds the source places of values, and the values that have none, to the verdict that `end` returns. Undefined if the contract does not
-   * require it.
-   */
+  // Adds the source places of values, and the values that have none, to the verdict that `end` returns. Undefined if the contract does not
+  // require it.
   readonly grounding: ((evidence: Evidence, unit: UnitContext, end: (evidence: Evidence) => Verdict) => Verdict) | undefined;
-  /** The data of the unit besides the reply. */
   readonly unit: UnitContext;
-  /** Finds the places of `absent` that hold null in a value. Undefined if the contract has none. */
+  // Finds the places of `absent` that hold null in a value. Undefined if the contract has none.
   readonly abstained: ((value: Json) => readonly string[]) | undefined;
   readonly acceptsAt: (ref: string, value: Json) => boolean;
-  /** Returns the findings of the named subschema about a value. */
   readonly explainAt: (ref: string, value: Json) => readonly Finding[];
-  /** Whether only strings are allowed at the root, so that the reply itself is the value. */
+  // Whether only strings are allowed at the root, so that the reply itself is the value.
   readonly onlyText: boolean;
-  /** The schema, if it is valid against itself. Repeated back, it must not count as an answer. */
+  // The schema, if it is valid against itself. Repeated back, it must not count as an answer.
   readonly echo: Json | undefined;
-  /** Adds a doubt for each string of a value that only holds the place of one. Undefined if the gate was built without it. */
+  // Adds a doubt for each string of a value that only holds the place of one. Undefined if the gate was built without it.
   readonly placeholders: ((evidence: Evidence, settings: Settings) => Evidence) | undefined;
-  /** Puts every repair in doubt that something in the reply contradicts. Undefined if the gate was built without it. */
+  // Puts every repair in doubt that something in the reply contradicts. Undefined if the gate was built without it.
   readonly contradictions: ((text: string, evidence: Evidence, settings: Settings) => Evidence) | undefined;
-  /** Shortcuts, if the gate was built with them. */
   readonly quick: QuickReading | undefined;
-  /** Chooses the likeliest reading of a reply that is held anyway. Without it, the first reading is held. */
+  // Chooses the likeliest reading of a reply that is held anyway. Without it, the first reading is held.
   readonly likeliest: Likeliest | undefined;
-  /** Looks for damage. It decides where to look first, never what is found. */
+  // Looks for damage. It decides where to look first, never what is found.
   readonly damage: EarlyDamage | undefined;
-  /** The change which says that the provider cut this reply. Nearly always undefined. */
   readonly cut: Change | undefined;
-  /** Whether the provider reported that the model ended this reply itself. */
   readonly isComplete: boolean;
-  /** The keys that the schema describes. Undefined if there is none. */
   readonly keys: DescribedKeys | undefined;
 }
 
-/** A document found inside a string, for example in a fence, between tags or among words. */
 export interface Inside {
   readonly value: Json;
-  /** The liberties taken to read it, without offsets, which mean nothing in the reply. */
   readonly changes: readonly Change[];
   readonly sourceAt: SourceAt;
 }
@@ -124,36 +95,29 @@ export interface Format {
   readonly readInside?: (text: string, settings: Settings) => Inside | undefined;
 }
 
-/** Shortcuts for the most common replies, for which the slower ways give the same result. */
+// Shortcuts for the most common replies, for which the slower ways give the same result.
 export interface QuickReading {
-  /** Finds the cues of remarks. */
   readonly cues: FinderOf;
-  /** Reads the plain stretches of a damaged document. */
   readonly stretches: PlainRuns;
-  /** Reads strict JSON that hides nothing and meets the contract. */
   readonly clean: (reading: Reading) => Evidence | undefined;
-  /** Reads a document surrounded by plain words or a fence. */
   readonly wrapped: (reading: Reading) => Evidence | undefined;
-  /** Tells whether the start of a string cannot be strict JSON. It only looks if recent strings were damaged. */
+  // Tells whether the start of a string cannot be strict JSON. It only looks if recent strings were damaged.
   readonly damage: () => EarlyDamage;
-  /** Whether a document that starts at an offset may be strict JSON. */
   readonly mayBeStrict: (text: string, start: number) => boolean;
-  /** Reads strict JSON whose value is known, if it contains nothing that JSON.parse silently ignores. */
+  // Reads strict JSON whose value is known, if it contains nothing that JSON.parse silently ignores.
   readonly strict: (source: Stretch, value: Json, settings: Settings) => ReadJson | undefined;
-  /** Guesses the end of a document. */
   readonly likelyEnd: GuessEnd;
 }
 
-/** A reply while it is being read, as shortcuts see it. */
 export interface Reading {
   readonly text: string;
   readonly settings: Settings;
-  /** The place where JSON.parse has already failed. */
+  // The place where JSON.parse has already failed.
   refused: Refused | undefined;
 }
 
-/** A stretch that JSON.parse has already rejected, so that it need not be tried again. */
+// A stretch that JSON.parse has already rejected, so that it need not be tried again.
 export interface Refused extends Span {
-  /** Whether it is the whole reply from there on. A document at its start then cannot be strict JSON. */
+  // Whether it is the whole reply from there on. A document at its start then cannot be strict JSON.
   readonly isWhole: boolean;
 }

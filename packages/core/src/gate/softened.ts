@@ -5,7 +5,6 @@ import type { Finding } from '../model/finding.ts';
 import { underStrict } from '../stages/verdict/decide.ts';
 import { actionAt } from '../stages/verdict/drop.ts';
 
-/** Turns failures of rules and checks into warnings where the policy says so. */
 export function softened(findings: readonly Finding[], on: Policy['on']): readonly Finding[] {
   return findings.map((finding) =>
     !stageEntry(finding.code).isUnanswered && actionAt(finding.path, on)?.action === 'warn'
@@ -14,7 +13,6 @@ export function softened(findings: readonly Finding[], on: Policy['on']): readon
   );
 }
 
-/** Applies the policy's severities to findings that arrive after the verdict. */
 export function weighed(findings: readonly Finding[], policy: Policy): readonly Finding[] {
   return underStrict(softened(findings, policy.on), policy, stageCodes);
 }

@@ -1,7 +1,6 @@
 import type { UnitContext } from '../model/gate.ts';
 import { readWorldNow } from './world-now.ts';
 
-/** Looks up a source by name in the data given with the reply: the sources, the world and the input. */
 export function sourceNamed(name: string, { sources, world, input }: UnitContext): unknown {
   const given = [sources, readWorldNow(world), input].find((one) => isRecord(one) && Object.hasOwn(one, name));
   return isRecord(given) ? given[name] : undefined;

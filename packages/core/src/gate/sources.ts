@@ -3,10 +3,8 @@ import type { SourceAt } from '../stages/coerce/context.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 
-/** The place of a document, with what its reader noticed about the spelling of its numbers. */
 type Written = Span & Pick<SourceAt, 'hasFloats'>;
 
-/** Returns a lookup that, on first use, reads the document again and keeps the text of numbers and literals. */
 export function sourcesIn(text: string, { start, end, hasFloats }: Written, read: ReadOptions): SourceAt {
   let sources: Map<string, string> | undefined;
   const sourceAt = (pointer: string): string | undefined => {

@@ -14,7 +14,6 @@ type Result = StandardSchemaV1.Result<unknown>;
 const partsOf = (validate: (value: unknown) => Result | Promise<Result>) =>
   standardSchema({ '~standard': { version: 1, vendor: 'ours', validate } }, defaultPolicy, NO_PARTS).parts;
 
-/** The changes reported for a validator that returns one value for another. */
 function changes(before: Json, after: unknown): readonly string[] {
   const answer = partsOf(() => ({ value: after })).transform?.(before);
   if (answer?.kind !== 'value') throw new TypeError('a validator that gives a value');

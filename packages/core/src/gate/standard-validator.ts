@@ -67,7 +67,6 @@ export const standardSchema: StandardValidator = (schema, policy, parts) => {
   };
 };
 
-/** Returns the schema of a validator's output, which is requested once. */
 function outputOf(schema: StandardSchemaV1): () => Documents | undefined {
   let known: { readonly documents: Documents | undefined } | undefined;
   return () => {
@@ -77,10 +76,8 @@ function outputOf(schema: StandardSchemaV1): () => Documents | undefined {
   };
 }
 
-/**
- * Returns what a model is told by a validator's schema. Its formats count even if the contract does not check them, because a value that
- * lacks one is not what the model was told to write.
- */
+// Returns what a model is told by a validator's schema. Its formats count even if the contract does not check them, because a value that
+// lacks one is not what the model was told to write.
 function toldBy(documents: Documents, { formats }: Policy, compiled: CompiledSchema, parts: SchemaParts): Told {
   let known = formats === 'assert' ? compiled : undefined;
   const asserting = () => {
@@ -94,7 +91,7 @@ function toldBy(documents: Documents, { formats }: Policy, compiled: CompiledSch
   };
 }
 
-/** Compiles the offered schema, without its patterns if they need parts that are missing, because the validator runs them itself. */
+// Compiles the offered schema, without its patterns if they need parts that are missing, because the validator runs them itself.
 function usableOf<Compiled>(
   offered: JsonSchema | undefined,
   compile: (root: JsonSchema) => Compiled | undefined,
@@ -118,10 +115,8 @@ function withoutPatterns(schema: Json): Json {
 
 const COERCION_OFF: Problem = { code: 'contract.coercion-off', severity: 'warning', path: '/schema', args: {} };
 
-/**
- * Warns about fields that the schema does not describe, which a model could only learn about from retries, and about those that the
- * validator converts.
- */
+// Warns about fields that the schema does not describe, which a model could only learn about from retries, and about those that the
+// validator converts.
 function fieldProblems(root: JsonSchema = true): readonly Problem[] {
   const about = (code: Code, key: string) => {
     return ({ path, note }: NotedField): Problem => {
@@ -134,10 +129,8 @@ function fieldProblems(root: JsonSchema = true): readonly Problem[] {
   ];
 }
 
-/**
- * Returns the names in a validator's output. If it cannot describe its output, the names of its input serve as a hint, since a transform
- * may give other names.
- */
+// Returns the names in a validator's output. If it cannot describe its output, the names of its input serve as a hint, since a transform
+// may give other names.
 function namesGiven(
   schema: StandardSchemaV1,
   taken: Documents | undefined,
@@ -149,13 +142,11 @@ function namesGiven(
   return { ...describedNames(taken, patterns), isClosed: false, isOpenEnded: true };
 }
 
-/** The longest list that is filled up just to test one item. No tuple is that long. */
+// The longest list that is filled up just to test one item. No tuple is that long.
 const MOST_BEFORE = 64;
 
-/**
- * Whether a validator objects to a value at a place, in a document that has nothing else. Objections to the rest do not count, and neither
- * do the author's own refinements, which may look at the rest.
- */
+// Whether a validator objects to a value at a place, in a document that has nothing else. Objections to the rest do not count, and neither
+// do the author's own refinements, which may look at the rest.
 function refuses(schema: StandardSchemaV1, value: Json, way: readonly (string | number)[]): boolean {
   const short = way.map((key) => (typeof key === 'number' ? Math.min(key, MOST_BEFORE) : key));
   const document = short.reduceRight<Json>((inner, key) => wrapped(inner, key), value);
@@ -172,13 +163,13 @@ function wrapped(inner: Json, key: string | number): Json {
   return [...Array.from({ length: key }, () => null), inner];
 }
 
-/** Marks any promise in the result as handled, because nothing waits for it here. */
+// Marks any promise in the result as handled, because nothing waits for it here.
 function quietly(result: StandardResult): StandardResult {
   if (result.kind === 'promise') result.promise.catch(() => undefined);
   return result;
 }
 
-/** Asks a validator about a value. Nothing waits for a promise here, so its rejection must not end the process. */
+// Asks a validator about a value. Nothing waits for a promise here, so its rejection must not end the process.
 function transformed(before: Json, result: StandardResult, told: Told | undefined): Transformed {
   if (result.kind === 'promise') {
     const answer = result.promise.then((later) => transformed(before, later, told));

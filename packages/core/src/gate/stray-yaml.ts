@@ -12,13 +12,8 @@ import { isWrappingName } from '../stages/extract/tag.ts';
 import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
 import type { LineKey } from '../stages/parse/yaml/build-value.ts';
 
-/** A line that is a YAML entry: its key and its text. */
 const ENTRY = /^[ \t]{0,80}([\w.-]{1,80}):[ \t]{1,80}(\S[^\n]*)$/gm;
 
-/**
- * Returns changes for stray entries around a YAML document. Such a line may belong to the answer if it gives one of the document's names
- * another value, or if it is directly next to the document.
- */
 export function strayEntries(
   changes: readonly Change[],
   body: string,
@@ -42,15 +37,12 @@ function contradicts(text: string, value: { readonly [key: string]: Json }, name
   );
 }
 
-/** Phrases with which people correct themselves, add something, or speak in someone's name. */
 const SPOKEN = /^(?:Wait|Oops|Sorry|Correction|Actually|Hmm|No|Note|User|Human|Assistant|System)$/;
 const CORRECTS = /^(?:wait|oops|sorry|correction|actually|hmm|no|scratch that|never ?mind|i mean)\b/i;
 const IN_TURN = /^(?:user|human|assistant|system|ai|model)$/i;
 
-/**
- * Returns changes for sentences that became members of a YAML document, because any line with a colon is a YAML entry. These are members
- * that the schema does not describe, that read like sentences, and that are still in the value.
- */
+// Returns changes for sentences that became members of a YAML document, because any line with a colon is a YAML entry. These are members
+// that the schema does not describe, that read like sentences, and that are still in the value.
 export function strayMembers(keys: readonly LineKey[], value: Json, names: DescribedNames | undefined): readonly Change[] {
   if (!isJsonObject(value)) return [];
   const known = names?.isListed === true && !names.isOpenEnded ? names : undefined;
@@ -68,23 +60,19 @@ export function strayMembers(keys: readonly LineKey[], value: Json, names: Descr
     }));
 }
 
-/**
- * Whether a key is an introduction. `Here it is:` is a sentence, although YAML reads it as a key without a value, and so is `Answer:` above
- * the entries.
- */
+// Whether a key is an introduction. `Here it is:` is a sentence, although YAML reads it as a key without a value, and so is `Answer:` above
+// the entries.
 function isIntroduction({ key, isEmpty }: LineKey, keys: readonly LineKey[], isUnknown: boolean): boolean {
   if (!isEmpty) return false;
   const isFirst = keys.length > 1 && keys[0]?.key === key;
   return isUnknown || isFirst || isPhrase(key) || IN_TURN.test(key);
 }
 
-/** Returns a test for keys that are clearly spoken, for use without a schema that lists the names. */
 function isSpoken(keys: readonly LineKey[]): (key: string) => boolean {
   const areCapital = keys.filter(({ key }) => !SPOKEN.test(key)).some(({ key }) => isCapital(key));
   return (key) => (isPhrase(key) && CORRECTS.test(key)) || (!areCapital && SPOKEN.test(key));
 }
 
-/** Returns a test for keys that read like a sentence, for use with a schema none of whose names does. */
 function isOdd({ names }: DescribedNames): (key: string) => boolean {
   const areOdd = [...names].some((name) => isCapital(name) || isPhrase(name));
   return (key) => (isPhrase(key) && CORRECTS.test(key)) || (!areOdd && (isCapital(key) || isPhrase(key)));
@@ -98,13 +86,8 @@ function isCapital(key: string): boolean {
   return /^\p{Lu}/u.test(key);
 }
 
-/** The most tags examined to find one without a partner. A document with more of them is about tags. */
 const MOST_TAGS = 64;
 
-/**
- * Returns changes for a tag without a partner on its line in a YAML document, if it is of the kind that models wrap answers in. The answer
- * may start or end there. Block scalars may contain any markup.
- */
 export function strayTag(text: string, { start, end }: Span): readonly Change[] {
   const tags = /<(\/?)([A-Za-z][\w-]{0,63})(?:\s[^<>\n]{0,180})?>/g;
   tags.lastIndex = start;
@@ -121,7 +104,6 @@ export function strayTag(text: string, { start, end }: Span): readonly Change[] 
   return [];
 }
 
-/** As much of a line as can contain a pair of tags with a value between them. */
 const LONGEST_LINE = 4096;
 
 function lineAround(text: string, at: number): string {

@@ -24,7 +24,7 @@ const NONE: readonly never[] = [];
 
 const SCALARS: readonly JsonType[] = ['null', 'boolean', 'integer', 'number', 'string'];
 
-/** Returns the part of a compiled contract that a stream needs. */
+// Returns the part of a compiled contract that a stream needs.
 function streamGate(settings: Settings): StreamGate {
   const { policy, documents, types } = settings;
   const readsDocuments = settings.format === undefined && !settings.onlyText;
@@ -45,12 +45,12 @@ function streamGate(settings: Settings): StreamGate {
   };
 }
 
-/** Whether a failing part is final. It is not if its key may be repeated, because the second value would count. */
+// Whether a failing part is final. It is not if its key may be repeated, because the second value would count.
 function judgesParts(documents: Documents, settings: Settings): boolean {
   return !settings.policy.allow.some((code) => stageEntry(code).repeatsKey) && canFollow(documents);
 }
 
-/** Returns the faults of a part. Safe changes come first, because parts to drop are looked for between them and the others. */
+// Returns the faults of a part. Safe changes come first, because parts to drop are looked for between them and the others.
 function faultsAt(place: SchemaPlace, value: Json, settings: Settings, writtenAt: WrittenAt, way: Way): readonly Finding[] {
   if (settings.acceptsAt(place.ref, value) || (value === null && settings.absentNulls?.has(place.ref))) return NONE;
   const safe = bringToPlace(value, place, settings, writtenAt, false);
@@ -64,7 +64,6 @@ function faultsAt(place: SchemaPlace, value: Json, settings: Settings, writtenAt
   return found.length === 0 ? NONE : [...all.findings, ...found];
 }
 
-/** Returns the functions that prepare parts of a document for display. */
 function showsParts(settings: Settings, judgesDocuments: boolean): ShowsParts {
   const { policy, documents, types, transform } = settings;
   const isPlain = transform === undefined;
@@ -94,10 +93,8 @@ function showsParts(settings: Settings, judgesDocuments: boolean): ShowsParts {
   };
 }
 
-/**
- * Coerces a part toward the schema as the verdict does. Returns undefined if that does not make it fit, or takes changes that would be
- * held.
- */
+// Coerces a part toward the schema as the verdict does. Returns undefined if that does not make it fit, or takes changes that would be
+// held.
 function broughtTo(place: SchemaPlace, value: Json, settings: Settings, writtenAt: WrittenAt): Json | undefined {
   const isScalar = typeof value !== 'object' || value === null;
   if (isScalar && settings.acceptsAt(place.ref, value)) return value;

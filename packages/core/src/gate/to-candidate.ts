@@ -15,20 +15,16 @@ import { type Doubt, quotedReason } from '../stages/extract/quoted.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Candidate } from './candidate.ts';
 
-/** The surroundings of a document. */
 interface Setting {
   readonly reasoning: readonly Span[];
-  /** The fence or stretch of the reply that it is in. */
   readonly region: Span;
-  /** Whether it is part of a document that could not be read. */
+  // Whether it is part of a document that could not be read.
   readonly isPart: boolean;
   readonly role: CodeRole | undefined;
-  /** The properties that the schema describes. */
   readonly properties?: Json | undefined;
   readonly remarks: RemarkReader;
 }
 
-/** Makes a candidate from a document that was read, with changes for the text around it. */
 export function toCandidate(text: string, lead: Lead, read: ReadJson, setting: Setting): Candidate {
   return {
     value: read.value,
@@ -66,20 +62,17 @@ function codeLiteral(text: string, start: number): Change {
   return noted('extract.code-literal', { excerpt: (excerpt ?? text.charAt(start)).trim() });
 }
 
-/** Returns the changes inside a document, placed between those before it and those after it. */
 function inOrder(around: readonly Change[], inside: readonly Change[], start: number): readonly Change[] {
   if (inside.length === 0) return around;
   const before = around.filter((change) => (change.at ?? 0) < start);
   return [...before, ...inside, ...around.slice(before.length)];
 }
 
-/** Whether only white space surrounds a document, without a byte order mark. */
 function isAlone(text: string, start: number, end: number): boolean {
   const isBare = (from: number, to: number) => isBlank(text, from, to) && marksIn(text, from, to).length === 0;
   return isBare(0, start) && isBare(end, text.length);
 }
 
-/** Whether a change left out text that is not prose but the rest of a document that was read only in part. */
 function isRest({ code }: Change): boolean {
   const { surrounding, closer } = stageEntry(code);
   return surrounding === 'words' || closer === 'extra';
@@ -93,7 +86,6 @@ function quotedChange(text: string, lead: Lead, end: number, remarks: RemarkRead
   return { ...noted('extract.quoted', doubt), before };
 }
 
-/** Returns the doubt raised by the words around a document. Without words, nothing is quoted. */
 function doubtAround(text: string, lead: Lead, end: number, remarks: RemarkReader): Doubt | undefined {
   const start = lead.fence?.start ?? lead.start;
   const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
@@ -101,17 +93,14 @@ function doubtAround(text: string, lead: Lead, end: number, remarks: RemarkReade
   return quotedReason(text, start, end, lead.fence !== undefined, remarks);
 }
 
-/** Returns the doubt raised by words next to the document in its own fence, which count as much as those around the fence. */
 function doubtInFence(text: string, { start, fence, fenceClose }: Lead, end: number, remarks: RemarkReader): Doubt | undefined {
   if (fence === undefined || (isBlank(text, fence.body, start) && isBlank(text, end, Math.max(end, fenceClose))))
     return undefined;
   return quotedReason(text, start, end, true, remarks);
 }
 
-/**
- * Whether a line of the omitted text around a document gives a member another value than the document does, or gives one to a schema member
- * that the document lacks. Of the text before it, only the last line counts, because a model may think aloud there.
- */
+// Whether a line of the omitted text around a document gives a member another value than the document does, or gives one to a schema member
+// that the document lacks. Of the text before it, only the last line counts, because a model may think aloud there.
 function holdsStrayLine({ before, at = 0 }: Change, start: number, value: Json, schema: Json | undefined): boolean {
   if (!isJsonObject(value) || !/[:=]/.test(String(before))) return false;
   const lines = String(before).trim().split('\n');

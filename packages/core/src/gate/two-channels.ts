@@ -14,32 +14,27 @@ import { reasoningSpans, unmarked } from '../stages/extract/reasoning.ts';
 import { asFinding, isRefused } from '../stages/verdict/decide.ts';
 import { answerSpans } from './find-candidates.ts';
 
-/** The length that every reply without content stays below, whether it is white space or a marker left in by a server. */
 export const LONGEST_SILENCE = 256;
 
-/** Returns the model's reasoning if the reply contains nothing else, because the answer may be in there. */
+// Returns the model's reasoning if the reply contains nothing else, because the answer may be in there.
 export function onlyThought(reply: Reply | null | undefined, unit: UnitContext | undefined): string | undefined {
   const { reasoning } = unit ?? {};
   if (typeof reasoning !== 'string' || isBlank(reasoning, 0, reasoning.length)) return undefined;
   return saysNothing(reply ?? '') ? unmarked(reasoning) : undefined;
 }
 
-/** Whether a reply has no content apart from reasoning. */
 export function saysNothing(reply: Reply): boolean {
   if (reply.length > LONGEST_SILENCE) return false;
   const text = typeof reply === 'string' ? reply : decodeUtf8(reply).text;
   return answerSpans(text, reasoningSpans(text)).every(({ start, end }) => !SEEN.test(text.slice(start, end)));
 }
 
-/** Matches a visible character: anything but white space and characters without a form. */
 const SEEN = /[^\s\p{C}\p{DI}\u2800]/u;
 
 const IN_REASONING: Change = /* @__PURE__ */ noted('extract.in-reasoning');
 
-/**
- * Combines the verdicts on an empty reply's content and on the model's reasoning. A value found only in the reasoning may be a draft, so it
- * is held unless the policy accepts it. If the reasoning fails, its findings are not reported.
- */
+// Combines the verdicts on an empty reply's content and on the model's reasoning. A value found only in the reasoning may be a draft, so it
+// is held unless the policy accepts it. If the reasoning fails, its findings are not reported.
 export function fromThought(said: Verdict, thought: Verdict, policy: Policy = defaultPolicy): Verdict {
   if (thought.status === 'fail') return said.status === 'fail' ? { ...said, findings: said.findings.map(asOnlyThought) } : said;
   const changes = [IN_REASONING, ...thought.changes.map(withoutPlace)];
@@ -64,7 +59,7 @@ function asOnlyThought(finding: Finding): Finding {
   return stageEntry(finding.code).isEmpty ? { ...finding, code: 'extract.only-reasoning' } : finding;
 }
 
-/** Removes the offset, because offsets into the reasoning mean nothing in the reply. */
+// Removes the offset, because offsets into the reasoning mean nothing in the reply.
 function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): Omit<Item, 'at'> {
   return item;
 }

@@ -12,19 +12,14 @@ import { MOST_STRANGERS } from '../stages/coerce/keys.ts';
 import { isConverting, tellsTooLittle } from '../stages/schema/described/converting.ts';
 import { DescribedPart } from './described-part.ts';
 
-/** What a model was told about the values that a validator takes. */
 export interface Told {
   readonly documents: Documents;
-  /** Returns every way in which a value breaks what was told. */
   readonly explain: (value: Json) => readonly Finding[];
-  /** Whether a value meets what was told at one place, which may be one of several alternatives. */
   readonly acceptsAt: (ref: string, value: Json) => boolean;
 }
 
-/**
- * Returns a change for each place where a validator's output differs from its input. The change is safe if the input meets what the model
- * was told there, and unsafe if the validator made a value that fits from one that does not.
- */
+// Returns a change for each place where a validator's output differs from its input. The change is safe if the input meets what the model
+// was told there, and unsafe if the validator made a value that fits from one that does not.
 export function validatorChanges(before: Json, after: unknown, told: Told | undefined): readonly Change[] {
   if (jsonEqual(before, after)) return [];
   const comparison = new Comparison(before, told);
@@ -32,14 +27,14 @@ export function validatorChanges(before: Json, after: unknown, told: Told | unde
   return comparison.changes;
 }
 
-/** The most words that are compared, so that a reply full of unknown keys takes no longer than others. More of them are in doubt. */
+// The most words that are compared, so that a reply full of unknown keys takes no longer than others. More of them are in doubt.
 const MOST_COMPARISONS = 100_000;
 
 class Comparison {
   readonly changes: Change[] = [];
   readonly #told: Told | undefined;
   readonly #breaches: Breaches;
-  /** Whether a validator may have converted a part. The same ones contain many others. */
+  // Whether a validator may have converted a part. The same ones contain many others.
   readonly #open = new Map<DescribedPart, boolean>();
 
   readonly #near = new Map<string, boolean>();
@@ -79,10 +74,8 @@ class Comparison {
     }
   }
 
-  /**
-   * Whether entries of a map were lost. Its keys are data, so for each that the validator left out there must be another: otherwise two
-   * keys became one, and only one of their values is left.
-   */
+  // Whether entries of a map were lost. Its keys are data, so for each that the validator left out there must be another: otherwise two
+  // keys became one, and only one of their values is left.
   #isMerged(
     before: JsonObject,
     after: { readonly [key: string]: unknown },
@@ -94,7 +87,6 @@ class Comparison {
     return Object.keys(before).filter(isLost).length > added.length;
   }
 
-  /** Whether a key is nearly one of the missing names. The objects of a list mostly ask the same. */
   #isNear(key: string, missing: readonly string[]): boolean {
     if (this.#comparisons > MOST_COMPARISONS) return true;
     const question = JSON.stringify([key, missing]);
@@ -106,7 +98,7 @@ class Comparison {
     return isNear;
   }
 
-  /** Whether a value was made into another because it does not meet what was told, or because nothing was. */
+  // Whether a value was made into another because it does not meet what was told, or because nothing was.
   #isConverted(before: Json | undefined, after: unknown, part: DescribedPart): boolean {
     // A value that was added or left out was not made of another.
     const made = before === undefined || after === undefined ? part.above : part;
@@ -116,7 +108,6 @@ class Comparison {
     return (isOpen && !isTold && !isSpelledAlike(before, after)) || this.#breaches.touch(part.path);
   }
 
-  /** Whether nothing tells that a validator leaves a part alone if it fits: nothing describes it, or a function of the validator converts it. */
   #isOpen(part: DescribedPart): boolean {
     const known = this.#open.get(part);
     if (known !== undefined) return known;
@@ -140,18 +131,15 @@ class Comparison {
   }
 }
 
-/** Whether a value only has another type, such as 42 for "42". Whoever reads the one as the other takes nothing else for it. */
 function isSpelledAlike(before: Json | undefined, after: unknown): boolean {
   const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
   return isScalar(before) && isScalar(after) && String(before) === String(after);
 }
 
-/** Whether a model was told that this value takes the place of none. */
 function isDefault({ schema }: SchemaPlace, value: unknown): boolean {
   return isJsonObject(schema) && Object.hasOwn(schema, 'default') && jsonEqual(schema.default, value);
 }
 
-/** Whether a value is or contains NaN, an infinite number or an invalid date. No reply contains these. */
 function holdsNotANumber(value: unknown): boolean {
   const seen = new Set<unknown>();
   const open = [value];
@@ -168,10 +156,8 @@ function namesAt({ schema }: SchemaPlace): readonly string[] {
   return isJsonObject(schema) && isJsonObject(schema.properties) ? Object.keys(schema.properties) : [];
 }
 
-/** The places where a value breaks what was told. */
 class Breaches {
   readonly #paths = new Set<string>();
-  /** The places that contain one. */
   readonly #above = new Set<string>();
 
   constructor(findings: readonly Finding[]) {
@@ -182,13 +168,11 @@ class Breaches {
     }
   }
 
-  /** Whether a place, what contains it, or what it contains is broken. */
   touch(path: string): boolean {
     return this.#above.has(path) || [path, ...outerOf(path)].some((outer) => this.#paths.has(outer));
   }
 }
 
-/** Returns the place that a finding is about. A missing key has a place of its own. */
 function placeOf({ code, path, args }: Finding): string {
   const isMissing = stageEntry(code).keyword === 'required' && typeof args.key === 'string';
   return isMissing ? childPointer(path, String(args.key)) : path;
@@ -204,7 +188,6 @@ function own(object: { readonly [key: string]: unknown }, key: string): unknown 
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Returns the part of an output that JSON can express, for the record. An output may be anything, such as a Date or a class instance. */
 function shown(value: unknown): Json {
   if (value === undefined) return null;
   try {

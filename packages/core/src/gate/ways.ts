@@ -16,7 +16,6 @@ import { Road } from './road.ts';
 import type { Settings } from './settings.ts';
 import { witnessOf } from './witness-of.ts';
 
-/** Tries the ways to read a reply in order. Each returns its evidence or leaves the reply to the next. */
 export function readText(text: string, settings: Settings): Evidence {
   const road = new Road(text, settings);
   const clean = plain(road);
@@ -25,7 +24,6 @@ export function readText(text: string, settings: Settings): Evidence {
   return settings.placeholders?.(evidence, settings) ?? evidence;
 }
 
-/** Tries the ways that take liberties. Their results are checked for a second reading. */
 function doubtful(road: Road): Evidence {
   const found = knownKey(unbracketed(road) ?? candidates(road) ?? bareText(road), road.settings.keys?.described);
   const evidence = road.settings.contradictions?.(road.text, found, road.settings) ?? found;
@@ -33,18 +31,16 @@ function doubtful(road: Road): Evidence {
   return doubted(road.text, evidence, region, witnessOf(road.settings));
 }
 
-/** Reads JSON that meets the contract unchanged. If another format or plain text may be intended, it takes a closer look. */
 function plain(road: Road): Evidence | undefined {
   const { format, onlyText, quick } = road.settings;
   return format === undefined && !onlyText ? (quick?.clean(road) ?? quick?.wrapped(road)) : undefined;
 }
 
-/** Reads a format other than JSON, if the contract asks for one. */
 function formatted(road: Road): Evidence | undefined {
   return road.settings.format?.read(road.text, road.reasoning, road.settings);
 }
 
-/** Reads the text unchanged where only strings are allowed, unless it is a document that clearly contains the wanted word. */
+// Reads the text unchanged where only strings are allowed, unless it is a document that clearly contains the wanted word.
 function verbatim({ text, settings, reasoning }: Road): Evidence | undefined {
   if (!settings.onlyText) return undefined;
   const asText = readAsText(text, reasoning, settings);
@@ -58,7 +54,6 @@ function isSure({ value, changes }: Evidence): boolean {
   return value !== undefined && changes.every((change) => change.safety === 'safe');
 }
 
-/** Reads one JSON string literal. Brackets inside it are not separate documents. */
 function lone({ text, settings, first }: Road): Evidence | undefined {
   if (first !== DOUBLE_QUOTE) return undefined;
   const literal = text.trim();
@@ -71,14 +66,12 @@ function lone({ text, settings, first }: Road): Evidence | undefined {
   return assessed(value, settings, [...before, ...changes, ...after]);
 }
 
-/** Reads a document whose outer brackets were left out. */
 function unbracketed(road: Road): Evidence | undefined {
   if (road.opensDocument) return undefined;
   road.last = readUnbracketed(road.text, road.reasoning, road.settings);
   return road.last?.value === undefined ? undefined : road.last;
 }
 
-/** Reads the documents in the reply and chooses the intended one, if that can be known. */
 function candidates(road: Road): Evidence | undefined {
   const { text, reasoning, settings, refused } = road;
   const found = findDocuments(text, reasoning, settings, refused);
@@ -92,7 +85,6 @@ function candidates(road: Road): Evidence | undefined {
   return { ...document, changes: [...document.changes, noted('extract.quoted', { reason: 'inside quoted text' })] };
 }
 
-/** Reads a reply without a document, whose text itself may be the value. */
 function bareText({ text, reasoning, settings, trouble, last }: Road): Evidence {
   const bare = readBareText(text, reasoning, trouble, settings);
   return bare.value === undefined ? (last ?? bare) : bare;

@@ -4,12 +4,10 @@ import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import type { Settings, Transformed } from './settings.ts';
 
-/** Asks the validator about the value that was read, if there is a validator and a value. */
 export function askValidator({ value }: Evidence, { transform }: Settings): Transformed | undefined {
   return value === undefined ? undefined : transform?.(value);
 }
 
-/** Returns the evidence with the validator's result. */
 export function withAnswer(evidence: Evidence, answer: Transformed | undefined, { rules, input }: Settings): Evidence {
   if (answer === undefined) return evidence;
   if (answer.kind !== 'value') return without(evidence, findingsIn(answer));
@@ -22,7 +20,6 @@ export function withAnswer(evidence: Evidence, answer: Transformed | undefined, 
   return isBroken ? without(changed, found) : { ...changed, findings: [...changed.findings, ...found] };
 }
 
-/** Returns the findings of a validator that gave no value. Without an answer, its author or the calling code is to blame. */
 export function findingsIn(answer: Transformed): readonly Finding[] {
   switch (answer.kind) {
     case 'value':

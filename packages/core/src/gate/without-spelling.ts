@@ -1,7 +1,6 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import type { Change } from '../model/change.ts';
 
-/** Removes earlier changes about the spelling of a number if a later change keeps that number's text. */
 export function withoutSpelling(changes: readonly Change[], later: readonly Change[]): readonly Change[] {
   if (later.length === 0) return changes;
   const texts = new Set(later.filter(({ code }) => stageEntry(code).keepsSpelling).map((change) => change.path));

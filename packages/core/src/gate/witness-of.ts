@@ -5,7 +5,7 @@ import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { assess } from './assess.ts';
 import type { Settings } from './settings.ts';
 
-/** Returns the witness that tells how a gate would judge second readings. */
+// Returns the witness that tells how a gate would judge second readings.
 export function witnessOf(settings: Settings): Witness {
   const { documents, isComplete, keys, likeliest, policy } = settings;
   return {

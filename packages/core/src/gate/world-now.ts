@@ -18,7 +18,7 @@ export async function readWorld(world: World): Promise<unknown> {
   return plainState(state);
 }
 
-/** Like `readWorld`, for code that cannot wait. Throws a TypeError if reading the world is asynchronous. */
+// Like `readWorld`, for code that cannot wait. Throws a TypeError if reading the world is asynchronous.
 export function readWorldNow(world: World): unknown {
   const state: unknown = typeof world === 'function' ? (world as () => unknown)() : world;
   if (typeof (state as PromiseLike<unknown> | null | undefined)?.then !== 'function') return plainState(state);
@@ -27,7 +27,7 @@ export function readWorldNow(world: World): unknown {
   throw new TypeError('`world` is a promise, for which `gate.judge` can’t wait; use `await gate.check(reply, world)`.');
 }
 
-/** Rejects a function in place of a state, because it would never be called. */
+// Rejects a function in place of a state, because it would never be called.
 function plainState(state: unknown): unknown {
   if (typeof state !== 'function') return state;
   throw new Fault('fault.world', 'The world could not be read: `world` returned a function.');
@@ -56,12 +56,10 @@ function refuse(missing: string, { worldReader }: WorldGate): void {
   throw new Fault('fault.world', `${missing}, but the precondition ${reader} reads it. ${expected}`);
 }
 
-/** Reads the world for a judge that looks at it. */
 export interface WorldReading {
-  /** For code that cannot wait. */
+  // For code that cannot wait.
   readonly now: (world: World) => unknown;
   readonly soon: (owner: string, gate: WorldGate, world: World) => Promise<unknown>;
 }
 
-/** The reading for every judge that looks at the world. */
 export const worldReading: WorldReading = { now: readWorldNow, soon: worldNow };

@@ -26,7 +26,6 @@ function readInside(text: string, settings: Settings): Inside | undefined {
   return { ...parsed, changes: [...body.changes, ...parsed.changes] };
 }
 
-/** Reads a YAML document from the fences and tags in the answer or, if there are none, from all of it. */
 function readYaml(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const { changes, ...answer } = answerIn(text, reasoning);
   const { body, parsed } = readYamlBody(text, answer, settings);
@@ -53,7 +52,6 @@ function readYaml(text: string, reasoning: readonly Span[], settings: Settings):
 
 const known = new WeakMap<Documents, DescribedNames>();
 
-/** Returns the names that the schema describes, determined once. */
 function namesOf(documents: Documents | undefined): DescribedNames | undefined {
   if (documents === undefined) return undefined;
   const names = known.get(documents) ?? describedNames(documents, undefined);
@@ -61,19 +59,15 @@ function namesOf(documents: Documents | undefined): DescribedNames | undefined {
   return names;
 }
 
-/**
- * Returns the change for a list that may have lost items. YAML lists have no closing bracket, so this applies if even the fence is not
- * closed.
- */
+// Returns the change for a list that may have lost items. YAML lists have no closing bracket, so this applies if even the fence is not
+// closed.
 function openList(value: Json, settings: Settings): readonly Change[] {
   const { isFull } = witnessOf(settings);
   const path = placesToEnd(value).find((place) => Array.isArray(valueAt(value, place)) && !isFull(value, place));
   return path === undefined ? [] : [noted('parse.open-list', undefined, path)];
 }
 
-/**
- * Returns the change for a last key, dash or block header with nothing after it at the end of the text, whose value may have been cut off.
- */
+// Returns the change for a last key, dash or block header with nothing after it at the end of the text, whose value may have been cut off.
 function openEntry(value: Json, text: string): readonly Change[] {
   const path = placesToEnd(value).at(-1) ?? '';
   const last = valueAt(value, path);
@@ -82,13 +76,11 @@ function openEntry(value: Json, text: string): readonly Change[] {
   return isOpen ? [noted('parse.unseen-end', undefined, path)] : [];
 }
 
-/** Returns the change for text that may not be intended as a value. Any text is a YAML string, and a scalar between tags may be markup. */
 function bareText(value: Json, isTagged: boolean, settings: Settings): readonly Change[] {
   if (isNested(value) || (!isTagged && (typeof value !== 'string' || settings.types !== undefined))) return [];
   return [{ code: 'extract.bare-text', safety: 'unsafe', path: '', before: value, after: value }];
 }
 
-/** Returns the pointers from a whole value down to the part that was written last: the last member of the last member, and so on. */
 function placesToEnd(value: unknown): readonly string[] {
   const places = [''];
   let part = value;

@@ -4,5 +4,4 @@ import { document } from './document/document.ts';
 import { extractionRule } from './extraction-rules/extraction-rules.ts';
 import { toolCalls } from './tool-calls/tool-calls.ts';
 
-/** All kinds. The default comes first. */
 export const allKinds = [document, toolCalls, commands, actions, extractionRule] as const;

@@ -1,7 +1,6 @@
 import type { Parts } from '../gate/parts.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 
-/** Every part of a compiler, and whether it is given as a list. The type makes sure that none is missing. */
 const IS_LIST: { readonly [part in keyof Required<Omit<Parts, 'remarks'>> | 'kinds']: boolean } = {
   kinds: true,
   languages: true,
@@ -25,7 +24,6 @@ const IS_LIST: { readonly [part in keyof Required<Omit<Parts, 'remarks'>> | 'kin
   metaSchemas: false,
 };
 
-/** Throws if a compiler is given something that is not a part, a list in place of one part, or one part in place of a list. */
 export function checkParts(given: { readonly [part in keyof Omit<Parts, 'remarks'> | 'kinds']?: unknown }): void {
   checkKeys('`compiler`', given, Object.keys(IS_LIST));
   for (const [name, part] of Object.entries(given)) {

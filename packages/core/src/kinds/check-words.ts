@@ -9,12 +9,11 @@ import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Kind, WrittenContract } from './kind.ts';
 
-/** A contract whose keys and values were checked. If its kind is missing, nothing else can be checked. */
 export type Words =
   | { readonly kind: Kind; readonly contract: WrittenContract; readonly problems: readonly Problem[] }
   | { readonly kind: undefined; readonly problems: readonly Problem[] };
 
-/** Returns every problem with the keys and values of a contract of one of these kinds, including its `kind`. */
+// Returns every problem with the keys and values of a contract of one of these kinds, including its `kind`.
 export function checkWords(contract: unknown, kinds: readonly Kind[], codes: CodeTable, parts: Parts): Words {
   for (const kind of kinds) {
     const slip = kind.instead?.(contract);
@@ -34,7 +33,6 @@ export function checkWords(contract: unknown, kinds: readonly Kind[], codes: Cod
   return kind === undefined ? { kind, problems } : { kind, contract, problems };
 }
 
-/** Returns the problems with a contract's policy, which are the same for all kinds but for the keys that a kind adds. */
 function policyProblems(contract: WrittenContract, codes: CodeTable, parts: Parts, kind: Kind | undefined): readonly Problem[] {
   const problems: Problem[] = [];
   if (!has(contract, 'policy') || kind?.keys.includes('policy') === false) return problems;
@@ -45,7 +43,6 @@ function policyProblems(contract: WrittenContract, codes: CodeTable, parts: Part
   return problems;
 }
 
-/** Returns the part of a policy that every kind's has. */
 export function sharedPolicy(policy: WrittenContract, kind: Kind | undefined): WrittenContract {
   const own = kind?.policy?.keys ?? [];
   return Object.fromEntries(Object.entries(policy).filter(([key]) => !own.includes(key)));
@@ -63,7 +60,6 @@ function unknownKind(kind: unknown, kinds: readonly Kind[]): Problem {
   return problemAt('contract.unknown-kind', '/kind', { found: quoted(kind), expected, suggestion: meant });
 }
 
-/** Returns the codes of the stages and of these kinds. */
 export function codesOfKinds(kinds: readonly Kind[]): CodeTable {
   return Object.assign({}, stageCodes, ...kinds.map(({ codes }) => codes)) as CodeTable;
 }

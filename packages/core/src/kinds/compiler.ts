@@ -16,7 +16,6 @@ import { checkWords, codesOfKinds, sharedPolicy } from './check-words.ts';
 import type { Kind, KindTypes, WrittenContract } from './kind.ts';
 import type { ToolList } from './tool-calls/model/tool-contract.ts';
 
-/** Some entries export several kinds. */
 type KindOrKinds = Kind | readonly Kind[];
 
 /** The parts of a compiler. The first kind is the default for contracts that do not name one. */
@@ -28,11 +27,9 @@ type TypesOf<Part> = Part extends readonly (infer One)[] ? TypesOf<One> : Part e
 
 type NameIn<Types> = Types extends { readonly contract: { readonly kind?: infer Name extends string } } ? Name : never;
 
-/**
- * A contract with a name as it may be written, with checks typed for its value. `kind` is optional in all of them, because a spread may
- * include it. If only one of them could omit it, an editor would take any object without it for that one. The name itself says which
- * contract it is.
- */
+// A contract with a name as it may be written, with checks typed for its value. `kind` is optional in all of them, because a spread may
+// include it. If only one of them could omit it, an editor would take any object without it for that one. The name itself says which
+// contract it is.
 type WrittenAs<Name, Contract, Value> = { readonly kind?: Name } & {
   [Key in keyof Contract as Exclude<Key, 'kind'>]: Key extends 'checks' ? readonly Check<Value>[] : Contract[Key];
 };
@@ -43,7 +40,6 @@ type ContractIn<Types, Given, Name> = Types extends KindTypes
     : never
   : never;
 
-/** The types of values by the names of kinds. */
 type ValuesOf<Types extends KindTypes, Given> = { readonly [One in Types as NameIn<One>]: (One & Given)['value'] };
 
 /**
@@ -94,7 +90,7 @@ function compileWith(written: unknown, kinds: readonly Kind[], codes: CodeTable,
   return parts.evidence?.attach(checked) ?? checked;
 }
 
-/** Compiles a contract under its policy. Only a mistake in the policy itself puts the default one in its place; a warning never does. */
+// Compiles a contract under its policy. Only a mistake in the policy itself puts the default one in its place; a warning never does.
 function compileKind(kind: Kind, contract: WrittenContract, parts: Parts, problems: Problem[]): Judge | undefined {
   const isWrong = ({ path, severity }: Problem) => severity === 'error' && /^\/policy(?:\/|$)/.test(path);
   const { policy, ...rest } = contract;

@@ -8,7 +8,7 @@ import { extractionContract } from './extraction-rules/model/contract-schema.ts'
 import { codes } from './registry.ts';
 import { toolContract } from './tool-calls/contract/contract-schema.ts';
 
-/** The schemas for the contracts of each kind, the default kind first. Only editors need them, so kinds do not carry them. */
+// The schemas for the contracts of each kind, the default kind first. Only editors need them, so kinds do not carry them.
 const SCHEMAS: { readonly [kind: string]: (codes: CodeTable) => JsonObject } = {
   document: documentContract,
   'tool-calls': toolContract,

@@ -7,7 +7,7 @@ export interface ContractTextOptions {
   readonly limit?: number;
 }
 
-/** The keys that tell a gate, even a hand-made one, from a contract or a schema. Zod schemas have a `check` too. */
+// The keys that tell a gate, even a hand-made one, from a contract or a schema. Zod schemas have a `check` too.
 const GATE_PARTS = ['told', 'judge'];
 
 /**

@@ -6,7 +6,7 @@ import type { Finding } from '../model/finding.ts';
 import { noted } from '../model/noted.ts';
 import type { Reply } from '../model/reply.ts';
 
-/** Decodes a reply and tells whether any of its bytes were damaged. If it is too large to read, returns the reason instead. */
+// Decodes a reply and tells whether any of its bytes were damaged. If it is too large to read, returns the reason instead.
 export function decodeReply(
   given: Reply | null | undefined,
   limit: number,

@@ -66,7 +66,7 @@ export function isContractMistake(code: Code): boolean {
   return entryOf(code)?.mistakeOf === 'contract';
 }
 
-/** Whether a code means that nothing is wrong but a person must agree first. Such a code may hold a reply in addition to doubts. */
+// Whether a code means that nothing is wrong but a person must agree first. Such a code may hold a reply in addition to doubts.
 export function needsApproval({ code }: { readonly code: string }): boolean {
   return entryOf(code)?.needsApproval === true;
 }

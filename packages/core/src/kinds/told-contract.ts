@@ -7,7 +7,7 @@ import { toldDocument } from './document/told-document.ts';
 /** The parts of a gate that are needed to describe its contract. */
 export type TellingGate = Pick<Gate<never>, 'kind' | 'contract' | 'told'>;
 
-/** The most characters that a contract may take, which is more than any prompt should spend on one without its author knowing. */
+// The most characters that a contract may take, which is more than any prompt should spend on one without its author knowing.
 const USUAL_LIMIT = 200_000;
 
 /**
@@ -23,10 +23,8 @@ export function toldContract({ kind, contract, told }: TellingGate, limit = USUA
   return found;
 }
 
-/**
- * Returns the error for a contract that is too long. A model given half of a contract would break the other half, and nobody would know
- * why.
- */
+// Returns the error for a contract that is too long. A model given half of a contract would break the other half, and nobody would know
+// why.
 function tooLong(length: number, limit: number): RangeError {
   return new RangeError(
     `The contract takes ${length} characters in words, more than the limit of ${limit}; nothing is left out. ` +

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { asciiDigits } from './ascii-digits.ts';
 
-/** Every decimal digit that is not ASCII, in the order of Unicode. */
 const DIGITS = Array.from({ length: 0x1ffff - 0x80 }, (_, index) => index + 0x80)
   .filter((code) => (code < 0xd800 || code > 0xdfff) && /^\p{Nd}$/u.test(String.fromCodePoint(code)))
   .map((code) => String.fromCodePoint(code));

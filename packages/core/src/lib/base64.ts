@@ -3,7 +3,6 @@ import { utf8Bytes, utf8Text } from './utf8.ts';
 const DIGITS = utf8Bytes('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
 const PADDING = 0x3d;
 
-/** Encodes bytes as padded base64. */
 export function base64(bytes: Uint8Array): string {
   const digits = new Uint8Array(Math.ceil(bytes.length / 3) * 4).fill(PADDING);
   for (let at = 0, to = 0; at < bytes.length; at += 3, to += 4) {
@@ -18,7 +17,7 @@ export function base64(bytes: Uint8Array): string {
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Returns how many bytes a base64 text encodes. Returns undefined if it does not have the form that `base64` writes. */
+// Returns how many bytes a base64 text encodes. Returns undefined if it does not have the form that `base64` writes.
 export function base64Length(text: string): number | undefined {
   if (text.length % 4 !== 0 || !BASE64.test(text)) return undefined;
   return (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0);

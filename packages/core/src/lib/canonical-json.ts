@@ -1,19 +1,16 @@
-/** The greatest depth that is serialised. Limits on replies keep most values far below, and the stack is finite. */
+// The greatest depth that is serialised. Limits on replies keep most values far below, and the stack is finite.
 const DEEPEST = 600;
 
-/** Serialises a value that is not JSON in its own way, or returns undefined to leave it to the default. */
 type Replace = (value: object) => string | undefined;
 
-/**
- * Serialises a value so that equal values give equal text, following RFC 8785: keys are sorted and numbers are written as JavaScript writes
- * them. Values that JSON cannot represent (a Date, a bigint, NaN) get text that no JSON value has. Returns undefined if a part cannot be
- * serialised: a function, an instance of a class without `toJSON`, or a value that contains itself.
- */
+// Serialises a value so that equal values give equal text, following RFC 8785: keys are sorted and numbers are written as JavaScript writes
+// them. Values that JSON cannot represent (a Date, a bigint, NaN) get text that no JSON value has. Returns undefined if a part cannot be
+// serialised: a function, an instance of a class without `toJSON`, or a value that contains itself.
 export function canonicalJson(value: unknown, replace?: Replace): string | undefined {
   return new Writer('exact', replace).write(value);
 }
 
-/** Serialises a value as it would be after being sent as JSON. Returns undefined if something would be lost on the way. */
+// Serialises a value as it would be after being sent as JSON. Returns undefined if something would be lost on the way.
 export function canonicalSent(value: unknown): string | undefined {
   return new Writer('sent', undefined).write(value);
 }
@@ -21,7 +18,6 @@ export function canonicalSent(value: unknown): string | undefined {
 class Writer {
   readonly #isExact: boolean;
   readonly #replace: Replace | undefined;
-  /** The objects around the current value, outermost first. */
   readonly #around: object[] = [];
 
   constructor(style: 'exact' | 'sent', replace: Replace | undefined) {
@@ -49,7 +45,7 @@ class Writer {
     }
   }
 
-  /** Wraps text in a form that no JSON text has, so that nothing else can be mistaken for it. */
+  // Wraps text in a form that no JSON text has, so that nothing else can be mistaken for it.
   #ifExact(text: string | undefined): string | undefined {
     return this.#isExact ? text : undefined;
   }
@@ -85,7 +81,7 @@ class Writer {
     return enclosed('{', '}', members);
   }
 
-  /** Serialises a class instance using its `toJSON`. Without one it may contain anything. */
+  // Serialises a class instance using its `toJSON`. Without one it may contain anything.
   #instance(value: object): string | undefined {
     const toJson: unknown = Reflect.get(value, 'toJSON');
     if (typeof toJson !== 'function') return undefined;

@@ -1,4 +1,3 @@
-/** Named character codes for the scanners. */
 export const TAB = 0x09;
 export const LF = 0x0a;
 export const CR = 0x0d;
@@ -30,12 +29,11 @@ export const ELLIPSIS = 0x2026;
 
 // The numbers are repeated here because exported names are looked up at each use, and this code runs for each character.
 
-/** Whether a code is an ASCII digit. */
 export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Whether a code can be part of a bare name: letters, digits, `_`, `$`, and everything beyond ASCII that is not a space or a quote. */
+// Whether a code can be part of a bare name: letters, digits, `_`, `$`, and everything beyond ASCII that is not a space or a quote.
 export function isNameChar(code: number): boolean {
   if (code < 0x80) {
     return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || isDigit(code) || code === 0x5f || code === 0x24;
@@ -44,18 +42,17 @@ export function isNameChar(code: number): boolean {
   return code >= 0x80 && code !== 0x2026 && !isOddSpace(code) && !isQuote(code);
 }
 
-/** Whether a code is white space as defined by JSON. */
 export function isPlainSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
-/** Whether a code is white space as defined by `\s` in regular expressions and by `trim`. */
+// Whether a code is white space as defined by `\s` in regular expressions and by `trim`.
 export function isSpace(code: number): boolean {
   if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   return code >= 0xa0 && /\s/.test(String.fromCharCode(code));
 }
 
-/** Whether a code is white space, a format character or a control character that models emit but JSON does not allow between tokens. */
+// Whether a code is white space, a format character or a control character that models emit but JSON does not allow between tokens.
 export function isOddSpace(code: number): boolean {
   if (code < 0x20) return code >= 0 && !isPlainSpace(code);
   if (code < 0x7f) return false;
@@ -71,12 +68,10 @@ export function isOddSpace(code: number): boolean {
   );
 }
 
-/** Whether a code is a character that models open or close strings with. */
 export function isQuote(code: number): boolean {
   return code === 0x22 || code === 0x27 || code === 0x60 || isSmartQuote(code);
 }
 
-/** Whether a code is a typographic quote or an accent used as a quote. */
 export function isSmartQuote(code: number): boolean {
   return code === 0xb4 || code === 0xab || code === 0xbb || (code >= 0x2018 && code <= 0x201f);
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closestWord, editDistance } from './closest-word.ts';
 
-/** The same, straight from the definition, for short words. */
 function naive(left: string, right: string): number {
   if (left === '' || right === '') return left.length + right.length;
   const [l, r] = [left.slice(0, -1), right.slice(0, -1)];

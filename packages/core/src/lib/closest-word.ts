@@ -1,4 +1,4 @@
-/** The longest word that is compared. Beyond this, comparing costs more than a hint is worth. */
+// The longest word that is compared. Beyond this, comparing costs more than a hint is worth.
 const LONGEST_WORD = 64;
 const MOST_WORDS = 500;
 
@@ -24,7 +24,7 @@ export function closestWord(word: string, words: readonly string[]): string | un
   return best;
 }
 
-/** Returns up to `most` words in a list that are close to a word, closest first. */
+// Returns up to `most` words in a list that are close to a word, closest first.
 export function closestWords(word: string, words: readonly string[], most: number): readonly string[] {
   if (word.length > LONGEST_WORD || words.length > MOST_WORDS) return [];
   const folded = fold(word);
@@ -38,12 +38,11 @@ export function closestWords(word: string, words: readonly string[], most: numbe
     .map(({ candidate }) => candidate);
 }
 
-/** The letters of a word that people see. */
 function fold(word: string): string {
   return word.toLowerCase().replaceAll(/[\s_\p{C}-]/gu, '');
 }
 
-/** The rows of the comparison, reused because it runs for every word of a list. */
+// The rows of the comparison, reused because it runs for every word of a list.
 let rows: [Int32Array, Int32Array, Int32Array] = [new Int32Array(80), new Int32Array(80), new Int32Array(80)];
 
 /**
@@ -69,7 +68,6 @@ interface Rows {
   readonly next: Int32Array;
 }
 
-/** Computes one row and returns its minimum. No later row goes lower, except for a swap. */
 function fillRow(left: string, right: string, i: number, { before, row, next }: Rows): number {
   const code = left.charCodeAt(i - 1);
   let least = i;

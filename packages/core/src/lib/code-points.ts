@@ -1,4 +1,3 @@
-/** Counts the Unicode code points in a string. A surrogate pair counts once. */
 export function countCodePoints(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length - 1; index += 1) {
@@ -10,13 +9,13 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-/** Whether a string has at least this many code points. It counts them only if the text's length does not settle the question. */
+// Whether a string has at least this many code points. It counts them only if the text's length does not settle the question.
 export function hasAtLeast(text: string, least: number): boolean {
   if (text.length < least) return false;
   return text.length >= 2 * least || countCodePoints(text) >= least;
 }
 
-/** Whether a string has at most this many code points. It counts them only if the text's length does not settle the question. */
+// Whether a string has at most this many code points. It counts them only if the text's length does not settle the question.
 export function hasAtMost(text: string, most: number): boolean {
   if (text.length <= most) return true;
   return text.length <= 2 * most && countCodePoints(text) <= most;

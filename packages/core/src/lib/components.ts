@@ -8,7 +8,7 @@ export function componentsOf<Node>(nodes: readonly Node[], next: (node: Node) =>
   return search.components;
 }
 
-/** A node being visited: the earliest node it is known to lead back to, and the successors still to visit. */
+// A node being visited: the earliest node it is known to lead back to, and the successors still to visit.
 interface Open<Node> {
   readonly node: Node;
   readonly order: number;

@@ -1,4 +1,3 @@
-/** The current name for each old option name. */
 const CURRENT = { cancel: 'signal', key: 'apiKey', baseUrl: 'baseURL' } as const;
 
 /** Renames options given under an old name. Giving both the old and the new name is an error. */

@@ -1,7 +1,5 @@
-/**
- * Returns a short fingerprint of a string, so that repeats can be recognised without keeping the text. It can be forged, so do not use it
- * for security.
- */
+// Returns a short fingerprint of a string, so that repeats can be recognised without keeping the text. It can be forged, so do not use it
+// for security.
 export function digest(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at++) {

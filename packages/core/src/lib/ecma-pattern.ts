@@ -1,10 +1,9 @@
-/** The characters that `\s` matches in ECMA-262. RE2 matches only the ASCII part. */
+// The characters that `\s` matches in ECMA-262. RE2 matches only the ASCII part.
 const SPACE = '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
 const NOT_SPACE =
   '\\x00-\\x08\\x0e-\\x1f!-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}' +
   '\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}\\x{3001}-\\x{fefe}\\x{ff00}-\\x{10ffff}';
 
-/** Unicode property names for which RE2 has a shorter one. */
 const PROPERTIES: ReadonlyMap<string, string> = new Map(
   [
     'Letter L, Lowercase_Letter Ll, Uppercase_Letter Lu, Titlecase_Letter Lt, Modifier_Letter Lm, Other_Letter Lo, Mark M',
@@ -15,10 +14,6 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(' ') as [name: string, short: string]),
 );
 
-/**
- * Translates an ECMA-262 pattern (Unicode mode, needless escapes allowed) to RE2 syntax. Throws an Error with the reason if that is
- * impossible.
- */
 export function translatePattern(pattern: string): string {
   return new Translation(pattern).run();
 }

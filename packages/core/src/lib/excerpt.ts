@@ -1,7 +1,5 @@
-/** Enough to recognise a place in a reply. */
 const LONGEST = 60;
 
-/** Returns the start of a stretch of text, trimmed, with an ellipsis if it was truncated. */
 export function excerptOf(text: string, start = 0, end: number = text.length): string {
   const shown = text.slice(start, Math.min(end, start + LONGEST + 1)).trim();
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown;

@@ -1,7 +1,6 @@
-/** The length up to which the built-in search is always fast enough. */
 const SHORT = 64;
 
-/** Returns the offset of one text in another at or after `from`, or -1. Takes time linear in both, which `indexOf` does not guarantee. */
+// Returns the offset of one text in another at or after `from`, or -1. Takes time linear in both, which `indexOf` does not guarantee.
 export function findText(text: string, wanted: string, from = 0): number {
   if (wanted.length <= SHORT) return text.indexOf(wanted, from);
   const borders = bordersOf(wanted);
@@ -14,7 +13,7 @@ export function findText(text: string, wanted: string, from = 0): number {
   return -1;
 }
 
-/** For each prefix of a string, the longest shorter prefix that is also its suffix (Knuth, Morris, Pratt). */
+// For each prefix of a string, the longest shorter prefix that is also its suffix (Knuth, Morris, Pratt).
 function bordersOf(wanted: string): Int32Array {
   const borders = new Int32Array(wanted.length);
   let border = 0;
@@ -26,7 +25,7 @@ function bordersOf(wanted: string): Int32Array {
   return borders;
 }
 
-/** Splits a string at a separator, in time linear in the text. */
+// Splits a string at a separator, in time linear in the text.
 export function splitText(text: string, separator: string): string[] {
   if (separator.length <= SHORT) return text.split(separator);
   const pieces: string[] = [];

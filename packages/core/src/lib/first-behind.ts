@@ -1,6 +1,5 @@
 import type { Span } from './span.ts';
 
-/** Returns the index of the first of some ordered spans that starts at or after a place. */
 export function firstBehind(spans: readonly Span[], place: number): number {
   let [low, high] = [0, spans.length];
   while (low < high) {

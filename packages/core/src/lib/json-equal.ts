@@ -2,7 +2,6 @@ import { isPlainObject } from './plain-object.ts';
 
 type Plain = { readonly [key: string]: unknown };
 
-/** Whether two JSON values are equal, regardless of key order. A value made by a validator may be of any class. */
 export function jsonEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
@@ -25,7 +24,6 @@ function sameObjects(left: Plain, right: Plain): boolean {
   );
 }
 
-/** Whether two class instances have the same description. One without a description equals only itself. */
 function saySame(left: Plain, right: Plain): boolean {
   if (typeof left.toJSON !== 'function' || typeof right.toJSON !== 'function') return false;
   return jsonEqual(left.toJSON(), right.toJSON());

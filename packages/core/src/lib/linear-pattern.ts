@@ -1,29 +1,27 @@
 import { reasonOf } from './reason-of.ts';
 
-/** A compiled pattern that searches any text in linear time. */
+// A compiled pattern that searches any text in linear time.
 export interface LinearPattern {
   readonly source: string;
   readonly test: (text: string) => boolean;
 }
 
-/** Compiles an ECMA-262 pattern to a search in linear time. Throws an Error with the reason if that is impossible. */
+// Compiles an ECMA-262 pattern to a search in linear time. Throws an Error with the reason if that is impossible.
 export type PatternEngine = (source: string) => (text: string) => boolean;
 
-/** A compiled pattern, or the reason why there is none. */
 type PatternResult =
   | { readonly pattern: LinearPattern }
   | { readonly pattern?: undefined; readonly reason: string; readonly needsEngine?: true };
 
-/** The most patterns cached. Contracts use few patterns, but a service may compile many contracts. */
 const MOST_CACHED = 1000;
-/** People do not write longer ones. */
+// People do not write longer ones.
 const LONGEST_PATTERN = 10_000;
 const cache = new Map<string, { readonly engine: PatternEngine | undefined; readonly result: PatternResult }>();
 
-/** The result for a pattern that needs an engine when there is none. */
+// The result for a pattern that needs an engine when there is none.
 const NO_ENGINE: PatternResult = { reason: 'it needs the pattern engine.', needsEngine: true };
 
-/** Prepares an ECMA-262 pattern for searching without backtracking. Most patterns need the engine. */
+// Prepares an ECMA-262 pattern for searching without backtracking. Most patterns need the engine.
 export function linearPattern(source: string, engine: PatternEngine | undefined): PatternResult {
   const known = cache.get(source);
   // Another compiler may have another engine, or none.
@@ -46,7 +44,7 @@ function compilePattern(source: string, engine: PatternEngine | undefined): Patt
   }
 }
 
-/** Returns a simple pattern for the built-in engine, which is just as safe and fifty times faster. */
+// Returns a simple pattern for the built-in engine, which is just as safe and fifty times faster.
 function nativePattern(source: string): RegExp | undefined {
   if (!isSimple(source)) return undefined;
   try {
@@ -56,13 +54,10 @@ function nativePattern(source: string): RegExp | undefined {
   }
 }
 
-/** Matches the pattern for one character: an escape, perhaps with braces, or a class. */
 const ONE_CHARACTER = /\\(?:[pPu]\{[^}]*\}|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]/g;
 
-/**
- * Whether a pattern is anchored, without groups, and with at most one loop and four options. Even a backtracking engine needs only linear
- * time for these.
- */
+// Whether a pattern is anchored, without groups, and with at most one loop and four options. Even a backtracking engine needs only linear
+// time for these.
 function isSimple(source: string): boolean {
   const bare = source.replace(ONE_CHARACTER, '.').replaceAll(/\{\d{1,3}\}/g, '');
   const count = (what: RegExp) => bare.split(what).length - 1;

@@ -1,10 +1,7 @@
-/** Digits before the exponent that are not all zero: such a number is not zero, however small. */
 const NONZERO = /^[0.]*[1-9]/;
 
-/**
- * Whether a decimal number becomes a different number as a double: a whole number loses digits, a fraction becomes whole, or a small number
- * becomes zero. Ordinary rounding of fractions does not count.
- */
+// Whether a decimal number becomes a different number as a double: a whole number loses digits, a fraction becomes whole, or a small number
+// becomes zero. Ordinary rounding of fractions does not count.
 export function losesDigits(written: string): boolean {
   const value = Math.abs(Number(written));
   // Fifteen digits are always kept.
@@ -17,7 +14,6 @@ export function losesDigits(written: string): boolean {
   return /[1-9]/.test(fraction) || String(value) !== whole;
 }
 
-/** Whether the digits before an exponent survive the conversion; a double has at most seventeen. */
 function keepsDigits(digits: string, value: number): boolean {
   const written = significant(digits);
   return written.length <= 15 || significant(value.toPrecision(Math.min(21, written.length))) === written;

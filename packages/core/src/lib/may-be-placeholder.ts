@@ -1,7 +1,7 @@
-/** The longest string that is examined. A placeholder is short. */
+// The longest string that is examined. A placeholder is short.
 const LONGEST = 80;
 
-/** Marks the first characters of placeholders by their lowest seven bits, so that one look rules out most strings. */
+// Marks the first characters of placeholders by their lowest seven bits, so that one look rules out most strings.
 const FIRSTS = /* @__PURE__ */ marksOf('<{[($.…+sSxXyYIE');
 
 function marksOf(signs: string): Uint8Array {
@@ -10,10 +10,8 @@ function marksOf(signs: string): Uint8Array {
   return marks;
 }
 
-/** Matches placeholders, and strings that are shaped like one. */
 const SHAPE = /^(?:<.+>|\{.+\}|\[.+\]|\(.+\)|\$\{.+\}|\.\.\.|…|\+ ?\d+ more$|\(?xx|your_|same |string$|.*_here$)/i;
 
-/** Whether a string may be a placeholder. For most strings, the first character says that it is not. */
 export function mayBePlaceholder(text: string): boolean {
   return FIRSTS[text.charCodeAt(0) & 0x7f] !== 0 && text.length <= LONGEST && isMarked(text) && SHAPE.test(text);
 }
@@ -24,7 +22,7 @@ const A = 0x61;
 const X = 0x78;
 const Z = 0x7a;
 
-/** Looks at a few characters of a word before it is matched, which takes longer. */
+// Looks at a few characters of a word before it is matched, which takes longer.
 function isMarked(text: string): boolean {
   const first = text.charCodeAt(0) | SPACE;
   if (first < A || first > Z) return true;

@@ -2,35 +2,28 @@ import { mayBePlaceholder } from './may-be-placeholder.ts';
 import { leastNumberLength } from './number-length.ts';
 import { isTens } from './whole-float.ts';
 
-/** The measurements taken while walking over a value from JSON.parse. */
 export interface Measure {
-  /** Whether it needs a closer look: a refused or empty key, lost digits, or too much depth. */
+  // Whether it needs a closer look: a refused or empty key, lost digits, or too much depth.
   odd: boolean;
-  /** Whether it contains a zero, which may be the remains of a very small number. */
   zero: boolean;
-  /** Whether it contains a number with many digits. */
   long: boolean;
-  /** Whether it contains a multiple of ten, which may be written with an exponent. */
   tens: boolean;
-  /** Whether it contains a string that may be a placeholder. */
   placeholder: boolean;
   keys: number;
-  /** A lower bound on the number of characters in which JSON can write it. */
   size: number;
 }
 
 type Plain = { readonly [key: string]: unknown };
 
-/** The measurements of the current walk. All walks share this object, because nothing else runs between a walk and reading its result. */
+// The measurements of the current walk. All walks share this object, because nothing else runs between a walk and reading its result.
 export const measure: Measure = { odd: false, zero: false, long: false, tens: false, placeholder: false, keys: 0, size: 0 };
 
-/** Whether a walk may have met keys that the schema does not name. It is valid only until the next walk. */
+// Whether a walk may have met keys that the schema does not name. It is valid only until the next walk.
 export const strangers = { seen: false };
 
-/** The last value that was accepted as it is, if no string in it may be a placeholder. Whoever reads it clears it. */
 export const filled: { value?: unknown } = {};
 
-/** Walks over a value and returns its measurements, which are valid until the next call. It recurses, but never deeper than the limit. */
+// Walks over a value and returns its measurements, which are valid until the next call. It recurses, but never deeper than the limit.
 export function measured(value: unknown, depth: number): Readonly<Measure> {
   clearMeasure();
   measure.size = sizeOf(value, depth);
@@ -39,7 +32,7 @@ export function measured(value: unknown, depth: number): Readonly<Measure> {
   return measure;
 }
 
-/** Resets the measurements. If every object inherits a key, keys cannot be counted. */
+// Resets the measurements. If every object inherits a key, keys cannot be counted.
 export function clearMeasure(): void {
   measure.odd = inheritsKeys();
   measure.zero = false;
@@ -51,7 +44,7 @@ export function clearMeasure(): void {
   strangers.seen = false;
 }
 
-/** Returns the minimum size of a value and records everything else in `measure`. A value that is already odd is not examined further. */
+// Returns the minimum size of a value and records everything else in `measure`. A value that is already odd is not examined further.
 export function sizeOf(value: unknown, room: number): number {
   if (typeof value === 'string') return sizeOfText(value);
   if (typeof value === 'object' && value !== null) return sizeOfNested(value, room);
@@ -75,7 +68,6 @@ function sizeOfList(list: readonly unknown[], room: number): number {
   return size;
 }
 
-/** Returns the size of an object. A key takes its quotes, a colon, and the comma or bracket before it. */
 function sizeOfObject(object: Plain, room: number): number {
   let size = 1;
   let keys = 0;
@@ -92,7 +84,6 @@ function sizeOfObject(object: Plain, room: number): number {
   return keys === 0 ? 2 : size;
 }
 
-/** Returns the size of an object's unknown keys with their values. The keys are not counted. */
 export function sizeOfOthers(object: Plain, known: ReadonlySet<string>, room: number): number {
   let size = 0;
   strangers.seen = true;
@@ -100,24 +91,21 @@ export function sizeOfOthers(object: Plain, known: ReadonlySet<string>, room: nu
   return size;
 }
 
-/** Returns the size of a key with its value, which is one level deeper than the object. The key is not counted. */
+// Returns the size of a key with its value, which is one level deeper than the object. The key is not counted.
 export function sizeOfMember(key: string, value: unknown, room: number): number {
   if (isOddKey(key)) measure.odd = true;
   return key.length + 4 + sizeOf(value, room - 1);
 }
 
-/** Whether a key is empty or may be refused. */
 export function isOddKey(key: string): boolean {
   return key === '' || key === '__proto__' || key === 'constructor';
 }
 
-/** Returns the minimum size of a string and records whether it may be a placeholder. */
 export function sizeOfText(text: string): number {
   if (mayBePlaceholder(text)) measure.placeholder = true;
   return text.length + 2;
 }
 
-/** Returns the minimum size of a number and records anything special about it. */
 export function sizeOfNumber(value: number): number {
   const length = leastNumberLength(value);
   if (isTens(value)) measure.tens = true;
@@ -128,7 +116,7 @@ export function sizeOfNumber(value: number): number {
   return length;
 }
 
-/** Returns the minimum size of a whole number. Most are small, and a function that never sees a fraction compiles to integer code. */
+// Returns the minimum size of a whole number. Most are small, and a function that never sees a fraction compiles to integer code.
 export function sizeOfWhole(value: number): number {
   if (!(value > 0 && value < 100_000)) return sizeOfNumber(value);
   if (isTens(value)) measure.tens = true;
@@ -137,7 +125,7 @@ export function sizeOfWhole(value: number): number {
 
 const EMPTY = {};
 
-/** Whether Object.prototype is polluted with an enumerable key, which any loop over an object's keys would then find. */
+// Whether Object.prototype is polluted with an enumerable key, which any loop over an object's keys would then find.
 export function inheritsKeys(): boolean {
   for (const _ in EMPTY) return true;
   return false;

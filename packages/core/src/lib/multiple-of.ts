@@ -1,4 +1,3 @@
-/** Whether a number is a multiple of another in decimal notation: 19.99 is a multiple of 0.01. */
 export function isMultipleOf(value: number, step: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(step)) return value % step === 0;
   if (!Number.isFinite(value) || !Number.isFinite(step)) return false;

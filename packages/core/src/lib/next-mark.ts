@@ -1,4 +1,4 @@
-/** Finds the next place of a mark in a text. It remembers the last one, so that many searches for the same place read the text once. */
+// Finds the next place of a mark in a text. It remembers the last one, so that many searches for the same place read the text once.
 export class NextMark {
   readonly #text: string;
   readonly #mark: string;
@@ -10,7 +10,7 @@ export class NextMark {
     this.#mark = mark;
   }
 
-  /** Returns the first offset of the mark at or after `from`, or infinity. */
+  // Returns the first offset of the mark at or after `from`, or infinity.
   at(from: number): number {
     if (from < this.#from || from > this.#place) {
       const place = this.#text.indexOf(this.#mark, from);

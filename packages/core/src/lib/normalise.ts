@@ -1,23 +1,18 @@
-/** Accents, but not strokes through a letter, because a word that is struck out is not intended. */
+// Accents, but not strokes through a letter, because a word that is struck out is not intended.
 const MARKS = /[\u0300-\u0333\u0339-\u036f]/g;
 const WORD_BREAKS = /[^\p{L}\p{N}]+/gu;
 const APOSTROPHES = /['’]/g;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
-/** Matches an unticked box, as in `[ ] done` and `( ) done`, or the sign of a list type, as in `string[]`. */
+// Matches an unticked box, as in `[ ] done` and `( ) done`, or the sign of a list type, as in `string[]`.
 const EMPTY_BOX = /\[\s*\]|\{\s*\}|(?<![\p{L}\p{N}])\(\s*\)/gu;
-/** Matches text whose star only refers to a note or raises a grade, or a loss in brackets, as accountants write it. */
 const QUALIFIED = /^[^*]+\*+$|^\(\d[\d.,]*\)$/;
-/** Layout, quotes, emphasis and separators, which carry no meaning. */
 const LAYOUT = /[\s_"'`´“”„‘’«»*;:()[\]{}\\]/;
 
-/** Matches most words, of which only the case matters. */
 const PLAIN_WORD = /^[A-Za-z0-9]+$/;
 
-/**
- * Returns a string without case, accents, spaces and punctuation, for comparing strings that differ only in spelling. Signs that may carry
- * meaning are kept: `C++` is not `C`, `>=5` not `<5`, `-1` not `1`, `v1.5` not `v15`, and `!approved`, `approved?` and `[ ] approved` are
- * not `approved`.
- */
+// Returns a string without case, accents, spaces and punctuation, for comparing strings that differ only in spelling. Signs that may carry
+// meaning are kept: `C++` is not `C`, `>=5` not `<5`, `-1` not `1`, `v1.5` not `v15`, and `!approved`, `approved?` and `[ ] approved` are
+// not `approved`.
 export function normalise(text: string): string {
   if (PLAIN_WORD.test(text)) return text.toLowerCase();
   const characters = [...foldCase(text.trim()).replace(EMPTY_BOX, '☐').replace(QUALIFIED, '$&☐')];
@@ -28,7 +23,6 @@ export function normalise(text: string): string {
     .join('');
 }
 
-/** Whether a sign is layout: a point, comma or hyphen between words, or a point, comma or exclamation mark at the end. */
 function isMeaningless(all: readonly string[], character: string, index: number, isLast: boolean): boolean {
   const next = all[index + 1];
   // Between digits everything counts: 1:2 is not 12.
@@ -45,7 +39,6 @@ export function wordsOf(text: string): readonly string[] {
   return PLAIN_WORD.test(text) ? [text.toLowerCase()] : split(foldCase(text));
 }
 
-/** Returns the words of a string as written. */
 export function exactWordsOf(text: string): readonly string[] {
   return PLAIN_WORD.test(text) ? [text] : split(text);
 }
@@ -57,7 +50,6 @@ function split(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Returns a string without case and accents. */
 export function foldCase(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase().replaceAll('ß', 'ss');
 }

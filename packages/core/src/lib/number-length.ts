@@ -1,8 +1,8 @@
-/** The bounds of the claim. Beyond them, different strings give the same double. */
+// The bounds of the claim. Beyond them, different strings give the same double.
 const MOST_WHOLE = 1e15;
 const MOST_FRACTION = 1e9;
 
-/** Returns a lower bound on the length of a number in JSON: `1000` can be written `1e3`, but `1200` has no shorter form. */
+// Returns a lower bound on the length of a number in JSON: `1000` can be written `1e3`, but `1200` has no shorter form.
 export function leastNumberLength(value: number): number {
   if ((value | 0) === value) return value < 0 ? 1 + leastInteger(-value) : leastInteger(value);
   if (value < 0) return 1 + leastNumberLength(-value);
@@ -15,7 +15,7 @@ function leastInteger(value: number): number {
   return value % 1000 === 0 ? 3 : digitsIn(value);
 }
 
-/** Returns the length of a fraction. Decimals are counted up to four. An exponent saves the point and takes three characters: `1e-3`. */
+// Returns the length of a fraction. Decimals are counted up to four. An exponent saves the point and takes three characters: `1e-3`.
 function leastFraction(value: number): number {
   let scale = 10;
   for (let decimals = 1; decimals <= 4; decimals++, scale *= 10) {

@@ -1,7 +1,6 @@
 /** The schemes under which a server is reached. */
 export type Schemes = readonly ('http' | 'https')[];
 
-/** The ports that browsers leave out. */
 const USUAL = { http: /:80$/, https: /:443$/ } as const;
 
 /**

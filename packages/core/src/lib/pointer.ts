@@ -1,4 +1,4 @@
-/** Escapes `~` and `/` in a key, for use in a JSON Pointer. */
+// Escapes `~` and `/` in a key, for use in a JSON Pointer.
 export function escapeSegment(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }

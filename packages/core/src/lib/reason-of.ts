@@ -1,4 +1,4 @@
-/** What anything that was thrown says. Reading it never throws, whatever it is. */
+// What anything that was thrown says. Reading it never throws, whatever it is.
 export function reasonOf(problem: unknown): string {
   try {
     return String(problem instanceof Error ? problem.message : problem);

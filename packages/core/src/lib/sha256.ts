@@ -1,6 +1,5 @@
 import { utf8Bytes } from './utf8.ts';
 
-/** The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4, 4.2.2). */
 const ROUND_WORDS = /* @__PURE__ */ new Uint32Array([
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98, 0x12835b01,
   0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc,
@@ -29,7 +28,6 @@ export function sha256(data: string | Uint8Array): string {
   return [...state].map((word) => word.toString(16).padStart(8, '0')).join('');
 }
 
-/** Appends a one bit, zeros up to a whole block, and the length in bits as the last eight bytes (5.1.1). */
 function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
   whole.set(bytes);
@@ -38,7 +36,6 @@ function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Expands the words of a block to one for each round (6.2.2, step 1). */
 function spread(view: DataView, at: number, words: Uint32Array): void {
   for (let t = 0; t < 16; t++) words[t] = view.getUint32(at + t * 4);
   for (let t = 16; t < BLOCK; t++) {
@@ -49,7 +46,6 @@ function spread(view: DataView, at: number, words: Uint32Array): void {
   }
 }
 
-/** Computes the rounds of a block and adds them to the state (6.2.2, steps 2 to 4). */
 function mix(state: Uint32Array, words: Uint32Array): void {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let t = 0; t < BLOCK; t++) {

@@ -1,11 +1,10 @@
-/** A part of a string, given by its offsets. Cutting it out of a long text would cost more. */
+// A part of a string, given by its offsets. Cutting it out of a long text would cost more.
 export interface Stretch {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Returns the stretch that covers a whole text. */
 export function wholeText(text: string): Stretch {
   return { text, start: 0, end: text.length };
 }

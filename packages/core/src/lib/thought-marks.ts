@@ -1,14 +1,11 @@
 import type { Span } from './span.ts';
 
-/** A mark that opens or closes a stretch of reasoning. An opening mark and its closing mark have the same name. */
 export interface ThoughtMark extends Span {
   readonly name: string;
   readonly closes: boolean;
-  /** Whether it can only be a mark, even alone. A word in square brackets may be just a word. */
   readonly isSure: boolean;
 }
 
-/** Marks that are always written the same way, opening and closing, by the templates that have them. */
 const TOKENS: readonly (readonly [open: string, close: string])[] = [
   // Magistral and Ministral.
   ['[THINK]', '[/THINK]'],
@@ -27,10 +24,9 @@ const TOKENS: readonly (readonly [open: string, close: string])[] = [
   ['<|content_thinking|>', '<|end_message|>'],
 ];
 
-/** Tokens that end every message of such models. Without a partner they say nothing about reasoning. */
 const SHARED = ['<|end|>', '<|end_message|>'];
 
-/** The brackets of tags, and the signs without which a string has no such tag, because there are many square brackets but few tags. */
+// The brackets of tags, and the signs without which a string has no such tag, because there are many square brackets but few tags.
 const BRACKETS: readonly (readonly [open: string, close: string, signs: readonly string[]])[] = [
   ['<', '>', ['<']],
   ['[', ']', ['[/', '[THINK']],
@@ -38,20 +34,17 @@ const BRACKETS: readonly (readonly [open: string, close: string, signs: readonly
   ['◁', '▷', ['◁']],
 ];
 
-/** Names of such tags contain one of these: `thinking`, `reasoning_content`, `seed:think`, `mm:think`, `inner_monologue`. */
+// Names of such tags contain one of these: `thinking`, `reasoning_content`, `seed:think`, `mm:think`, `inner_monologue`.
 const STEM = /think|thought|reason|reflection|scratchpad|analysis|monologue/;
 
-/** Matches the first of the two lines between which Ollama prints reasoning. */
 const PRINTED = /^\s{0,64}Thinking\.\.\.(?=\r?\n)/;
 const PRINTED_START = 'Thinking...';
 
-/** The line that ends reasoning printed as plain text. */
 export const PRINTED_END = '...done thinking.';
 
-/** Longer than any tag that models write, attributes included. */
+// Longer than any tag that models write, attributes included.
 const LONGEST_TAG = 64;
 
-/** Returns every reasoning mark in a string, in order, wherever it occurs. */
 export function thoughtMarks(text: string): readonly ThoughtMark[] {
   const marks: ThoughtMark[] = [...printedMarks(text)];
   for (const [open, close] of BRACKETS.filter(mayBeIn(text))) {
@@ -63,7 +56,6 @@ export function thoughtMarks(text: string): readonly ThoughtMark[] {
   return marks.sort((a, b) => a.start - b.start);
 }
 
-/** Whether a string may contain a mark in brackets. Most strings have none of the signs. */
 export function mayHoldThoughtTag(text: string): boolean {
   return BRACKETS.some(mayBeIn(text));
 }
@@ -72,15 +64,13 @@ function mayBeIn(text: string): (brackets: (typeof BRACKETS)[number]) => boolean
   return ([, , signs]) => signs.some((sign) => text.includes(sign));
 }
 
-/**
- * Whether a string contains a reasoning mark. If the reasoning was already removed, the mark has no partner, and it is unclear which side
- * of it is the answer.
- */
+// Whether a string contains a reasoning mark. If the reasoning was already removed, the mark has no partner, and it is unclear which side
+// of it is the answer.
 export function hasThoughtMark(text: string): boolean {
   return thoughtMarks(text).some(({ isSure, name }) => isSure || name.startsWith('[think'));
 }
 
-/** Whether a reply starts with the line that opens reasoning printed as plain text. The result is `wait` if that cannot be decided yet. */
+// Whether a reply starts with the line that opens reasoning printed as plain text. The result is `wait` if that cannot be decided yet.
 export function opensPrintedThought(start: string): boolean | 'wait' {
   const line = start.slice(0, PRINTED_START.length + 2);
   if (PRINTED.test(line)) return true;

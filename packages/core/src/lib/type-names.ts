@@ -1,7 +1,5 @@
-/** The types of JSON Schema. */
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
-/** Names of types in languages and other notations, in lower case, with the JSON Schema type that each means. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ...TYPES.map((type) => [type, type] as const),
   ...['dict', 'dictionary', 'map', 'hashmap', 'struct', 'mapping'].map((name) => [name, 'object'] as const),
@@ -14,17 +12,15 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['nonetype', 'null'],
 ]);
 
-/** Returns the JSON Schema type for a type name in another notation, such as `object` for `dict`. Returns undefined if it is not a type. */
+// Returns the JSON Schema type for a type name in another notation, such as `object` for `dict`. Returns undefined if it is not a type.
 export function plainType(name: string): string | undefined {
   return TYPES.includes(name) ? undefined : OTHER_NAMES.get(name.toLowerCase());
 }
 
-/** Whether a word is the name of a type, in any notation. */
 export function isTypeName(word: string): boolean {
   return OTHER_NAMES.has(word.toLowerCase()) || isAnyType(word);
 }
 
-/** Whether a type name accepts any value, for which JSON Schema has no type. */
 export function isAnyType(name: string): boolean {
   return /^any(?:thing)?$/i.test(name);
 }

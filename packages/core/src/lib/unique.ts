@@ -1,6 +1,5 @@
 import { canonicalText } from './canonical-text.ts';
 
-/** Whether all items of a list are different JSON values. It takes one pass. */
 export function isUnique(items: readonly unknown[]): boolean {
   const scalars = new Set<unknown>();
   const texts = new Set<string>();

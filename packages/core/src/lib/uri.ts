@@ -5,13 +5,13 @@ interface UriParts {
   readonly query: string;
 }
 
-/** Splits a URI into the part before `#` and the part after it. */
+// Splits a URI into the part before `#` and the part after it.
 export function splitFragment(uri: string): readonly [base: string, fragment: string] {
   const hash = uri.indexOf('#');
   return hash < 0 ? [uri, ''] : [uri.slice(0, hash), uri.slice(hash + 1)];
 }
 
-/** Resolves a reference against `base`, the URI of the document it is in (RFC 3986, section 5.2). */
+// Resolves a reference against `base`, the URI of the document it is in (RFC 3986, section 5.2).
 export function resolveUri(base: string, reference: string): string {
   const [target, fragment] = splitFragment(reference);
   const tail = reference.includes('#') ? `#${fragment}` : '';
@@ -25,7 +25,6 @@ export function resolveUri(base: string, reference: string): string {
   return joinParts({ ...from, path: removeDots(path), query: ref.query }) + tail;
 }
 
-/** A URI without a fragment. */
 const PARTS = /^([a-z][a-z0-9+.-]*:)?(\/\/[^/?]*)?([^?]*)(.*)$/is;
 
 function partsOf(uri: string): UriParts {
@@ -55,7 +54,6 @@ function removeDots(path: string): string {
   return kept.join('/');
 }
 
-/** Returns a URI fragment without its escapes, or unchanged if they are broken. */
 export function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

@@ -1,4 +1,3 @@
-/** The only parts of the platform's coders used here. They are pure, except for the bytes that a stream keeps for its next chunk. */
 declare const TextDecoder: new (
   label: 'utf-8',
   options: { readonly fatal?: boolean; readonly ignoreBOM: boolean },
@@ -11,17 +10,15 @@ declare const TextEncoder: new () => {
 const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = /* @__PURE__ */ new TextEncoder();
 
-/** Decodes a range of bytes. Invalid UTF-8 becomes the replacement character. */
 export function utf8Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
   return decoder.decode(bytes.subarray(start, end));
 }
 
-/** Encodes text as UTF-8. */
 export function utf8Bytes(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Decodes bytes. `valid` is false if some were not UTF-8 and became the replacement character. */
+// Decodes bytes. `valid` is false if some were not UTF-8 and became the replacement character.
 export function decodeUtf8(bytes: Uint8Array): { readonly text: string; readonly valid: boolean } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), valid: true };
@@ -30,7 +27,7 @@ export function decodeUtf8(bytes: Uint8Array): { readonly text: string; readonly
   }
 }
 
-/** Returns the size of a string in UTF-8 without encoding it. A string that cannot take more than `enough` bytes is not counted exactly. */
+// Returns the size of a string in UTF-8 without encoding it. A string that cannot take more than `enough` bytes is not counted exactly.
 export function utf8Length(text: string, enough: number): number {
   // Every UTF-16 unit takes at most three bytes, so short texts need no counting.
   if (text.length * 3 <= enough) return text.length;
@@ -47,11 +44,9 @@ export function utf8Length(text: string, enough: number): number {
   return bytes;
 }
 
-/** Decodes bytes that arrive in chunks, which may be split inside a character. */
 export class Utf8Chunks {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-  /** Returns the text that is certain after another chunk, or undefined if the bytes are not UTF-8. */
   decode(chunk: Uint8Array): string | undefined {
     try {
       return this.#decoder.decode(chunk, { stream: true });
@@ -61,19 +56,16 @@ export class Utf8Chunks {
   }
 }
 
-/** The byte that stands for a unit beyond ASCII. */
+// The byte that stands for a unit beyond ASCII.
 export const BEYOND_ASCII = 0x80;
 
-/**
- * Writes one byte per UTF-16 unit of a string, so that offsets stay the same. ASCII is copied and everything else becomes BEYOND_ASCII.
- * Loops over bytes take a fraction of the time of loops over a string's units. There must be room for three bytes per unit.
- */
+// Writes one byte per UTF-16 unit of a string, so that offsets stay the same. ASCII is copied and everything else becomes BEYOND_ASCII.
+// Loops over bytes take a fraction of the time of loops over a string's units. There must be room for three bytes per unit.
 export function writeUnitBytes(text: string, bytes: Uint8Array): void {
   const { written } = encoder.encodeInto(text, bytes);
   if (written !== text.length) squeeze(bytes, written);
 }
 
-/** Turns UTF-8 into one byte per unit. Only a character of four bytes is two units. */
 function squeeze(bytes: Uint8Array, length: number): void {
   let to = 0;
   for (let from = 0; from < length; from++) {

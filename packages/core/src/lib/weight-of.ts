@@ -1,7 +1,5 @@
-/** Counting stops here. */
 const MOST = 2_000_000;
 
-/** Returns a rough measure of how much a value contains: its parts, plus a quarter of the length of its strings. */
 export function weightOf(value: unknown): number {
   let weight = 0;
   const open: unknown[] = [value];

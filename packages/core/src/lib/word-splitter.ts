@@ -1,19 +1,16 @@
 const SPACE = 1;
 const SIGN = 2;
 
-/** White space as JavaScript defines it, without the byte order mark, which is invisible. */
 const SPACES = [
   0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008,
   0x2009, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000,
 ];
 
-/** Splits text into words at white space. Signs are separate words, even without space around them. */
 export class WordSplitter {
-  /** The class of each UTF-16 unit, so that each character takes one lookup, whatever the signs. */
+  // The class of each UTF-16 unit, so that each character takes one lookup, whatever the signs.
   readonly #classes = new Uint8Array(0x10000);
-  /** Signs by their first unit, longest first. */
+  // Signs by their first unit, longest first.
   readonly #signs = new Map<number, readonly string[]>();
-  /** The hash of the last scanned word, and the offset after it. */
   hash = 0;
   end = 0;
 
@@ -30,14 +27,14 @@ export class WordSplitter {
     }
   }
 
-  /** Returns the first offset at or after `at` that is not a space. */
+  // Returns the first offset at or after `at` that is not a space.
   skipSpace(text: string, at: number): number {
     let pos = at;
     while (this.#classes[text.charCodeAt(pos)] === SPACE) pos++;
     return pos;
   }
 
-  /** Returns the offset after the word or sign that starts at `at`, sets `hash` for the word, and sets `end` to the same offset. */
+  // Returns the offset after the word or sign that starts at `at`, sets `hash` for the word, and sets `end` to the same offset.
   scan(text: string, at: number): number {
     const classes = this.#classes;
     const { length } = text;
@@ -61,7 +58,6 @@ export class WordSplitter {
     return pos;
   }
 
-  /** Returns the words of a string as written. */
   split(text: string): readonly string[] {
     const words: string[] = [];
     for (let at = this.skipSpace(text, 0); at < text.length; ) {
@@ -72,7 +68,6 @@ export class WordSplitter {
     return words;
   }
 
-  /** Returns a key that is equal for strings that differ only in case and spacing. */
   keyOf(text: string): string {
     return this.split(text).map(foldWord).join(' ');
   }
@@ -82,12 +77,10 @@ export class WordSplitter {
   }
 }
 
-/** Folds a word, ignoring case and the composition of accents. */
 export function foldWord(word: string): string {
   return word.normalize('NFC').toLowerCase();
 }
 
-/** Whether a string is a sign, without letters, digits or spaces. */
 function isSign(text: string): boolean {
   return /^[^\p{L}\p{N}\s]+$/u.test(text);
 }

@@ -4,7 +4,6 @@ import { childPointer } from '../lib/pointer.ts';
 import type { Finding } from '../model/finding.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
-/** Renders a value as lines of JSON, with findings written next to the places they concern. */
 export function annotatedLines(value: Json, findings: readonly Finding[]): readonly string[] {
   const marks = groupBy(findings, ({ path }) => path);
   const lines: string[] = [];

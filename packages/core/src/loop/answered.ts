@@ -2,7 +2,6 @@ import { reasonOf } from '../lib/reason-of.ts';
 import { Fault } from '../model/fault.ts';
 import type { ModelReply } from '../ports/model.ts';
 
-/** Calls a model and enforces its interface: anything unexpected that it throws or returns becomes a Fault. */
 export async function answered(call: () => Promise<ModelReply>): Promise<ModelReply> {
   try {
     const reply = await call();

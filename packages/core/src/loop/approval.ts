@@ -13,7 +13,6 @@ export interface Approvable<Value = Json> {
 }
 
 interface Offered<Value> extends Approvable<Value> {
-  /** The other possible values of the reply, in the order of the doubt's readings. A person chooses one by its own digest. */
   readonly alternatives?: readonly Approvable<Value>[];
 }
 

@@ -29,7 +29,6 @@ export async function ask<Value>(options: AskOptions<Value>): Promise<Outcome<Va
   }
 }
 
-/** Returns the state of a run before its first event. */
 function startOf<Value>({ gate, resume, budget, mostFaults, holds, run }: AskOptions<Value>, clock: Clock): LoopState {
   const contract = contractDigest(gate) ?? null;
   if (resume === undefined)
@@ -37,7 +36,6 @@ function startOf<Value>({ gate, resume, budget, mostFaults, holds, run }: AskOpt
   return resume.state.contract === contract ? resume.state : { ...resume.state, contract: null };
 }
 
-/** Returns a random id of 32 hexadecimal digits. */
 function idBy(clock: Clock): string {
   return Array.from({ length: 8 }, () =>
     Math.floor(clock.random() * 2 ** 16)
@@ -46,7 +44,6 @@ function idBy(clock: Clock): string {
   ).join('');
 }
 
-/** Takes the first step: a run starts, a person has decided, or interrupted work is repeated. */
 function begun<Value>(start: LoopState, { resume }: AskOptions<Value>, run: Run<Value>): Step {
   run.note({ kind: 'run-start', model: run.model, resumed: resume !== undefined });
   if (resume?.decision !== undefined) {
@@ -58,7 +55,6 @@ function begun<Value>(start: LoopState, { resume }: AskOptions<Value>, run: Run<
   return [start, effect === undefined ? [] : [effect]];
 }
 
-/** Performs the next effect and returns the resulting event. Returns nothing if the run has ended. Cancelling ends any work. */
 async function perform<Value>(
   effect: Effect | undefined,
   run: Run<Value>,
@@ -77,7 +73,6 @@ async function perform<Value>(
   }
 }
 
-/** Returns the result of some work, or a Fault as soon as the run is cancelled. The work may continue, but its result is ignored. */
 function untilCancelled<Result>(work: Promise<Result>, signal: Cancel | undefined): Promise<Result> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {

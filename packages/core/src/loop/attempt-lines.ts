@@ -11,12 +11,11 @@ import { type PlaceAt, placesIn } from './place-in-reply.ts';
 
 const MOST_FINDINGS = 20;
 const LONGEST_LINE = 400;
-/** The length at which names are truncated, because models can make them arbitrarily long. */
+// The length at which names are truncated, because models can make them arbitrarily long.
 const LONGEST_NAME = 80;
-/** The total length of an attempt's messages. The long message of a single rule is shown in full. */
 const LONGEST_MESSAGES = 4000;
 
-/** Describes the problems with an attempt, line by line. `isShort` keeps one finding and no excerpts. */
+// Describes the problems with an attempt, line by line. `isShort` keeps one finding and no excerpts.
 export function attemptLines(attempt: Attempt, isShort: boolean): readonly string[] {
   const problems = problemsOf(attempt);
   const shown = problems.slice(0, isShort ? 1 : MOST_FINDINGS);
@@ -32,9 +31,7 @@ export function attemptLines(attempt: Attempt, isShort: boolean): readonly strin
   ];
 }
 
-/**
- * Returns the findings, and the changes that were not accepted. Mistakes in the contract are left out, because the model cannot fix them.
- */
+// Returns the findings, and the changes that were not accepted. Mistakes in the contract are left out, because the model cannot fix them.
 function problemsOf({ verdict }: Attempt): readonly (Finding | Change)[] {
   const errors = verdict.findings.filter((finding) => finding.severity === 'error' && !isOfContract(finding));
   return [...errors, ...causesFirst(verdict.changes.filter(({ safety }) => verdict.status === 'hold' && safety === 'unsafe'))];
@@ -64,7 +61,7 @@ function problemLines(reply: string, problem: Finding | Change, placeAt: PlaceAt
   ];
 }
 
-/** Returns a hint without the message before it, which was already given. */
+// Returns a hint without the message before it, which was already given.
 function untold(hint: string, message: string): string {
   return message !== '' && hint.startsWith(message) ? hint.slice(message.length).replace(/^[.\s]+/, '') : hint;
 }

@@ -18,17 +18,15 @@ export interface Attempt {
   readonly reasoning?: string;
 }
 
-/** Whether the reply of an attempt is the model's, and not a person's edit or approval. */
 export function isModels({ reason }: Attempt): boolean {
   return reason === 'first' || reason === 'retry' || reason === 'hint';
 }
 
-/** Returns an attempt without its reasoning, which only developers may see. */
 export function withoutReasoning({ reasoning: _, ...attempt }: Attempt): Attempt {
   return attempt;
 }
 
-/** Returns a digest of a reply and its problems. Two attempts with the same digest repeat the same mistake. */
+// Returns a digest of a reply and its problems. Two attempts with the same digest repeat the same mistake.
 export function attemptDigest(reply: string, { findings, changes }: Verdict): string {
   const wrong = [
     ...findings.map(({ code, path }) => `${code} ${path}`),

@@ -13,7 +13,7 @@ export interface Budget {
   readonly tokens?: number;
 }
 
-/** Two tries fix what is obvious; questions of meaning often need a person. */
+// Two tries fix what is obvious; questions of meaning often need a person.
 const USUAL_BUDGET: Budget = { syntax: 2, schema: 2, semantic: 1, total: 3 };
 
 const BUDGETS = [...Object.keys(USUAL_BUDGET), 'tokens'] as readonly (keyof Budget)[];

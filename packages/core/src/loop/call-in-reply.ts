@@ -2,22 +2,16 @@ import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { PlaceAt } from './place-in-reply.ts';
 
-/** The call that a finding concerns. */
 export interface CallInReply {
-  /** The name of the tool. */
   readonly tool: string;
-  /** Where it begins in the reply, if the provider parsed it. */
   readonly at?: number;
 }
 
-/** How a reply begins that has no words, only calls that the provider parsed. */
 const NO_WORDS = '{"role":"assistant","content":"","tool_calls":[';
 const NAME = /\{"name":("(?:[^"\\]|\\.)*")/y;
 
-/**
- * Returns the call that a path such as `/calls/0/arguments/city` points into. Returns undefined if the path is about something else or the
- * call is unknown.
- */
+// Returns the call that a path such as `/calls/0/arguments/city` points into. Returns undefined if the path is about something else or the
+// call is unknown.
 export function callInReply(reply: string, { path, args }: Finding | Change, placeAt: PlaceAt): CallInReply | undefined {
   const place = /^\/calls\/(\d+)(?:\/|$)/.exec(path)?.[1];
   if (place === undefined) return undefined;

@@ -2,7 +2,6 @@ import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Doubt } from './doubt.ts';
 
-/** The key under which a call carries its doubt through a framework, in what is for others to pass on and not to read. */
 const CARRIER = 'tamis';
 
 /** Adds a released doubt to the metadata of a call, because the person who approves the call has not seen it. */

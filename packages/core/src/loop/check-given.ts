@@ -13,7 +13,7 @@ import type { AskOptions } from './ask-options.ts';
 import type { Decision } from './event.ts';
 import { isOver } from './step.ts';
 
-/** Every option of `ask`; the type makes sure that none is missing. */
+// Every option of `ask`; the type makes sure that none is missing.
 const OPTIONS: { readonly [option in keyof Required<AskOptions<unknown>>]: true } = {
   gate: true,
   model: true,
@@ -41,7 +41,6 @@ const OPTIONS: { readonly [option in keyof Required<AskOptions<unknown>>]: true 
   resume: true,
 };
 
-/** Every option of a model. */
 const MODEL_OPTIONS: { readonly [option in keyof Required<RequestOptions>]: true } = {
   temperature: true,
   maxTokens: true,
@@ -53,7 +52,6 @@ const MODEL_OPTIONS: { readonly [option in keyof Required<RequestOptions>]: true
   contract: true,
 };
 
-/** What other libraries call an option, and what to write here. */
 const ADVICE: ReadonlyMap<string, string> = new Map([
   ['prompt', "`messages: [{ role: 'user', content: … }]`"],
   ['system', "`messages: [{ role: 'system', content: … }, …]`"],
@@ -71,7 +69,7 @@ const FORMATS = ['findings', 'annotated', 'patch'];
 const PARTIALS = ['closed', 'growing'];
 const CONTRACTS = ['provider', 'text', 'off'];
 
-/** Returns the checked options of a run. Throws if an option makes no sense or the contract is too long, before anything is spent. */
+// Returns the checked options of a run. Throws if an option makes no sense or the contract is too long, before anything is spent.
 export function checkGiven<Value>(options: AskOptions<Value>): AskOptions<Value> {
   const given = currentNames(options, ['cancel']);
   checkKeys('ask', given, Object.keys(OPTIONS), ADVICE);
@@ -99,7 +97,7 @@ function modelFor(given: unknown): string {
   return `\`model('${typeof given === 'string' ? given : 'openai:gpt-5-mini'}')\` of @tamis/models`;
 }
 
-/** A value as it would be written in code. */
+// A value as it would be written in code.
 function given(value: unknown): string {
   return typeof value === 'string'
     ? `'${value}'`
@@ -116,14 +114,12 @@ function checkWord(option: string, word: string | undefined, words: readonly str
   throw new TypeError(`\`${option}\` must be ${choice}; ${given(word)} was given.${near}`);
 }
 
-/** Returns the clock of a run: its own, or else the model's. */
 export function clockOf({ clock, model }: Pick<AskOptions<unknown>, 'clock' | 'model'>): Clock {
   const found = clock ?? model.clock;
   if (found !== undefined) return found;
   throw new TypeError('There is no clock: this model has none. Give `clock: systemClock`, from @tamis/models.');
 }
 
-/** Checks a run to resume. Any run that has not ended can be resumed, but only one that waits for a person takes a decision. */
 function checkResume({ resume, run }: Pick<AskOptions<unknown>, 'resume' | 'run'>): void {
   if (resume === undefined) return;
   checkKeys('resume', resume, ['state', 'attempts', 'decision']);
@@ -147,7 +143,6 @@ const TEXTS: { readonly [kind in Decision['kind']]: readonly string[] } = {
   cancel: [],
 };
 
-/** Throws a TypeError if the value is not a decision. */
 export function checkDecision(decision: Decision): void {
   const kinds = Object.keys(TEXTS);
   const { kind } = decision;

@@ -13,21 +13,18 @@ import { forApproval } from './restore-held.ts';
 import type { RunChecks } from './run-checks.ts';
 import type { LoopState } from './state.ts';
 
-/** A judged reply with its verdict and related data. */
 export interface Judged {
   readonly reply: string;
   readonly verdict: Verdict;
   readonly reason: Attempt['reason'];
   readonly extra: Partial<Attempt>;
-  /** The judged document. Missing if none could be made. */
+  // The judged document. Missing if none could be made.
   readonly document?: string | undefined;
-  /** The changes made to the patch that made it. Verdicts on later documents would not include them. */
+  // The changes made to the patch that made it. Verdicts on later documents would not include them.
   readonly inPatch?: readonly Change[];
 }
 
-/** Handles a person's edits and approvals in a run, and checks each before it counts. */
 export class Consent<Value> {
-  /** The value that was accepted with a person's consent. */
   accepted: FoundValue | undefined;
   readonly #gate: Gate<Value>;
   readonly #attempts: HeldAttempts<Value>;
@@ -46,7 +43,7 @@ export class Consent<Value> {
     this.#settle = settle;
   }
 
-  /** Throws for the wrong kind of consent. It is a mistake in the calling code, which would give the same answer again and again. */
+  // Throws for the wrong kind of consent. It is a mistake in the calling code, which would give the same answer again and again.
   check(decision: Decision): void {
     if (decision.kind !== 'approve' && decision.kind !== 'release') return;
     const found = this.#attempts.byDigest(decision.digest);
@@ -54,7 +51,6 @@ export class Consent<Value> {
     if (lack !== undefined) throw new TypeError(`The decision \`${decision.kind}\` is not enough for what is held. ${lack}`);
   }
 
-  /** Judges a person's edit. If it equals the held value, it counts as an approval. */
   async judgeEdit(edit: Edit, state: LoopState): Promise<LoopEvent> {
     // Text that can be read in two ways is not taken as what was held: it is judged.
     const data = 'value' in edit ? edit.value : documentIn(edit.text);
@@ -67,7 +63,7 @@ export class Consent<Value> {
     return this.#settle({ reply: text, verdict, reason: 'edit', extra: {}, document: text }, state);
   }
 
-  /** Accepts the held value unchanged, if it is the one that the person approved and needs nothing else. */
+  // Accepts the held value unchanged, if it is the one that the person approved and needs nothing else.
   async approve(approval: Approval, state: LoopState): Promise<LoopEvent> {
     const found = this.#attempts.byDigest(approval.digest);
     if (found === undefined) return { kind: 'mismatch' };
@@ -78,14 +74,13 @@ export class Consent<Value> {
     return this.#settle({ reply: this.#attempts.replyOf(verdict), verdict: released, reason: 'approve', extra: {} }, state);
   }
 
-  /** Whether a value is in doubt and also needs an approval. A value other than the held one is judged to find out. */
+  // Whether a value is in doubt and also needs an approval. A value other than the held one is judged to find out.
   async #isTwofold({ value, verdict }: FoundValue): Promise<boolean> {
     if (verdict.reason === 'approval') return false;
     if (value === verdict.held) return wantsApproval(verdict);
     return wantsApproval(await this.#checks.check(editText(this.#gate, { value: value as Json })));
   }
 
-  /** Accepts a value after running the checks on it again. A person can overrule a doubt but not the state of the world. */
   async #accept(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
     if (isUnjudged(this.#gate, found)) return await this.#acceptOther(found, approval, state);
     const findings = await this.#checks.recheck(found.value as Value);
@@ -100,10 +95,6 @@ export class Consent<Value> {
     return { kind: 'approved', approval };
   }
 
-  /**
-   * Accepts another reading of the reply after judging it. A person can overrule a doubt but not the contract, which such a reading may
-   * not meet.
-   */
   async #acceptOther(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
     const text = editText(this.#gate, { value: found.value as Json });
     const verdict = await this.#checks.check(text);
@@ -112,7 +103,6 @@ export class Consent<Value> {
     return { kind: 'approved', approval };
   }
 
-  /** Returns what a consent lacks. An approval releases no doubt, and releasing a doubt approves nothing. */
   #lackOf({ verdict }: FoundValue, { codes }: Pick<Approval, 'codes'>): string | undefined {
     const doubt = doubtIn(this.#gate, verdict, '');
     if (doubt === undefined) return codes === undefined ? undefined : 'It waits for an approval: decide `approve`.';
@@ -121,14 +111,13 @@ export class Consent<Value> {
     return `It is in doubt: decide \`release\`, with \`codes\` that name ${unnamed.join(', ')}.`;
   }
 
-  /** Returns the consent of a person who wrote out the held value. Their own words are not in doubt. */
   #writtenOut({ verdict, digest }: FoundValue): Approval {
     const { codes } = doubtIn(this.#gate, verdict, '') ?? {};
     return codes === undefined ? { digest } : { digest, codes };
   }
 }
 
-/** Whether nobody has judged a found value: it is another document or reading of the same reply, not what its verdict holds. */
+// Whether nobody has judged a found value: it is another document or reading of the same reply, not what its verdict holds.
 function isUnjudged({ kind }: Pick<Gate, 'kind'>, { value, verdict: { held, alternatives = [] } }: FoundValue): boolean {
   return held !== value && (kind === 'document' || !alternatives.some((other) => other === value));
 }

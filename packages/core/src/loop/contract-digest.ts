@@ -4,7 +4,7 @@ import type { Gate } from '../model/gate.ts';
 import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import { jsonSchemaOf, outputSchemaOf } from '../stages/schema/standard-schema.ts';
 
-/** A cache of digests, because contracts do not change and some are long. */
+// A cache of digests, because contracts do not change and some are long.
 const known = new WeakMap<object, string | undefined>();
 
 /**
@@ -22,7 +22,6 @@ function digestOf(contract: object): string | undefined {
   return text === undefined ? undefined : sha256(text);
 }
 
-/** Returns text for the parts of a contract that are not data. None of these strings is JSON. */
 function inWords(value: object): string | undefined {
   if (isStandardSchema(value)) {
     const { vendor } = value['~standard'];

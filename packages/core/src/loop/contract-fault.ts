@@ -4,7 +4,7 @@ import { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';
 
-/** Whether a finding is the contract's fault. Data missing from a cut reply was lost, so no rule is to blame for it. */
+// Whether a finding is the contract's fault. Data missing from a cut reply was lost, so no rule is to blame for it.
 export function isOfContract({ code, severity, causedBy }: Finding): boolean {
   return severity === 'error' && causedBy === undefined && isContractMistake(code);
 }

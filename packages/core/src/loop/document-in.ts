@@ -8,7 +8,6 @@ import type { FinishReason } from '../ports/model.ts';
 import { tongues } from '../remarks/tongues.ts';
 import { strictJsonOf } from './strict-json.ts';
 
-/** A gate that accepts any document, for reading a reply regardless of the contract. It is compiled on first use. */
 let anything: Gate | undefined;
 
 /**
@@ -19,7 +18,7 @@ export function documentIn(text: string, finishReason?: FinishReason): Json | un
   return verdict.status === 'pass' && typeof verdict.value === 'object' && verdict.value !== null ? verdict.value : undefined;
 }
 
-/** Whether the document in a string may be patched. It must be strict JSON, so that everything outside the patch stays as written. */
+// Whether the document in a string may be patched. It must be strict JSON, so that everything outside the patch stays as written.
 export function isStrictIn(text: string, finishReason?: FinishReason): boolean {
   return strictJsonOf(text, readingOf(text, finishReason)) !== undefined;
 }

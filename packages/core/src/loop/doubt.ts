@@ -26,7 +26,6 @@ export interface Doubt<Value = Json> {
   readonly needsApproval: boolean;
 }
 
-/** The part of a gate that says which changes its contract accepts. */
 type Contracted = Pick<Gate, 'contract'>;
 
 /** Returns the doubt about a reply, or undefined if there is none, as in a reply held for approval only. */
@@ -34,7 +33,7 @@ export function doubtIn<Value>(gate: Contracted, verdict: Verdict<Value>, raw: s
   return verdict.status === 'hold' && verdict.reason !== 'approval' ? doubtOf(gate, verdict, raw) : undefined;
 }
 
-/** Returns the released doubt about a reply that waits for approval, because the approver has not seen it yet. */
+// Returns the released doubt about a reply that waits for approval, because the approver has not seen it yet.
 export function releasedIn<Value>(gate: Contracted, hold: Hold<Value>, raw: string): Doubt<Value> | undefined {
   if (hold.reason !== 'approval') return undefined;
   const doubt = doubtOf(gate, hold, raw);
@@ -86,7 +85,7 @@ function doubtedChanges({ contract = {} }: Contracted, { changes }: Hold<unknown
   return changes.filter(({ safety, code }) => safety === 'unsafe' && !allowed.has(code));
 }
 
-/** The most readings offered, because a person can choose between a few but not between dozens. All changes are listed anyway. */
+// The most readings offered, because a person can choose between a few but not between dozens. All changes are listed anyway.
 const MOST_READINGS = 4;
 
 function readingsOf<Value>(hold: Hold<Value>, changes: readonly Change[]): readonly Value[] {
@@ -100,7 +99,6 @@ function readingsOf<Value>(hold: Hold<Value>, changes: readonly Change[]): reado
   return readings;
 }
 
-/** Returns the held value with the first value of a repeated key. Undefined if its last value, original or converted, is not there. */
 function asBefore<Value>({ held, changes }: Hold<Value>, { path, before, after }: Change): readonly Value[] {
   const now = valueAt(held, path);
   const isThere =

@@ -3,18 +3,13 @@ import { evidenceOf } from '../stages/verdict/evidence-of.ts';
 import type { Attempt } from './attempt.ts';
 import { documentIn } from './document-in.ts';
 
-/** The values read in the attempts of a run, including failed attempts. */
 export class EarlierValues {
   readonly #documents = new WeakMap<Attempt, string>();
 
-  /** Keeps the document that an attempt produced, since the reply itself may be a patch. */
   keep(attempt: Attempt, document: string | undefined): void {
     if (document !== undefined) this.#documents.set(attempt, document);
   }
 
-  /**
-   * Adds evidence to a verdict that says whether earlier attempts read the same values. Does nothing if the contract requires no evidence.
-   */
   join(verdict: Verdict, earlier: readonly Attempt[]): Verdict {
     if (verdict.evidence === undefined) return verdict;
     const values = earlier.map((attempt) => this.#valueOf(attempt)).filter((value) => value !== undefined);

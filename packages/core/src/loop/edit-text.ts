@@ -14,24 +14,22 @@ export function editText({ kind, contract }: Pick<Gate, 'kind' | 'contract'>, ed
   return asMeant(kind === 'actions' ? choiceText(edit.value, contract) : JSON.stringify(edit.value));
 }
 
-/** Escapes a backspace or form feed in a person's value so that it counts as intended. A model's short escape would put it in doubt. */
+// Escapes a backspace or form feed in a person's value so that it counts as intended. A model's short escape would put it in doubt.
 function asMeant(json: string): string {
   return json.replaceAll(/\\[\s\S]/g, (pair) => (pair === '\\b' ? '\\u0008' : pair === '\\f' ? '\\u000c' : pair));
 }
 
-/** Renders a choice as if the model had named its action, from which everything else in the choice follows. */
 function choiceText(value: Json, contract: Partial<ActionContract> = {}): string {
   if (!isJsonObject(value) || !isJsonObject(value.action)) return JSON.stringify(value);
   const { action, by: _, ...said } = value;
   return JSON.stringify({ [choiceKey(contract.schema)]: action.id, ...said });
 }
 
-/** Renders a command, which is the reply itself. */
 function commandText(value: Json): string {
   return isJsonObject(value) && typeof value.say === 'string' ? value.say : JSON.stringify(value);
 }
 
-/** Renders calls in a form that models use, because the gate's own value has none. */
+// Renders calls in a form that models use, because the gate's own value has none.
 function toolText(value: Json): string {
   if (!isJsonObject(value) || !Array.isArray(value.calls)) return JSON.stringify(value);
   const content = typeof value.content === 'string' ? value.content : '';

@@ -6,13 +6,10 @@ import type { MediaData, MediaDigest, Message } from '../ports/message.ts';
 import type { RequestOptions, Usage } from '../ports/model.ts';
 import type { KeptReply } from './kept-reply.ts';
 
-/** The approximate bytes per token in English. In other scripts a character has more bytes and takes more tokens. */
 const BYTES_PER_TOKEN = 4;
 
-/** The approximate tokens of an image in full resolution, since providers crop or shrink larger ones. Media at a URL counts the same. */
 const TOKENS_PER_IMAGE = 1500;
 
-/** Adds token usage to a reply, as reported by the provider or, if a budget requires it, estimated from the strings. */
 export function withUsage(
   reply: KeptReply,
   messages: readonly Message<MediaData | MediaDigest>[],
@@ -35,7 +32,6 @@ function tokensIn(texts: readonly string[]): number {
   return Math.ceil(bytes / BYTES_PER_TOKEN);
 }
 
-/** Returns the tokens of images and files. The result is the same for sent messages and recorded ones. */
 function shownTokens(messages: readonly Message<MediaData | MediaDigest>[]): number {
   return mediaIn(messages).reduce((sum, part) => sum + tokensOf(part), 0);
 }
@@ -45,7 +41,6 @@ function tokensOf(part: MediaPart<MediaData | MediaDigest>): number {
   return bytes === undefined ? TOKENS_PER_IMAGE : Math.ceil(bytes / BYTES_PER_TOKEN);
 }
 
-/** Returns the size of the data in bytes, or undefined for a URL. */
 function bytesOf(data: MediaData | MediaDigest): number | undefined {
   if (typeof data === 'string') return base64Length(data);
   if (ArrayBuffer.isView(data)) return data.byteLength;

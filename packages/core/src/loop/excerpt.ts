@@ -1,16 +1,13 @@
 import { lineAt } from '../lib/line-at.ts';
 import { visible } from '../wording/visible.ts';
 
-/** The number of lines shown before and after the marked one. */
 const BEFORE = 2;
 const AFTER = 1;
-/** The longest piece of a line that is shown. */
+// The longest piece of a line that is shown.
 const WIDTH = 120;
 
-/** Characters that some programs treat as a line end or a control sequence. A tab is neither. */
 const CONTROLS = /[[\p{Cc}\p{Zl}\p{Zp}]--\t]/gv;
 
-/** Returns the numbered lines of a reply around a place, with a mark below the place. */
 export function excerptLines(reply: string, at: number): readonly string[] {
   const number = lineAt(reply, at);
   const start = reply.lastIndexOf('\n', at - 1) + 1;
@@ -47,7 +44,6 @@ function linesAfter(reply: string, start: number): readonly string[] {
   return lines;
 }
 
-/** Returns a line, or the part of it around a column that is shown, with the line that marks the column. */
 function windowAt(line: string, column: number): { readonly text: string; readonly mark: string } {
   const isLong = line.length > WIDTH;
   const from = isLong ? whole(line, Math.max(0, Math.min(column - WIDTH / 2, line.length - WIDTH))) : 0;
@@ -61,7 +57,6 @@ function shown(line: string): string {
   return line.length > WIDTH ? `${printable(line.slice(0, whole(line, WIDTH)))}…` : printable(line);
 }
 
-/** Returns a place to cut a line that is not inside a character. */
 function whole(line: string, at: number): number {
   const code = line.charCodeAt(at);
   return code >= 0xdc00 && code < 0xe000 ? at + 1 : at;

@@ -5,14 +5,11 @@ import type { Hear, ModelReply } from '../ports/model.ts';
 import type { AskOptions } from './ask-options.ts';
 import { Stop } from './stop.ts';
 
-/** A call to a model, given its cancel signal and a listener. */
 type Call = (signal: Cancel | undefined, hear: Hear | undefined) => Promise<ModelReply>;
 
-/** Follows one reply as it arrives. It shows the content so far, and ends the call once the reply cannot meet the contract. */
+// Follows one reply as it arrives. It shows the content so far, and ends the call once the reply cannot meet the contract.
 export class HeardReply<Value> {
-  /** The reason why the call was ended early, or undefined if it was not. */
   violated: readonly Finding[] | undefined;
-  /** Whether anything was shown. */
   hasShown = false;
   readonly attempt: number;
   readonly #given: AskOptions<Value>;
@@ -21,19 +18,16 @@ export class HeardReply<Value> {
   #about: Pick<ModelReply, 'absentNulls'> = {};
   readonly #texts: string[] = [];
   #shown: unknown;
-  /** The parts that have closed since the last update. */
   readonly #closed: CompletedPart[] = [];
-  /** The error that a listener threw, which is not a fault of the model. */
   #problem: { readonly error: unknown } | undefined;
 
-  /** `isWhole` says whether the reply is the document itself rather than a patch of one. */
+  // `isWhole` says whether the reply is the document itself rather than a patch of one.
   constructor(given: AskOptions<Value>, attempt: number, isWhole: boolean) {
     this.#given = given;
     this.attempt = attempt;
     this.#isWanted = isWhole && (given.partial !== undefined || given.stopEarly === true);
   }
 
-  /** Makes a call. Returns its reply, or the text received before the call was ended early. */
   async listen(call: Call): Promise<ModelReply> {
     const { signal } = this.#given;
     if (!this.#isWanted) return await call(signal, undefined);
@@ -50,7 +44,6 @@ export class HeardReply<Value> {
     }
   }
 
-  /** Throws the error that a listener threw, if any. */
   check(): void {
     if (this.#problem !== undefined) throw this.#problem.error;
   }

@@ -6,18 +6,16 @@ import type { Attempt } from './attempt.ts';
 import { readingsIn } from './doubt.ts';
 import { restoreHeld } from './restore-held.ts';
 
-/** A held value that a person approved, with the verdict that holds it. */
 export interface FoundValue {
   readonly value: unknown;
   readonly verdict: Hold;
   readonly digest: string;
 }
 
-/** The attempts of a run, and the values they hold for a person to decide on. */
 export class HeldAttempts<Value> {
   readonly all: Attempt[];
   readonly #gate: Gate<Value>;
-  /** Holds whose values could not be restored, so that nobody may approve them. */
+  // Holds whose values could not be restored, so that nobody may approve them.
   #lost: ReadonlySet<Verdict> = new Set();
 
   constructor(gate: Gate<Value>, attempts: readonly Attempt[]) {
@@ -25,7 +23,7 @@ export class HeldAttempts<Value> {
     this.#gate = gate;
   }
 
-  /** Restores the values that a resumed run's attempts hold. `contract` is the digest of the contract that judged them. */
+  // Restores the values that a resumed run's attempts hold. `contract` is the digest of the contract that judged them.
   async restore(contract: string | null, judge: (attempt: Attempt) => Promise<Verdict>): Promise<void> {
     const { attempts, lost } = await restoreHeld(this.all, this.#gate, contract, judge);
     attempts.forEach((attempt, at) => {
@@ -34,24 +32,20 @@ export class HeldAttempts<Value> {
     this.#lost = lost;
   }
 
-  /** Returns the reply that a verdict is about. */
   replyOf(verdict: Verdict): string {
     return this.all.find((attempt) => attempt.verdict === verdict)?.reply ?? '';
   }
 
-  /** Returns the value held by the newest held attempt. */
   newest(): HeldValue<Value> | undefined {
     const held = this.#approvable().findLast(({ verdict }) => verdict.status === 'hold');
     return held && heldIn(this.#gate, held.verdict as Verdict<Value>, held.reply);
   }
 
-  /** Returns the held value with a digest. */
   byDigest(digest: string): FoundValue | undefined {
     const found = this.#values().find(({ value }) => approvalDigest(this.#gate, value) === digest);
     return found && { ...found, digest };
   }
 
-  /** Returns the held value that a person wrote out again as JSON, or undefined if they wrote something else. */
   asEdited(edited: unknown): FoundValue | undefined {
     const text = canonicalJson(edited);
     const found = text === undefined ? undefined : this.#values().find(({ value }) => canonicalSent(value) === text);
@@ -59,19 +53,16 @@ export class HeldAttempts<Value> {
     return found && digest !== undefined ? { ...found, digest } : undefined;
   }
 
-  /** Returns the held value that a person's edit repeats in other words. An edit that is itself in doubt repeats nothing. */
   repeatedIn(verdict: Verdict): FoundValue | undefined {
     if (verdict.status !== 'hold' || verdict.reason !== 'approval') return undefined;
     const digest = approvalDigest(this.#gate, verdict.held);
     return digest === undefined ? undefined : this.byDigest(digest);
   }
 
-  /** Returns the attempts that a person may approve, if they hold something. */
   #approvable(): readonly Attempt[] {
     return this.all.filter(({ verdict }) => !this.#lost.has(verdict));
   }
 
-  /** Returns all held values, newest first, each once per verdict. */
   #values(): readonly Omit<FoundValue, 'digest'>[] {
     return this.#approvable()
       .toReversed()

@@ -17,7 +17,7 @@ const CHOICES: readonly HoldsGoTo[] = ['ask-again', 'person'];
 
 const USUAL_HOLDS: Holds = { doubt: 'ask-again', several: 'ask-again' };
 
-/** Completes the `holds` option with its defaults. Throws for any other word. */
+// Completes the `holds` option with its defaults. Throws for any other word.
 export function completeHolds(given?: HoldsInput): Holds {
   if (given === undefined) return USUAL_HOLDS;
   if (typeof given !== 'string') checkKeys('holds', given, ['doubt', 'several']);
@@ -30,7 +30,6 @@ export function completeHolds(given?: HoldsInput): Holds {
   return holds;
 }
 
-/** Whether a held reply goes to a person before the model is asked again. */
 export function goesToPerson(reason: HoldReason, holds: Holds): boolean {
   return reason === 'approval' || holds[reason] === 'person';
 }

@@ -9,11 +9,9 @@ import type { Decision } from './event.ts';
 import type { RetryFormat } from './retry-request.ts';
 import type { LoopState } from './state.ts';
 
-/** The data in every entry: the time and the run. */
 interface Stamp {
-  /** Milliseconds on the run's clock, which never goes backwards. */
+  // Milliseconds on the run's clock, which never goes backwards.
   readonly at: number;
-  /** The time of day in ISO 8601, if the clock has it. */
   readonly time?: string;
   readonly run: string;
 }

@@ -3,7 +3,7 @@ import { segmentsOf } from '../lib/pointer.ts';
 import { weightOf } from '../lib/weight-of.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
-/** One operation of a JSON Patch (RFC 6902). */
+// One operation of a JSON Patch (RFC 6902).
 export interface PatchOperation {
   readonly op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test';
   readonly path: string;
@@ -11,7 +11,6 @@ export interface PatchOperation {
   readonly value?: Json;
 }
 
-/** The JSON Schema of a patch, for reading one from a reply. */
 export const PATCH_SCHEMA = {
   type: 'array',
   items: {
@@ -26,7 +25,7 @@ export const PATCH_SCHEMA = {
   },
 } as const;
 
-/** The reason why a patch cannot be applied. */
+// The reason why a patch cannot be applied.
 export class PatchProblem {
   readonly index: number;
   readonly reason: string;
@@ -39,7 +38,6 @@ export class PatchProblem {
 const MOST_OPERATIONS = 1000;
 const HEAVIEST = 1_000_000;
 
-/** Applies a patch to a value, completely or not at all. Throws PatchProblem. */
 export function applyPatch(value: Json, patch: readonly PatchOperation[]): Json {
   if (patch.length > MOST_OPERATIONS) throw new PatchProblem(MOST_OPERATIONS, 'there are too many operations');
   return patch.reduce((current, operation, index) => {
@@ -92,7 +90,6 @@ function find(value: Json, segments: readonly string[]): Json | undefined {
 
 type Kind = 'add' | 'remove' | 'replace';
 
-/** Returns a copy with one place changed. Everything off the path to it is shared. */
 function edit(
   value: Json,
   segments: readonly string[],

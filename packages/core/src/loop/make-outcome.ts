@@ -6,17 +6,14 @@ import type { FoundValue } from './held-attempts.ts';
 import type { Outcome } from './outcome.ts';
 import type { LoopState } from './state.ts';
 
-/** The data that a run has gathered by its end. */
 interface Gathered<Value> {
   readonly attempts: readonly Attempt[];
   readonly fault: Fault | undefined;
   readonly approved: FoundValue | undefined;
   readonly held: HeldValue<Value> | undefined;
-  /** Whether there was a person to ask. */
   readonly hasPerson: boolean;
 }
 
-/** Returns the outcome of a run that has reached its last state. */
 export function outcomeOf<Value>(state: LoopState, gathered: Gathered<Value>): Outcome<Value> {
   const { attempts, approved, held, hasPerson } = gathered;
   const told = { attempts, usage: state.spent, state };

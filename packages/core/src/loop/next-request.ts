@@ -10,19 +10,15 @@ import { type RetryFormat, type RetryGiven, retryFormat, retryRequest } from './
 import type { LoopState } from './state.ts';
 import { contractMessage } from './told-messages.ts';
 
-/** The next request, and the format in which it asks for corrections. */
 export interface NextRequest {
-  /** The messages as recorded: the task, the contract if the model does not take it, and what was added. */
+  // The messages as recorded: the task, the contract if the model does not take it, and what was added.
   readonly messages: readonly Message[];
-  /** The messages as the model gets them. A model that takes the contract puts it between the task and what was added. */
   readonly sent: readonly Message[];
   readonly options: RequestOptions | undefined;
   readonly format: RetryFormat;
-  /** The messages added after the task. */
   readonly added: readonly TextMessage[];
 }
 
-/** Returns the request for a state: the task with the contract and, on a retry, the findings. */
 export function nextRequest<Value>(
   given: AskOptions<Value>,
   attempts: readonly Attempt[],
@@ -55,7 +51,6 @@ function wishOf<Value>(
   return { added: retryRequest(request), format: retryFormat(request) };
 }
 
-/** Returns the last reply of the model and everything after it. Earlier ones are in the messages that were added before. */
 function untold(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.slice(Math.max(0, attempts.findLastIndex(isModels)));
 }
@@ -65,7 +60,6 @@ function boundaryBy(clock: Clock): string {
   return `${digits()}${digits()}`.padStart(12, 'q');
 }
 
-/** Returns the messages and options of a call. The model takes the contract itself, or its text is added after the task. */
 function told<Value>(added: readonly Message[], given: AskOptions<Value>): Pick<NextRequest, 'messages' | 'sent' | 'options'> {
   const { gate, model, messages: task, options, contract = 'provider', contractLimit } = given;
   const whole = contract === 'off' ? undefined : toldContract(gate, contractLimit);

@@ -7,20 +7,17 @@ import type { Attempt } from './attempt.ts';
 import type { Approval } from './event.ts';
 import type { Escalation, LoopState } from './state.ts';
 
-/** The report that every outcome includes. */
 interface Told {
   readonly attempts: readonly Attempt[];
-  /** The total tokens and cost, if they are known. */
+  // The total tokens and cost, if they are known.
   readonly usage: Usage;
-  /** The final state of the run as plain data. An escalated run can be resumed from it. */
   readonly state: LoopState;
 }
 
-/** The report of an outcome that needs a person's decision. */
+// The report of an outcome that needs a person's decision.
 interface Undecided<Value> {
   readonly reason: Escalation;
   readonly verdict: Verdict<Value>;
-  /** The value held by the newest held attempt, with the digest to approve it by. */
   readonly held?: HeldValue<Value>;
 }
 

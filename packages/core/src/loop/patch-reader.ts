@@ -12,25 +12,18 @@ import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './j
 import { spelled, unspelled } from './spelled.ts';
 import { type StrictJson, strictJsonIn, strictJsonOf } from './strict-json.ts';
 
-/**
- * The result of reading a reply that should be a patch: a string to judge with the changes made to the patch, or the reason why there is
- * none.
- */
 export type PatchRead =
   | { readonly document: string; readonly changes: readonly Change[] }
   | { readonly verdict: Verdict; readonly document?: undefined };
 
 const EXPECTED = 'it must be a complete list of JSON Patch operations (RFC 6902) in strict JSON';
 
-/**
- * Reads a reply that should be a patch. Returns the text that the patch makes of `source`, which is the reply it corrects, or the reply
- * itself if it is not a patch. Something that looks like a patch but cannot be used as one is never taken for a document.
- */
+// Reads a reply that should be a patch. Returns the text that the patch makes of `source`, which is the reply it corrects, or the reply
+// itself if it is not a patch. Something that looks like a patch but cannot be used as one is never taken for a document.
 export type ReadPatch = (reply: string, source: string | null, finishReason?: string) => PatchRead;
 
-/** Returns the reader for replies that should be patches. */
 export function patchReader({ contract }: Pick<Gate<unknown>, 'contract'>): ReadPatch {
-  /** Compiled when the first patch is read, because most runs never ask for one. */
+  // Compiled when the first patch is read, because most runs never ask for one.
   let gate: Gate | undefined;
   return (reply, source, finishReason) => {
     gate ??= patchGate(contract);
@@ -54,7 +47,6 @@ function applied(patch: StrictJson, { before, json, after }: StrictJson, changes
   }
 }
 
-/** Returns the text of a document after a patch. Every number that is not replaced stays as written. Throws PatchProblem. */
 function patched(json: string, patch: string): string {
   // Numbers are equal whatever their spelling, so tests compare their values.
   applyPatch(JSON.parse(json) as Json, operationsOf(JSON.parse(patch) as Json));
@@ -78,7 +70,7 @@ function unusable(reason: string, path = ''): PatchRead {
   return { verdict: { status: 'fail', findings: [finding], changes: [], dropped: [] } };
 }
 
-/** Returns a gate for patches. Repairs that the contract forbids in a reply are forbidden in a patch too. */
+// Returns a gate for patches. Repairs that the contract forbids in a reply are forbidden in a patch too.
 function patchGate(contract: object | undefined): Gate {
   const { policy = {} } = (contract ?? {}) as { readonly policy?: PolicyInput };
   return compiler({ kinds: [document], runs: plainRuns, readings: likeliest, contradictions })({
@@ -91,15 +83,12 @@ const OPERATION = /\bop(?:eration)?["']?\s*:\s*["'](?:add|remove|replace|move|co
 const OPERATION_KEY = /\bop(?:eration)?["']?\s*:/i;
 const PLACE_KEY = /\b(?:path|pointer|from)["']?\s*:/i;
 
-/** Whether a string looks like patch operations, however they are spelled or wrapped. */
 function isPatchLike(text: string): boolean {
   return OPERATION.test(text) || (OPERATION_KEY.test(text) && PLACE_KEY.test(text));
 }
 
-/**
- * Adjusts a verdict on a patched document. Its offsets are dropped, because the model only wrote the patch, and the changes made to the
- * patch are added.
- */
+// Adjusts a verdict on a patched document. Its offsets are dropped, because the model only wrote the patch, and the changes made to the
+// patch are added.
 export function ofPatched(verdict: Verdict, inPatch: readonly Change[]): Verdict {
   const findings = verdict.findings.map(({ at: _, ...finding }) => finding);
   return { ...verdict, findings, changes: [...inPatch, ...verdict.changes.map(({ at: _, ...change }) => change)] };

@@ -2,9 +2,9 @@ import { members, skipValue } from '../lib/members.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import { utf8Bytes, utf8Text } from '../lib/utf8.ts';
 
-/** The most documents examined. A reply hardly ever has more. */
+// The most documents examined. A reply hardly ever has more.
 const MOST_DOCUMENTS = 4;
-/** The longest reply that is searched. The places of a longer one would take more memory than an excerpt justifies. */
+// The longest reply that is searched. The places of a longer one would take more memory than an excerpt justifies.
 const LONGEST = 2 ** 20;
 
 /** Returns the offset in a reply of the value that a JSON Pointer names, or undefined if no plain JSON in the reply contains it. */
@@ -35,7 +35,6 @@ export function placesIn(reply: string): PlaceAt {
   };
 }
 
-/** Returns the starts of the first objects and lists. */
 function documentsIn(bytes: Uint8Array): readonly number[] {
   const isOpener = (byte: number) => byte === 0x7b || byte === 0x5b;
   const documents: number[] = [];

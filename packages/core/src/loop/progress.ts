@@ -59,7 +59,6 @@ const ESCALATIONS: { readonly [reason in Escalation]: string } = {
   'approval-unmet': 'The approved output no longer passes the checks',
 };
 
-/** Describes the problem with an attempt in a few words. */
 function shortMessage({ reply, verdict }: Attempt): string {
   const finding = verdict.findings.find(({ severity }) => severity === 'error');
   const change = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'))[0];
@@ -73,7 +72,6 @@ function shortMessage({ reply, verdict }: Attempt): string {
   return inShort(messageOf(first));
 }
 
-/** Describes a hold, which has no error but waits for a person to decide. */
 function heldMessage({ reason }: Hold, change: Change | undefined): string {
   return reason === 'approval' || change === undefined ? 'held until somebody approves' : `held: ${inShort(messageOf(change))}`;
 }

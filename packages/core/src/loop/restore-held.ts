@@ -7,19 +7,16 @@ import type { Attempt } from './attempt.ts';
 import { contractDigest } from './contract-digest.ts';
 import { readingsIn } from './doubt.ts';
 
-/** Stored attempts whose values were restored. */
 interface Restored {
   readonly attempts: readonly Attempt[];
-  /** Holds whose values could not be restored. The stored stand-ins must not be approved. */
+  // Holds whose values could not be restored. The stored stand-ins must not be approved.
   readonly lost: ReadonlySet<Verdict>;
 }
 
-/**
- * Restores the values that stored attempts hold. A validator may return values that JSON cannot represent, such as a Date, which comes back as a
- * string. The stored reply is therefore judged again, and the digest tells whether the result is the one that a person approved. This also
- * happens if another contract held it. If the contract is plain data, a value held under it is used as stored. `contract` is the digest of
- * the contract that judged the attempts, or null if it is unknown.
- */
+// Restores the values that stored attempts hold. A validator may return values that JSON cannot represent, such as a Date, which comes back as a
+// string. The stored reply is therefore judged again, and the digest tells whether the result is the one that a person approved. This also
+// happens if another contract held it. If the contract is plain data, a value held under it is used as stored. `contract` is the digest of
+// the contract that judged the attempts, or null if it is unknown.
 export async function restoreHeld(
   attempts: readonly Attempt[],
   gate: Pick<Gate<never>, 'contract'>,
@@ -38,7 +35,6 @@ export async function restoreHeld(
   return { attempts: restored, lost };
 }
 
-/** Whether a contract has no code apart from its checks. */
 function givesJson({ contract }: Pick<Gate, 'contract'>): boolean {
   return contract !== undefined && canonicalJson({ ...contract, checks: null }) !== undefined;
 }
@@ -58,7 +54,7 @@ async function heldAgain(
   }
 }
 
-/** Keeps a released doubt released if it is the same and leads to the same value. The approval is still open. */
+// Keeps a released doubt released if it is the same and leads to the same value. The approval is still open.
 function releasedAgain(again: Hold, { reason, verdict }: Attempt, gate: Pick<Gate<never>, 'contract'>): Hold {
   if (reason !== 'approve' || verdict.status !== 'hold' || again.reason === 'approval') return again;
   const known = new Set(doubtsIn(verdict));
@@ -72,7 +68,6 @@ function doubtsIn({ changes }: Verdict): readonly string[] {
   return changes.filter(({ safety }) => safety === 'unsafe').map(({ code }) => code);
 }
 
-/** Returns the hold that remains once its doubt is released: a value that waits for approval, with all its changes. */
 export function forApproval({ alternatives: _, ...hold }: Hold, value: Json): Hold {
   return { ...hold, reason: 'approval', held: value };
 }

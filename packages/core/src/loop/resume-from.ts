@@ -31,7 +31,7 @@ export function resumeFrom(entries: Iterable<JournalEntry>): Resumption | undefi
   return isNew && call !== undefined && resumption !== undefined ? withAnswer(resumption, call, start) : resumption;
 }
 
-/** Resumes a run that died before it could record the effect of an answer. The answer was paid for, so it is judged. */
+// Resumes a run that died before it could record the effect of an answer. The answer was paid for, so it is judged.
 function withAnswer(
   { state, attempts }: Resumption,
   call: Entry<'call-end'>,
@@ -44,7 +44,6 @@ function withAnswer(
   return { state: step(state, answer)[0], attempts };
 }
 
-/** Returns the reply that a call ended with, as it was counted then. */
 function replyOf(
   { reply: text, calls, finish, absentNulls, usage, model, id, reasoning, violated }: Entry<'call-end'>,
   state: LoopState | undefined,

@@ -7,15 +7,11 @@ import { known } from '../provider/known.ts';
 import type { AskOptions } from './ask-options.ts';
 import type { Attempt } from './attempt.ts';
 
-/** The gate of a run, which reads the host's current world at each check. */
 export interface RunChecks<Value> {
-  /** Returns the verdict on a string, given the other data about the reply. */
   readonly check: (text: string, heard?: Pick<Attempt, 'finish' | 'reasoning' | 'absentNulls'>) => Promise<Verdict>;
-  /** Returns the findings against a value that a person approved. */
   readonly recheck: (value: Value) => Promise<readonly Finding[]>;
 }
 
-/** Returns the checks of a run. */
 export function runChecks<Value>(given: AskOptions<Value>, clock: Clock): RunChecks<Value> {
   const { gate, input, signal } = given;
   const shared = { clock, ...(signal && { signal }) };

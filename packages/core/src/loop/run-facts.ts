@@ -2,7 +2,6 @@ import type { Verdict } from '../model/verdict.ts';
 import type { SpanFacts } from '../ports/telemetry.ts';
 import type { JournalEntry } from './journal.ts';
 
-/** A journal entry of one kind. */
 export type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
 
 /** Returns the span facts about a request to a model. */
@@ -38,9 +37,6 @@ export function replyFacts(
   };
 }
 
-/**
- * Returns the span facts about a verdict, which is an evaluation of the reply. Only codes are included, since messages may quote the reply.
- */
 export function verdictFacts(verdict: Pick<Verdict, 'status' | 'findings' | 'changes'>): SpanFacts {
   return {
     'gen_ai.evaluation.name': 'tamis',
@@ -49,7 +45,6 @@ export function verdictFacts(verdict: Pick<Verdict, 'status' | 'findings' | 'cha
   };
 }
 
-/** Providers that have a different name in the telemetry conventions. */
 const PROVIDERS: ReadonlyMap<string, string> = new Map([
   ['gemini', 'gcp.gemini'],
   ['google', 'gcp.gemini'],

@@ -6,25 +6,18 @@ import { entryText, type Journal, type JournalEntry } from './journal.ts';
 
 type Stamped = 'at' | 'time' | 'run';
 
-/** An entry before it is written, without a stamp and with the messages as sent. */
 type Unwritten<Entry> = Entry extends { readonly messages: unknown }
   ? Omit<Entry, Stamped | 'messages'> & { readonly messages: readonly Message[] }
   : Entry extends unknown
     ? Omit<Entry, Stamped>
     : never;
 
-/** Writes an entry to the journal of a run. */
 export type Note = (entry: Unwritten<JournalEntry>) => void;
 
-/** The options that say what is recorded, and where. */
 interface Journaled extends Pick<AskOptions<never>, 'model'> {
   readonly journal: Journal | undefined;
 }
 
-/**
- * Returns a function that writes entries to a run's journal, stamped with the run and the time. Images and files are recorded only by their
- * digests.
- */
 export function runJournal({ journal, model }: Journaled, clock: Clock, run: string): Note {
   if (journal === undefined) return () => undefined;
   return (entry) => {

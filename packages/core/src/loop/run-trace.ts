@@ -3,7 +3,6 @@ import type { OpenSpan, Telemetry } from '../ports/telemetry.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { type Entry, modelFacts, replyFacts, requestFacts, requestModel, verdictFacts } from './run-facts.ts';
 
-/** The spans of one run, built from its journal: the run, its attempts, and each attempt's calls and verdict. */
 export class RunTrace {
   readonly #content: boolean;
   readonly #run: OpenSpan;
@@ -13,14 +12,13 @@ export class RunTrace {
   #fault: string | undefined;
   #isOver = false;
 
-  /** Starts below the active span if there is one, and otherwise begins a new trace. */
+  // Starts below the active span if there is one, and otherwise begins a new trace.
   constructor(telemetry: Telemetry, { run, model, resumed }: Entry<'run-start'>) {
     this.#content = telemetry.content;
     const facts = { ...modelFacts(model), 'tamis.run': run || undefined, 'tamis.resumed': resumed };
     this.#run = telemetry.open({ name: 'tamis.ask', facts });
   }
 
-  /** Takes one journal entry. Entries after the end, which occur when a cancelled call is answered after all, are ignored. */
   note(entry: JournalEntry): void {
     if (this.#isOver) return;
     switch (entry.kind) {
@@ -51,18 +49,15 @@ export class RunTrace {
     }
   }
 
-  /** Runs some work inside the innermost open span. */
   within<Result>(work: () => Result): Result {
     return (this.#call ?? this.#judging ?? this.#attempt?.span ?? this.#run).within(work);
   }
 
-  /** Judges the reply of an attempt. The verdict, or a fault, comes with the journal. */
   judging<Result>(attempt: number, work: () => Result): Result {
     this.#judging = this.#attemptOf(attempt).open({ name: 'tamis.judge' });
     return this.within(work);
   }
 
-  /** Returns the span of an attempt, which is the current one or a new one. */
   #attemptOf(number: number): OpenSpan {
     if (this.#attempt?.number === number) return this.#attempt.span;
     this.#endAttempt();
@@ -82,9 +77,6 @@ export class RunTrace {
     this.#call = undefined;
   }
 
-  /**
-   * Records a fault. A fault during a call belongs to the call, one in a check to the verdict that it prevented, and any other to the run.
-   */
   #meetFault({ attempt, code }: Entry<'fault-met'>): void {
     this.#fault = code;
     const judging = () => (this.#attempt?.number === attempt ? this.#attempt.span.open({ name: 'tamis.judge' }) : undefined);

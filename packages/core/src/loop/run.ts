@@ -29,12 +29,11 @@ import { type Note, runJournal } from './run-journal.ts';
 import { RunTrace } from './run-trace.ts';
 import { attemptNumber, type LoopState } from './state.ts';
 
-/** Performs the effects of a run and keeps its attempts. `step` decides what happens next. */
+// Performs the effects of a run and keeps its attempts. `step` decides what happens next.
 export class Run<Value> {
   readonly #given: AskOptions<Value>;
   readonly #clock: Clock;
   readonly #checks: RunChecks<Value>;
-  /** Writes an entry to the journal. */
   readonly note: Note;
   readonly #attempts: HeldAttempts<Value>;
   readonly #earlier = new EarlierValues();
@@ -42,9 +41,7 @@ export class Run<Value> {
   readonly #consent: Consent<Value>;
   #trace: RunTrace | undefined;
   #fault: Fault | undefined;
-  /** The last reply that was followed. */
   #heard: HeardReply<Value> | undefined;
-  /** The request without an answer. After a fault, the same request is sent again. */
   #request: NextRequest | undefined;
 
   constructor(given: AskOptions<Value>, clock: Clock, id: string) {
@@ -57,17 +54,14 @@ export class Run<Value> {
     this.#consent = new Consent(given.gate, this.#attempts, this.#checks, (judged, state) => this.#settle(judged, state));
   }
 
-  /** Restores the values that a resumed run's attempts hold. */
   async restore({ contract }: LoopState): Promise<void> {
     await this.#attempts.restore(contract, ({ reply, ...heard }) => this.#checks.check(reply, heard));
   }
 
-  /** The name of the model in use. */
   get model(): string {
     return this.#given.model.name;
   }
 
-  /** Returns the caller's journal, from which the spans are also made. */
   #traced({ journal, telemetry }: AskOptions<Value>): Journal | undefined {
     if (telemetry === undefined) return journal;
     return (entry) => {
@@ -77,12 +71,10 @@ export class Run<Value> {
     };
   }
 
-  /** Runs some work inside the innermost span of the run. */
   #within<Result>(work: () => Result): Result {
     return this.#trace === undefined ? work() : this.#trace.within(work);
   }
 
-  /** Performs one effect. */
   perform(effect: Effect, state: LoopState): Promise<LoopEvent | undefined> {
     return this.#within(() => this.#perform(effect, state));
   }
@@ -106,7 +98,6 @@ export class Run<Value> {
     }
   }
 
-  /** Waits out a fault. */
   async #wait(milliseconds: number, { fault }: LoopState): Promise<LoopEvent> {
     const { signal, on } = this.#given;
     this.note({ kind: 'wait-start', milliseconds });
@@ -115,7 +106,6 @@ export class Run<Value> {
     return { kind: 'waited' };
   }
 
-  /** Sends the request: the task and, on a retry, the findings. */
   async #call(reason: 'first' | 'retry' | 'hint' | 'fault', state: LoopState): Promise<LoopEvent> {
     const { model, on } = this.#given;
     // A fresh start forgets what went before.
@@ -149,7 +139,6 @@ export class Run<Value> {
     };
   }
 
-  /** Judges the reply. A patch is first applied to the last document. */
   async #judge(kept: KeptReply, state: LoopState): Promise<LoopEvent> {
     const { finish, usage, reasoning, absentNulls } = kept;
     const text = saidTo(this.#given.gate, kept);
@@ -168,7 +157,6 @@ export class Run<Value> {
     return this.#settle({ reply: text, verdict, reason, extra, document, inPatch: read.changes }, state, isCallText);
   }
 
-  /** Records an attempt, and returns the event that its verdict causes. */
   #settle({ reply, reason, extra, document, inPatch = [], ...judged }: Judged, state: LoopState, isCallText = false): LoopEvent {
     const verdict = this.#earlier.join(judged.verdict, this.#attempts.all);
     const attempt: Attempt = { number: attemptNumber(state), reason, reply, verdict, ...extra };
@@ -189,7 +177,6 @@ export class Run<Value> {
     return { kind: 'refused', group: groupOf(verdict), digest: attemptDigest(reply, verdict), ...hold, ...value, ...source };
   }
 
-  /** Asks a person, if there is one. */
   async #escalate(state: LoopState): Promise<LoopEvent | undefined> {
     const { escalate, on } = this.#given;
     if (escalate === undefined) return undefined;
@@ -206,13 +193,11 @@ export class Run<Value> {
     return { kind: 'decision', decision };
   }
 
-  /** Voids the parts shown of an attempt that did not pass. */
   #void(): void {
     if (this.#heard?.hasShown) this.#given.on?.({ kind: 'partial-voided', attempt: this.#heard.attempt });
     this.#heard = undefined;
   }
 
-  /** Returns the event that a fault causes. */
   fault(fault: Fault, state: LoopState): LoopEvent {
     this.#void();
     const { signal } = this.#given;
@@ -224,7 +209,6 @@ export class Run<Value> {
     return { kind: 'fault', code, isPassing, retryAfter: detail.retryAfter ?? 0, chance: this.#clock.random() };
   }
 
-  /** Returns the outcome of the run. */
   outcome(state: LoopState): Outcome<Value> {
     const outcome = outcomeOf<Value>(state, {
       attempts: this.#attempts.all,
@@ -239,7 +223,7 @@ export class Run<Value> {
   }
 }
 
-/** Returns the verdict on a reply whose call was ended early because no continuation could have met the contract. */
+// Returns the verdict on a reply whose call was ended early because no continuation could have met the contract.
 function stopped(findings: readonly Finding[]): Verdict {
   return { status: 'fail', findings, changes: [], dropped: [] };
 }

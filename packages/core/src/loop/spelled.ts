@@ -1,9 +1,7 @@
 import type { Json } from '../model/json.ts';
 
-/**
- * Reads strict JSON into a value in which each number is a string of its original characters, so that `1.10` stays `1.10` when the value is
- * edited. Number strings begin with `n` and other strings with `s`. Keys are unchanged.
- */
+// Reads strict JSON into a value in which each number is a string of its original characters, so that `1.10` stays `1.10` when the value is
+// edited. Number strings begin with `n` and other strings with `s`. Keys are unchanged.
 export function spelled(json: string): Json {
   return JSON.parse(
     withScalars(
@@ -14,13 +12,12 @@ export function spelled(json: string): Json {
   ) as Json;
 }
 
-/** Returns the JSON text of a value made by `spelled`, with every number as it was written. */
+// Returns the JSON text of a value made by `spelled`, with every number as it was written.
 export function unspelled(value: Json): string {
   const plain = (text: string) => (text[1] === 'n' ? text.slice(2, -1) : `"${text.slice(2)}`);
   return withScalars(JSON.stringify(value), plain, (number) => number);
 }
 
-/** Replaces every number, and every string that is not a key, in strict JSON. */
 function withScalars(json: string, onText: (text: string) => string, onNumber: (number: string) => string): string {
   const parts: string[] = [];
   let from = 0;

@@ -34,9 +34,7 @@ export type Escalation =
   | 'approval-mismatch'
   | 'approval-unmet';
 
-/** The previous answer, for detecting a model that only repeats itself. */
 export interface LastAnswer {
-  /** Identifies the reply and its problems. */
   readonly digest: string;
   readonly group: Group;
 }

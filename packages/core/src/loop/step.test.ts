@@ -14,7 +14,6 @@ const DECISIONS: readonly LoopEvent[] = [
   { kind: 'decision', decision: { kind: 'cancel' } },
 ];
 
-/** Everything that can happen without a person; two digests are enough to tell a repeated answer from a new one. */
 const OTHERS: readonly LoopEvent[] = [
   { kind: 'start' },
   { kind: 'answer', reply: { text: 't', finish: 'stop' }, format: 'findings', added: [] },
@@ -34,7 +33,6 @@ const OTHERS: readonly LoopEvent[] = [
   { kind: 'cancel' },
 ];
 
-/** People may give hints and edits forever; this many are enough to see what they do. */
 const MOST_HINTS = 1;
 const MOST_EDITS = 1;
 
@@ -44,7 +42,6 @@ interface Edge {
   readonly event: LoopEvent;
 }
 
-/** Every reachable state, with every transition between them. */
 function explore(start: LoopState): { readonly states: ReadonlyMap<string, LoopState>; readonly edges: readonly Edge[] } {
   const states = new Map([[JSON.stringify(start), start]]);
   const edges: Edge[] = [];
@@ -62,7 +59,6 @@ function explore(start: LoopState): { readonly states: ReadonlyMap<string, LoopS
 
 const { states, edges } = explore(initialState());
 
-/** What is compared with much else is compared for a fifth of them in each run. */
 const someStates = someOf([...states.values()], 5).map(([, state]) => state);
 const someEdges = someOf(edges, 5).map(([, edge]) => edge);
 

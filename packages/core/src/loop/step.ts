@@ -69,7 +69,7 @@ function whileAsking(state: LoopState, event: LoopEvent): LoopState {
   return { ...answered, phase: 'judging', faults: 0, fault: null, spent: addUsage(state.spent, reply.usage) };
 }
 
-/** Handles a fault. Faults are not the model's mistake, so they cost no budget, and a call is retried only a limited number of times. */
+// Handles a fault. Faults are not the model's mistake, so they cost no budget, and a call is retried only a limited number of times.
 function afterFault(state: LoopState, event: Extract<LoopEvent, { kind: 'fault' }>): LoopState {
   const { code, isPassing, retryAfter, chance } = event;
   if (!isPassing || state.faults >= state.mostFaults) return end({ ...state, fault: code }, 'faulted');
@@ -104,7 +104,7 @@ function mayRetry({ left }: LoopState, group: Group): boolean {
   return left.total > 0 && left[group] > 0;
 }
 
-/** Whether the remaining tokens cannot even pay for the next request, which repeats the last one. */
+// Whether the remaining tokens cannot even pay for the next request, which repeats the last one.
 function lacksTokens({ left: { tokens }, reply }: LoopState): boolean {
   return tokens !== undefined && (reply?.usage?.inputTokens ?? 0) >= tokens;
 }
@@ -118,7 +118,7 @@ function spent({ left }: LoopState, group: Group): LoopState['left'] {
   return { ...left, total: left.total - 1, [group]: left[group] - 1 };
 }
 
-/** Judges a person's edit or approval. This costs nothing, and they may try as often as they like. */
+// Judges a person's edit or approval. This costs nothing, and they may try as often as they like.
 function withPerson(state: LoopState, event: LoopEvent): LoopState {
   const looked = { ...state, edit: null, approval: null };
   if (event.kind === 'passed' && state.phase === 'editing') return end({ ...looked, edits: state.edits + 1 }, 'accepted');

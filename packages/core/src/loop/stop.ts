@@ -1,10 +1,8 @@
 import type { Cancel } from '../model/cancel.ts';
 
-/** A signal that ends one call, either because the run was cancelled or because nothing more is needed from the call. */
+// A signal that ends one call, either because the run was cancelled or because nothing more is needed from the call.
 export class Stop {
-  /** Whether the call is no longer needed. */
   isStopped = false;
-  /** Resolves once the call is no longer needed. */
   readonly stopped: Promise<void>;
   readonly signal: Cancel;
   readonly #run: Cancel | undefined;
@@ -21,14 +19,13 @@ export class Stop {
     run?.addEventListener('abort', this.#passOn, { once: true });
   }
 
-  /** Ends the call. */
   now(): void {
     this.isStopped = true;
     this.#resolve();
     this.#abort();
   }
 
-  /** Stops listening to the run, because the call has ended. */
+  // Stops listening to the run, because the call has ended.
   end(): void {
     this.#run?.removeEventListener('abort', this.#passOn);
   }

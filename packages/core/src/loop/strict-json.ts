@@ -4,14 +4,12 @@ import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 
-/** A reply that contains one document: the text before it, its own text, and the text after it. */
 export interface StrictJson {
   readonly before: string;
   readonly json: string;
   readonly after: string;
 }
 
-/** Finds the only object or list in a string, if it is strict JSON and the text contains no other bracket. */
 export function strictJsonIn(text: string): StrictJson | undefined {
   const start = text.search(/[[{]/);
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1;
@@ -19,10 +17,6 @@ export function strictJsonIn(text: string): StrictJson | undefined {
   return { before: text.slice(0, start), json: text.slice(start, end), after: text.slice(end) };
 }
 
-/**
- * Finds the strict JSON in a judged reply, if the verdict used its text unchanged. A fence or a sentence may surround the JSON, but nothing
- * in it was repaired.
- */
 export function strictJsonOf(text: string, verdict: Verdict): StrictJson | undefined {
   if (verdict.status !== 'pass' || verdict.changes.some(({ code }) => stageEntry(code).surrounding === undefined))
     return undefined;

@@ -12,7 +12,6 @@ export function toldMessages(messages: readonly Message[], text: string, task = 
   return appendMessages(appendMessages(messages.slice(0, task), [contractMessage(text)]), messages.slice(task));
 }
 
-/** Returns the message that describes the contract. */
 export function contractMessage(text: string): TextMessage {
   // Sent as the user: many chat templates accept a system message only at the start.
   return { role: 'user', content: `${OPEN}${text}${CLOSE}` };
@@ -42,7 +41,6 @@ export function untoldMessages<Data>(messages: readonly Message<Data>[]): readon
   });
 }
 
-/** The text without a description at its start, at its end, or between two other parts. */
 function untold(text: string): string {
   const start = text.startsWith(OPEN) ? 0 : text.lastIndexOf(`\n\n${OPEN}`);
   const end = text.lastIndexOf(CLOSE) + CLOSE.length;

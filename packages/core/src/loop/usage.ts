@@ -1,9 +1,7 @@
 import type { Usage } from '../ports/model.ts';
 
-/** The usage before anything was spent. */
 export const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0 };
 
-/** Adds two usages. A figure that neither reports stays unknown. */
 export function addUsage(one: Usage, other: Usage | undefined): Usage {
   if (other === undefined) return one;
   const sum = (key: 'reasoningTokens' | 'cachedTokens' | 'cacheWriteTokens' | 'cost') =>

@@ -1,9 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 
-/** The separator between two texts that become one message. */
 const BREAK = '\n\n';
 
-/** The roles whose messages can be joined. Results of tools stay separate, because each names its call. */
+// The roles whose messages can be joined. Results of tools stay separate, because each names its call.
 const JOINED: ReadonlySet<unknown> = new Set(['user', 'assistant', 'model']);
 
 /**
@@ -21,7 +20,6 @@ export function appendMessages<Before, After>(before: readonly Before[], after: 
   return all;
 }
 
-/** The role of a message. Google may leave out the role of the user. */
 function roleOf({ role, parts }: JsonObject): unknown {
   return role ?? (parts === undefined ? undefined : 'user');
 }
@@ -34,7 +32,6 @@ function joined(last: JsonObject, next: JsonObject): JsonObject {
   return { ...last, [key]: [...partsOf(first, type), ...partsOf(second, type)] };
 }
 
-/** The type of the text parts in a message. The Responses API has its own. */
 function textType(parts: readonly (Json | undefined)[]): string {
   const isInput = (part: Json | undefined) =>
     isJsonObject(part) && typeof part.type === 'string' && part.type.startsWith('input_');

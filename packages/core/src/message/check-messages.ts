@@ -3,7 +3,6 @@ import type { Message } from '../ports/message.ts';
 
 type Role = Message['role'];
 
-/** The parts that messages of each role accept. None if they accept only text. */
 const TAKES: { readonly [role in Role]: readonly PartType[] } = {
   system: [],
   user: ['text', 'image', 'file'],
@@ -16,12 +15,10 @@ type PartType = keyof typeof PARTS;
 const text = { test: (value: unknown) => typeof value === 'string', expected: 'a string' };
 const name = { test: (value: unknown) => typeof value === 'string' && value !== '', expected: 'a string that is not empty' };
 const maybe = { test: (value: unknown) => value === undefined || typeof value === 'string', expected: 'a string' };
-/** Accepts any data, which is examined when it is read. */
 const data = { test: (value: unknown) => value !== undefined && value !== null, expected: 'bytes, base64 or a URL' };
 const input = { test: (value: unknown) => isPlainObject(value) && isJson(value), expected: 'an object that JSON can write' };
 const output = { test: isPlainObject, expected: 'an object such as { type: "text", value: "…" }' };
 
-/** The members of each part besides its type. */
 const PARTS = {
   text: { text },
   image: { image: data, mediaType: maybe },
@@ -33,7 +30,6 @@ const PARTS = {
 const json = { test: isJson, expected: 'a value that JSON can write' };
 const parts = { test: Array.isArray, expected: 'a list of parts' };
 
-/** The members of each tool output. */
 const OUTPUTS = {
   text: { value: text },
   'error-text': { value: text },
@@ -42,7 +38,6 @@ const OUTPUTS = {
   content: { value: parts },
 } as const;
 
-/** Throws a TypeError that names the place if the value is not a list of messages. */
 export function checkMessages(messages: readonly Message[]): void {
   if (!Array.isArray(messages)) throw new TypeError("`messages` must be a list of messages: `[{ role: 'user', content: … }]`.");
   for (const [index, message] of messages.entries()) checkMessage(message, `messages[${index}]`);
@@ -79,13 +74,12 @@ function checkOutput(given: object, place: string): void {
     checkPart(part, `${place}.value[${index}]`, TAKES.user, 'The output of a tool');
 }
 
-/** The requirement for one key. */
 interface Member {
   readonly test: (value: unknown) => boolean;
   readonly expected: string;
 }
 
-/** Checks the members of an object. An unknown key would be silently dropped, so it is an error. */
+// Checks the members of an object. An unknown key would be silently dropped, so it is an error.
 function checkMembers(given: object, place: string, members: { readonly [key: string]: Member }): void {
   const known = ['type', ...Object.keys(members)];
   const values = new Map<string, unknown>(Object.entries(given));
@@ -101,10 +95,8 @@ function typeIn(value: unknown): unknown {
     : undefined;
 }
 
-/**
- * Whether JSON represents a value exactly. Values that JSON would change (`NaN` to null, a Map to {}) are refused, so that nothing changes
- * silently.
- */
+// Whether JSON represents a value exactly. Values that JSON would change (`NaN` to null, a Map to {}) are refused, so that nothing changes
+// silently.
 function isJson(value: unknown): boolean {
   let isKept = true;
   const look = (_key: string, part: unknown): unknown => {

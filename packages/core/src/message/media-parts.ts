@@ -3,7 +3,7 @@ import type { FilePart, ImagePart, Message, TextPart, ToolResultPart } from '../
 /** A message part that carries data: an image or a file. */
 export type MediaPart<Data> = ImagePart<Data> | FilePart<Data>;
 
-/** Replaces a part with data. `place` says where it is, for errors. */
+// Replaces a part with data. `place` says where it is, for errors.
 type Change<From, To> = (part: MediaPart<From>, place: string) => MediaPart<To>;
 
 /** Returns the data of a part, whatever its key. */
@@ -11,14 +11,12 @@ export function dataOf<Data>(part: MediaPart<Data>): Data {
   return part.type === 'image' ? part.image : part.data;
 }
 
-/** Returns a part with other data, and with its media type if that is now known. */
 export function withData<Data>(part: MediaPart<unknown>, data: Data, mediaType: string | undefined): MediaPart<Data> {
   if (part.type === 'file') return { ...part, data };
   const { mediaType: _, ...rest } = part;
   return { ...rest, image: data, ...(mediaType === undefined ? {} : { mediaType }) };
 }
 
-/** Replaces the images and files in messages. */
 export function changeMedia<From, To>(messages: readonly Message<From>[], change: Change<From, To>): readonly Message<To>[] {
   return messages.map((message, index) => changeIn(message, `messages[${index}].content`, change));
 }

@@ -1,4 +1,3 @@
-/** How files of each type start, in base64. Only types that every provider with images accepts are listed. */
 const STARTS: readonly (readonly [start: RegExp, mediaType: string])[] = [
   [/^iVBORw0KGgo/, 'image/png'],
   [/^\/9j\//, 'image/jpeg'],
@@ -8,7 +7,6 @@ const STARTS: readonly (readonly [start: RegExp, mediaType: string])[] = [
   [/^JVBERi0/, 'application/pdf'],
 ];
 
-/** Detects the media type from the bytes themselves. */
 export function mediaTypeOf(base64: string): string | undefined {
   return STARTS.find(([start]) => start.test(base64))?.[1];
 }

@@ -11,13 +11,12 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const DATA_URL = /^data:([a-z]+\/[a-z0-9.+-]+)((?:;[a-z0-9_.=-]+)*),/i;
 const MEDIA_TYPE = /^[a-z]+\/[a-z0-9.+-]+$/i;
 
-/** Matches addresses that providers fetch themselves. `file:` URLs do not match, because nothing on this machine is read. */
+// Matches addresses that providers fetch themselves. `file:` URLs do not match, because nothing on this machine is read.
 const FETCHED = /^(?:https?|gs):\/\/[^\s]+$/i;
 
-/** Longer than any address or type, so that the rest of a long text need not be examined. */
+// Longer than any address or type, so that the rest of a long text need not be examined.
 const LONGEST_URL = 8192;
 
-/** Reads an image or file given by the caller. Throws a TypeError that names its place. */
 export function readMedia(given: MediaData, mediaType: string | undefined, place: string): Media {
   if (mediaType !== undefined && !MEDIA_TYPE.test(mediaType))
     throw new TypeError(`\`${place}.mediaType\` must be a media type such as image/png.`);
@@ -30,7 +29,6 @@ export function readMedia(given: MediaData, mediaType: string | undefined, place
   return ofData(text, mediaType, place);
 }
 
-/** All bytes of a view, whatever its elements are. */
 function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -3,7 +3,7 @@ import { isJsonObject, isNested, type JsonObject } from '../model/json.ts';
 import type { ToolOutput } from '../ports/message.ts';
 import { returnedText } from './message-text.ts';
 
-/** The separator between two messages, so that no match can begin in one and end in another. */
+// The separator between two messages, so that no match can begin in one and end in another.
 export const BREAK = '\n\u001e\n';
 
 /** Joins the strings that values may come from. */
@@ -16,7 +16,6 @@ export function messageSource(messages: readonly unknown[]): string {
   return joinedSource(messages.flatMap(textsOf).map(withoutEscapes));
 }
 
-/** Returns the text of a message. If it is a JSON document, as most tools return, its strings are unescaped. */
 function withoutEscapes(text: string): string {
   if (!text.includes('\\') || !isNested(quietParse(text))) return text;
   return text.replaceAll(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, hex: string | undefined, char = '') =>
@@ -24,7 +23,6 @@ function withoutEscapes(text: string): string {
   );
 }
 
-/** The characters that are escaped with a letter, all of which are white space. */
 const CONTROLS: { readonly [letter: string]: string } = { b: ' ', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /** Returns the source `messages`, which is only built if it is needed. */
@@ -40,7 +38,6 @@ export function messageSources(messages: readonly unknown[]): { readonly message
 
 const ROLES: readonly unknown[] = ['user', 'tool', 'function'];
 
-/** Returns the text from a user's or tool's message, in Tamis's own form or in any provider's. */
 function textsOf(message: unknown): readonly string[] {
   if (!isJsonObject(message)) return [];
   if (message.type === 'function_call_output') return textsIn(message.output);

@@ -6,10 +6,8 @@ import { changeMedia, dataOf, type MediaPart, withData } from './media-parts.ts'
 
 type RecordedPart = MediaPart<MediaDigest | string>;
 
-/**
- * A cache of recorded parts. Every request of a run repeats the earlier parts, and a digest takes a while. Only frozen parts are cached,
- * because they cannot change.
- */
+// A cache of recorded parts. Every request of a run repeats the earlier parts, and a digest takes a while. Only frozen parts are cached,
+// because they cannot change.
 const kept = new WeakMap<object, RecordedPart>();
 
 /** Returns messages in the form in which they are recorded, with data replaced by its digest. Existing digests are kept. */

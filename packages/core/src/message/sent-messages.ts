@@ -3,7 +3,7 @@ import { checkMessages } from './check-messages.ts';
 import { type Media, readMedia } from './media.ts';
 import { changeMedia, dataOf, type MediaPart, withData } from './media-parts.ts';
 
-/** The most bytes of all images and files in a conversation. It is OpenAI's limit and, in base64, less than 64 MiB. */
+// The most bytes of all images and files in a conversation. It is OpenAI's limit and, in base64, less than 64 MiB.
 const MOST_MEDIA_BYTES = 50_000_000;
 
 /** Reads the images and files in messages. Throws for anything that is not a message, for invalid data, and for too much data. */
@@ -25,7 +25,6 @@ function requireRoom(bytes: number): void {
   throw new RangeError(`The images and files in \`messages\` have ${bytes} bytes; at most ${MOST_MEDIA_BYTES} can be sent.`);
 }
 
-/** Returns messages that can no longer be changed by the caller: bytes become base64, and missing types are filled in. */
 export function settledMessages(messages: readonly Message[]): readonly Message<string>[] {
   return changeMedia(sentMessages(messages), (part) => {
     const media = dataOf(part);

@@ -1,16 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 
-/** A string in a conversation, and who said it. */
 export interface Spoken {
   readonly by: 'user' | 'application' | 'model' | 'tool';
-  /** The tool that returned it. Undefined if the messages do not say. */
+  // The tool that returned it. Undefined if the messages do not say.
   readonly tool: string | undefined;
-  /** The index of its message. */
   readonly message: number;
   readonly text: string;
 }
 
-/** Returns every text in messages, in Tamis's own form or in any provider's. */
 export function spokenIn(messages: readonly unknown[]): readonly Spoken[] {
   const reader = new SpokenReader();
   for (const [index, message] of messages.entries()) if (isJsonObject(message)) reader.take(message, index);
@@ -29,15 +26,12 @@ const ROLES: { readonly [role: string]: By } = {
   function: 'tool',
 };
 
-/** Keys under which calls and results have the id that connects them. */
 const IDS = ['toolCallId', 'tool_call_id', 'tool_use_id', 'call_id', 'id'];
 
-/** The calls of a message of Chat Completions, and the parts of any message. */
 const LISTS = ['tool_calls', 'content', 'parts'];
 
 class SpokenReader {
   readonly found: Spoken[] = [];
-  /** The names of tools, by the ids of their calls. */
   readonly #names = new Map<string, string>();
   #message = 0;
 
@@ -78,7 +72,6 @@ class SpokenReader {
     if (given !== undefined) this.#say('model', typeof given === 'string' ? given : JSON.stringify(given));
   }
 
-  /** Takes a tool's result. Several results may be in one message. */
   #takeResult(result: JsonObject, returned: Json | undefined): void {
     const parts = Array.isArray(returned) ? (returned as readonly Json[]).filter(isJsonObject) : [];
     const inner = parts.filter(({ type }) => type === 'tool-result' || type === 'tool_result');
@@ -94,7 +87,6 @@ class SpokenReader {
   }
 }
 
-/** Returns a part that is a tool call, in any provider's form. */
 function callIn(part: JsonObject): JsonObject | undefined {
   const inner = part.functionCall ?? part.function_call;
   if (isJsonObject(inner)) return inner;
@@ -115,10 +107,8 @@ function textAt(value: JsonObject, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Parts that hold data and no text. */
 const MEDIA = /image|file|audio|video|blob/;
 
-/** What a tool returned, as text: strings as they are, anything else as JSON. */
 function returnedText(returned: Json | undefined): string {
   if (returned === undefined || returned === null) return '';
   if (typeof returned === 'string') return returned;

@@ -36,11 +36,9 @@ export interface Vocabulary {
   readonly delimiters: readonly string[];
 }
 
-/** A contract's settings for remarks around and inside a reply. */
 export interface Remarks {
-  /** Additional words with a meaning, around a document and in comments. */
   readonly add: readonly { readonly cue: string; readonly meaning: Meaning }[];
-  /** Meanings that do not cause a reply to be held. */
+  // Meanings that do not cause a reply to be held.
   readonly off: readonly Meaning[];
 }
 
@@ -148,10 +146,8 @@ export type ValueOf<Schema> = Schema extends ZodSchema
         : Json
       : Json;
 
-/**
- * A zod schema as `z.output` requires it. In a generic function, TypeScript only recognises that `ValueOf` is `z.output` if both have
- * exactly the same constraint.
- */
+// A zod schema as `z.output` requires it. In a generic function, TypeScript only recognises that `ValueOf` is `z.output` if both have
+// exactly the same constraint.
 type ZodSchema = {
   // biome-ignore lint/suspicious/noExplicitAny: zod has it there, and unknown is not the same.
   _zod: { output: any };

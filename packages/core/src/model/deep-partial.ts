@@ -1,4 +1,3 @@
-/** Types that have no parts to be missing. */
 type Whole = Date | ((...given: never) => unknown);
 
 /**

@@ -22,9 +22,7 @@ export interface Evidence {
   readonly dropped: readonly Dropped[];
 }
 
-/** The place where a value was read, and its form before it was assessed. */
 interface Source extends Span {
   readonly value: Json;
-  /** The fence or stretch of the reply that contains it. */
   readonly region: Span;
 }

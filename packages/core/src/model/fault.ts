@@ -52,7 +52,7 @@ export interface FaultDetail {
   readonly excerpt?: string;
 }
 
-/** Faults that a retry cannot fix. */
+// Faults that a retry cannot fix.
 const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.cancelled',
   'fault.disk',

@@ -9,12 +9,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value is an object or a list. */
 export function isNested(value: unknown): value is JsonObject | readonly Json[] {
   return typeof value === 'object' && value !== null;
 }
 
-/** Sets an own property of an object. Plain assignment to `__proto__` would set the prototype. */
+// Sets an own property of an object. Plain assignment to `__proto__` would set the prototype.
 export function setOwn(object: { [key: string]: Json }, key: string, value: Json): void {
   Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }

@@ -1,16 +1,13 @@
-/** Finish reasons of providers and compatible servers which mean that the model was not done. */
 const CUT =
   /^(?:(?:model_|max_|context_)?length|max_(?:output_|completion_|new_)?tokens|(?:token|error)_limit|context_length_exceeded|model_context_window_exceeded|incomplete|truncated|interrupted|cut(?:_off)?|timeout|pause_turn|insufficient_system_resource|abort(?:ed)?|(?:user_)?cancel(?:l?ed)?|error(?:_toxic)?|failed|malformed_(?:function_call|response)|(?:unexpected|too_many)_tool_calls?|(?:content_)?filter(?:ed)?|guardrail_intervened|refusal|(?:image_)?safety|recitation|blocklist|prohibited_content|spii|language)$/;
 
-/** Finish reasons which mean that the model was done. */
 const DONE: ReadonlySet<string> = new Set(['stop', 'end_turn', 'tool_calls', 'tool_use', 'stop_sequence', 'STOP', 'completed']);
 
-/** Whether a finish reason says that the model ended its reply itself. */
 export function saysDone(finishReason: string | null | undefined): boolean {
   return typeof finishReason === 'string' && DONE.has(finishReason);
 }
 
-/** The longest text that can be a finish reason. */
+// The longest text that can be a finish reason.
 const LONGEST = 64;
 
 /**

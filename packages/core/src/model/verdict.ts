@@ -5,16 +5,15 @@ import type { Finding } from './finding.ts';
 import type { Ground } from './ground.ts';
 import type { Json } from './json.ts';
 
-/** The data in every verdict: findings, changes and dropped parts. */
 interface Judged {
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];
   readonly dropped: readonly Dropped[];
-  /** The source places of the values that must occur in a source. Only under a contract with `grounding`. */
+  // The source places of the values that must occur in a source. Only under a contract with `grounding`.
   readonly grounds?: readonly Ground[];
-  /** The places of `absent` that the reply left null. Undefined on a fail, and if the contract has no `absent`. */
+  // The places of `absent` that the reply left null. Undefined on a fail, and if the contract has no `absent`.
   readonly abstained?: readonly string[];
-  /** The evidence about each place of the value. Only under a contract with `grounding`, `absent` or `policy.review`. */
+  // The evidence about each place of the value. Only under a contract with `grounding`, `absent` or `policy.review`.
   readonly evidence?: readonly FieldEvidence[];
 }
 
@@ -56,12 +55,11 @@ export interface Fail extends Judged {
 /** A gate's verdict on a reply. `value` exists on `pass` only, so code must check the status before it can read the value. */
 export type Verdict<Value = Json> = Pass<Value> | Hold<Value> | Fail;
 
-/** Returns the value of a pass or the held value of a hold. It is for code that compares verdicts, never for code that acts on one. */
+// Returns the value of a pass or the held value of a hold. It is for code that compares verdicts, never for code that acts on one.
 export function readValue<Value>(verdict: Verdict<Value>): Value | undefined {
   return verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
 }
 
-/** Returns a verdict's grounds in a form to be spread into another verdict. */
 export function groundsOf({ grounds }: Pick<Judged, 'grounds'>): Pick<Judged, 'grounds'> {
   return grounds === undefined ? {} : { grounds };
 }

@@ -27,7 +27,7 @@ function failed(span: OpenSpan, problem: unknown): never {
   throw problem;
 }
 
-/** The kind of anything that was thrown. Reading it never throws. */
+// The kind of anything that was thrown. Reading it never throws.
 function kindOf(problem: unknown): string {
   try {
     return problem instanceof Fault ? problem.code : String(problem instanceof Error ? problem.name : 'error');

@@ -1,4 +1,4 @@
-/** A URL, in the form of a `URL` object. */
+// A URL, in the form of a `URL` object.
 interface Address {
   readonly href: string;
 }

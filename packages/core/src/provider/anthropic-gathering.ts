@@ -6,14 +6,12 @@ import type { Constant, Gathering } from './gathering.ts';
 import { known } from './known.ts';
 import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
 
-/** A block, and the text added to it. */
 interface Block {
   readonly index: number;
   readonly start: JsonObject;
   readonly texts: Map<string, string>;
 }
 
-/** The text of a block that each type of delta adds to. */
 const DELTAS: ReadonlyMap<string, { readonly key: string; readonly target: string; readonly type: string }> = new Map([
   ['text_delta', { key: 'text', target: 'text', type: 'text' }],
   ['thinking_delta', { key: 'thinking', target: 'thinking', type: 'thinking' }],
@@ -138,7 +136,7 @@ function indexOf(event: JsonObject): number {
   return countAt(event, 'index') ?? 0;
 }
 
-/** Returns a complete block. Its input stays the model's text, because parsing it would hide its problems. */
+// Returns a complete block. Its input stays the model's text, because parsing it would hide its problems.
 function wholeBlock({ start, texts }: Block): JsonObject {
   const added = [...texts].filter(([, text]) => text !== '');
   return { ...start, ...Object.fromEntries(added.map(([key, text]) => [key, extended(memberOf(start, key), text)])) };
@@ -148,12 +146,11 @@ function extended(before: unknown, text: string): Json {
   return joinedArguments(isNothing(before) ? undefined : (before as Json), text) ?? text;
 }
 
-/** Whether a block starts without content. */
 function isNothing(start: unknown): boolean {
   return start === undefined || start === null || (typeof start === 'object' && Object.keys(start).length === 0);
 }
 
-/** Removes null counts. A count that is not repeated comes as null, which must not replace the known one. */
+// Removes null counts. A count that is not repeated comes as null, which must not replace the known one.
 function withoutNulls(counts: JsonObject | undefined): JsonObject {
   return Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => count !== null));
 }

@@ -23,12 +23,10 @@ export function decodeAnthropic(body: Json): ProviderAnswer {
   };
 }
 
-/** Reads a message as an answer: Anthropic's, or any provider's without its envelope. */
 export function messageChoice(message: Json, pointer = ''): Choice {
   return choiceOf(message, pointer, FINISH);
 }
 
-/** Returns the usage. Anthropic counts tokens read from and written to its cache separately from the input. */
 function usageOf(usage: JsonObject | undefined): Usage | undefined {
   const [fresh, outputTokens] = [countAt(usage, 'input_tokens'), countAt(usage, 'output_tokens')];
   if (fresh === undefined || outputTokens === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { Constant } from './gathering.ts';
 import { known } from './known.ts';
 import { countAt, isObject, memberOf, objectAt, textAt } from './pick.ts';
 
-/** Joins arguments that arrive in pieces: returns the text of all pieces, or the one value that came instead. */
+// Joins arguments that arrive in pieces: returns the text of all pieces, or the one value that came instead.
 export function joinedArguments(before: Json | undefined, piece: unknown): Json | undefined {
   if (piece === undefined || piece === null) return before;
   if (before === undefined || before === '') return piece as Json;
@@ -22,18 +22,16 @@ interface Pieces {
   given: Json | undefined;
 }
 
-/** The calls in a Chat Completions stream, whose names and arguments arrive in pieces. */
 export class CallPieces {
   readonly #calls: Pieces[] = [];
   readonly #byIndex = new Map<number | undefined, Pieces>();
   #size = 0;
 
-  /** The number of characters held. */
   get size(): number {
     return this.#size;
   }
 
-  /** Takes an entry of `tool_calls` in an event. Anything but an object is kept as an unreadable call. */
+  // Takes an entry of `tool_calls` in an event. Anything but an object is kept as an unreadable call.
   take(entry: unknown): void {
     const called = calledIn(entry);
     const call = this.#callOf(entry, textAt(called, 'name') ?? '');
@@ -44,7 +42,7 @@ export class CallPieces {
     this.#size += typeof piece === 'string' ? piece.length : 0;
   }
 
-  /** Returns the calls as a complete answer would have them. */
+  // Returns the calls as a complete answer would have them.
   whole(): readonly JsonObject[] {
     return this.#calls.map(({ id, isCustom, name, given }) => {
       const called = known({ name, [isCustom ? 'input' : 'arguments']: given }) as JsonObject;
@@ -68,7 +66,6 @@ export class CallPieces {
   }
 }
 
-/** What a piece says about its call. Without an index, another id or name starts another call. */
 export function constantsOf(entry: unknown): readonly Constant[] {
   const index = countAt(entry, 'index');
   if (index === undefined) return [];
@@ -82,14 +79,12 @@ function calledIn(entry: unknown): unknown {
   return objectAt(entry, 'function') ?? objectAt(entry, 'custom') ?? entry;
 }
 
-/** Whether a piece belongs to a call. Not every server numbers its calls, and some number them all as the first. */
 function goesOn(call: Pieces, index: number | undefined, id: string | undefined, name: string): boolean {
   const isSame = id === undefined || call.id === undefined || id === call.id;
   if (name === '') return isSame || index !== undefined;
   return isSame && (index !== undefined || (id !== undefined && id === call.id));
 }
 
-/** Joins a name with a piece. A name comes complete; servers that send it with every piece repeat the same one. */
 function joinedName(before: string | undefined, piece: string | undefined): string | undefined {
   if (piece === undefined || piece === before) return before;
   return (before ?? '') + piece;

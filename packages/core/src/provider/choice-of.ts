@@ -6,23 +6,20 @@ import type { Part } from './part.ts';
 import { partsIn } from './parts-in.ts';
 import { countAt, textAt } from './pick.ts';
 
-/** The words with which a provider says why the model stopped. */
 interface Finish {
   readonly key: string;
   readonly words: ReadonlyMap<string, AnswerEnd>;
 }
 
-/** Makes a `Finish` from the words that a provider uses for each end, separated by spaces. */
+// Makes a `Finish` from the words that a provider uses for each end, separated by spaces.
 /* @__NO_SIDE_EFFECTS__ */
 export function finishOf(key: string, ends: { readonly [end in AnswerEnd]?: string }): Finish {
   const words = Object.entries(ends).flatMap(([end, said]) => said.split(' ').map((word) => [word, end as AnswerEnd] as const));
   return { key, words: new Map(words) };
 }
 
-/** The keys around parts, from the answer down. */
 const SHELLS = ['', '/message', '/content'];
 
-/** Reads one answer: a message, or the object in which a provider wraps it. */
 export function choiceOf(value: Json, pointer: string, { key, words }: Finish): Choice {
   const parts = partsIn(value, pointer);
   const finishReason = textAt(value, key);
@@ -38,28 +35,24 @@ export function choiceOf(value: Json, pointer: string, { key, words }: Finish): 
   };
 }
 
-/** Returns the end of an answer. If another word next to its finish reason says that it was cut, it was. */
 function endOf(value: Json, end: AnswerEnd): AnswerEnd {
   return (end === 'stop' || end === 'tool-calls') && cutWordIn(value) !== undefined ? 'length' : end;
 }
 
-/** Returns the word with which an object says that the model did not end, under any of the keys for it. */
 export function cutWordIn(value: unknown): string | undefined {
   return REASONS.map((reason) => textAt(value, reason)).find(isStopped);
 }
 
-/** Whether a part is empty, because it has only wrapper keys or the provider's own notes. */
+// Whether a part is empty, because it has only wrapper keys or the provider's own notes.
 function isNothing(part: Part, pointer: string): boolean {
   return part.kind === 'rest' || (part.kind === 'unknown' && SHELLS.some((shell) => part.pointer === pointer + shell));
 }
 
-/** The keys under which providers and compatible servers say why the model stopped. */
 const REASONS = ['finish_reason', 'stop_reason', 'finishReason', 'stopReason', 'status', 'done_reason'];
 
-/** How a provider marks an answer, or an item of one, that is still being written. */
+// How a provider marks an answer, or an item of one, that is still being written.
 const UNFINISHED: ReadonlySet<string> = new Set(['in_progress', 'queued']);
 
-/** The keys under which an answer may say more about its end than its envelope does. */
 const INNER_KEYS = ['message', 'response', 'output'];
 
 function isCut(value: Json | undefined): boolean {
@@ -73,17 +66,14 @@ function isStopped(reason: string | undefined): boolean {
   return reason !== undefined && (saysCut(reason) || UNFINISHED.has(reason));
 }
 
-/** The roles in a conversation other than the model's. */
 const FOREIGN: ReadonlySet<string> = new Set(['user', 'system', 'developer', 'tool', 'function']);
 
-/** Whether someone other than the model says an answer, or an item of one. */
 export function isForeign(value: unknown): boolean {
   if (!isJsonObject(value)) return false;
   const message = [value.message, value.content].find(isJsonObject) ?? value;
   return foreignRole(message) !== undefined;
 }
 
-/** Returns the role of a message if it is not the model's. */
 export function foreignRole(message: unknown): string | undefined {
   const role = textAt(message, 'role');
   return role !== undefined && FOREIGN.has(role) ? role : undefined;

@@ -3,22 +3,18 @@ import type { Reasoning } from '../ports/model.ts';
 
 type Level = Exclude<Reasoning, 'none' | number>;
 
-/** How the models of a family are told how much to think. */
 interface Family {
   readonly names: readonly string[];
-  /** The setting that turns thinking off. Missing for models that always think, or never do. */
+  // The setting that turns thinking off. Missing for models that always think, or never do.
   readonly off?: 'disabled' | 'between_tools';
-  /** The levels of effort they take. */
   readonly efforts: readonly Level[];
   readonly takesBudget?: true;
 }
 
 const EFFORTS: readonly Level[] = ['low', 'medium', 'high', 'xhigh', 'max'];
 
-/**
- * Claude models, as of November 2026: https://platform.claude.com/docs/en/build-with-claude/adaptive-thinking. A model refuses with a 400
- * what its row does not have.
- */
+// Claude models, as of November 2026: https://platform.claude.com/docs/en/build-with-claude/adaptive-thinking. A model refuses with a 400
+// what its row does not have.
 const FAMILIES: readonly Family[] = [
   { names: ['sonnet-5-5'], off: 'between_tools', efforts: EFFORTS },
   { names: ['opus-4-7', 'opus-4-8', 'opus-5', 'sonnet-5', 'haiku-5', 'haiku-5-5'], off: 'disabled', efforts: EFFORTS },
@@ -33,7 +29,6 @@ const FAMILIES: readonly Family[] = [
   { names: ['3-5-sonnet', '3-5-haiku', '3-opus', '3-sonnet', '3-haiku', '2', '2-0', '2-1'], efforts: [] },
 ];
 
-/** Any other Claude: its newest models always think, and take only a level. */
 const NEWEST: Family = { names: [], efforts: EFFORTS };
 
 /** The thinking settings of a request. */
@@ -44,13 +39,11 @@ export interface ClaudeThinking {
   readonly instead?: string;
 }
 
-/** The share of the reply's limit that a level may think, for models that take only a number of tokens. */
 const SHARES: { readonly [level in Level]: number } = { minimal: 0, low: 0.25, medium: 0.5, high: 0.75, xhigh: 0.8, max: 0.8 };
 
 /** The limit of a reply if none is set. The Messages API requires one, and this is enough for most data replies. */
 export const ANTHROPIC_MAX_TOKENS = 4096;
 
-/** The smallest budget that the API accepts. */
 const LEAST_BUDGET = 1024;
 
 /** Returns the thinking settings in the form that the named model takes. Models of other makers on such servers take every form. */
@@ -80,7 +73,6 @@ export function claudeThinking(
   return { ...budget(tokens), instead: `takes no level, so it gets ${tokens} tokens` };
 }
 
-/** The family of a Claude model, whatever its server puts before and after its name. Undefined for other models. */
 function familyOf(model: string): Family | undefined {
   const name = model.toLowerCase().replaceAll('.', '-');
   const at = name.lastIndexOf('claude-');
@@ -100,7 +92,7 @@ function effortFor(tokens: number): ClaudeThinking {
   return { thinking: { type: 'adaptive' }, effort, instead: `takes no number of tokens, so it gets the effort ${effort}` };
 }
 
-/** The settings for an unknown model. There is no equivalent of `minimal`. */
+// The settings for an unknown model. There is no equivalent of `minimal`.
 function anyThinking(reasoning: Reasoning): ClaudeThinking {
   if (typeof reasoning === 'number') return budget(reasoning);
   if (reasoning === 'none') return { thinking: { type: 'disabled' } };

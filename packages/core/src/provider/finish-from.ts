@@ -1,7 +1,7 @@
 import { saysCut } from '../model/says-cut.ts';
 import type { AnswerEnd } from './answer.ts';
 
-/** Returns the finish reason of a stream after another event may have given one. What says that the reply was cut is not taken back. */
+// Returns the finish reason of a stream after another event may have given one. What says that the reply was cut is not taken back.
 export function laterFinish(before: string | undefined, said: string | undefined): string | undefined {
   return saysCut(before) ? before : (said ?? before);
 }

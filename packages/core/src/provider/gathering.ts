@@ -1,6 +1,5 @@
 import type { JsonObject } from '../model/json.ts';
 
-/** Something that stays the same in a whole stream, such as the id of the response or of its first call, and what an event says it is. */
 export type Constant = readonly [what: string, said: string | undefined];
 
 /** Assembles the events of a stream into the body that a complete answer would have had. */

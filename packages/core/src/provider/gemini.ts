@@ -23,23 +23,21 @@ export function decodeGemini(body: JsonObject): ProviderAnswer {
   };
 }
 
-/** Returns the answers in a generateContent body. */
 export function geminiChoices(body: JsonObject): readonly Choice[] {
   return listAt(body, 'candidates').flatMap((one, index) => (isJsonObject(one) ? [candidateAt(one, index)] : []));
 }
 
-/** Returns the reason why the prompt itself was blocked, if it was. Accepts the names written by the Python client too. */
+// Returns the reason why the prompt itself was blocked, if it was. Accepts the names written by the Python client too.
 export function blockReasonIn(body: JsonObject): string | undefined {
   return textAt(objectAt(body, 'promptFeedback'), 'blockReason') ?? textAt(objectAt(body, 'prompt_feedback'), 'block_reason');
 }
 
-/** Reads a candidate. Gemini reports a plain stop even if the model calls a function. */
+// Reads a candidate. Gemini reports a plain stop even if the model calls a function.
 function candidateAt(value: JsonObject, index: number): Choice {
   const choice = choiceOf(value, `/candidates/${index}`, FINISH);
   return choice.end === 'stop' && callsOf(choice.parts).length > 0 ? { ...choice, end: 'tool-calls' } : choice;
 }
 
-/** Returns the usage. Gemini counts reasoning separately from the output. */
 function usageOf(usage: JsonObject | undefined): Usage | undefined {
   const inputTokens = countAt(usage, 'promptTokenCount');
   if (inputTokens === undefined) return undefined;

@@ -103,14 +103,13 @@ function firstIn(event: JsonObject): JsonObject | undefined {
     .find((one) => (countAt(one, 'index') ?? 0) === 0);
 }
 
-/** Returns the text of a delta. Some servers send it in parts, as in requests. */
 function contentOf(delta: JsonObject | undefined): string | undefined {
   const content = memberOf(delta, 'content');
   if (!Array.isArray(content)) return typeof content === 'string' ? content : undefined;
   return content.map((part) => textAt(part, 'text') ?? '').join('');
 }
 
-/** Returns the calls. Anything but a list must not be lost, so it counts as an unreadable call. */
+// Returns the calls. Anything but a list must not be lost, so it counts as an unreadable call.
 function callsIn(given: unknown): readonly unknown[] {
   if (Array.isArray(given)) return given;
   return given === undefined || given === null || given === '' ? [] : [given];

@@ -23,12 +23,11 @@ export function decodeOpenAi(body: JsonObject): ProviderAnswer {
   };
 }
 
-/** Returns the answers in a Chat Completions body. */
 export function openAiChoices(body: JsonObject): readonly Choice[] {
   return listAt(body, 'choices').flatMap((one, index) => (isJsonObject(one) ? [choiceAt(one, index)] : []));
 }
 
-/** Reads a choice. A refusal ends with `stop`, which says less than the refusal itself. */
+// Reads a choice. A refusal ends with `stop`, which says less than the refusal itself.
 function choiceAt(value: JsonObject, index: number): Choice {
   const choice = choiceOf(value, `/choices/${index}`, FINISH);
   return choice.parts.some(({ kind }) => kind === 'refusal') ? { ...choice, end: 'refusal' } : choice;

@@ -51,7 +51,7 @@ export function textsOf(parts: readonly Part[], kind: 'text' | 'thought' | 'refu
   return texts;
 }
 
-/** Whether a place is for calls or in a list of them. Anything there counts as a call, even if it is unreadable. */
+// Whether a place is for calls or in a list of them. Anything there counts as a call, even if it is unreadable.
 export function isAmongCalls(pointer: string): boolean {
   return pointer.endsWith('/tool_calls') || pointer.includes('/tool_calls/');
 }
@@ -67,7 +67,6 @@ export function callsOf(parts: readonly Part[]): readonly ModelCall[] {
   return calls;
 }
 
-/** OpenAI's call to a tool that takes free text, if it is one. */
 function freeTextCall(entry: JsonObject): ModelCall {
   const called = objectAt(entry, 'custom');
   return { id: textAt(entry, 'id'), name: textAt(called, 'name'), arguments: memberOf(called, 'input') as Json | undefined };

@@ -5,10 +5,9 @@ import { isAside, isCallType, isProviderRun, isThought, isToolResult } from './p
 import { objectAt, textAt } from './pick.ts';
 import { CALL_KEYS, PART_KEYS, restOf } from './rest-of.ts';
 
-/** Responses, messages and parts are never nested deeper. */
+// Responses, messages and parts are never nested deeper.
 const DEEPEST = 8;
 
-/** Returns every part of a response, a message or a list of parts, in any provider's format. */
 export function partsIn(value: Json, pointer: string): readonly Part[] {
   const found: Part[] = [];
   collect(value, pointer, found, 0);
@@ -27,7 +26,6 @@ function collect(value: Json, pointer: string, found: Part[], depth: number): vo
   else if (isAmongCalls(pointer) && !isNone(value, pointer)) found.push({ kind: 'unknown', value, pointer });
 }
 
-/** Whether a value is the way in which servers say that there are no calls. */
 function isNone(value: Json, pointer: string): boolean {
   return pointer.endsWith('/tool_calls') && (value === null || value === '');
 }
@@ -60,14 +58,12 @@ function collectRest(value: JsonObject, pointer: string, isOnly: boolean, found:
   if (rest !== undefined) found.push({ kind: 'rest', value: rest, pointer });
 }
 
-/** Parts whose content is not examined. */
 function wholePart(value: JsonObject): Part | undefined {
   if (isThought(value)) return { kind: 'thought', text: thoughtIn(value) };
   if (isToolResult(value)) return { kind: 'result' };
   return isProviderRun(value) ? { kind: 'provider-run', type: value.type as string } : undefined;
 }
 
-/** The keys under which a thought has its text, or a list of its pieces. */
 const THOUGHT_KEYS = ['thinking', 'text', 'content', 'summary'];
 
 function thoughtIn(value: JsonObject): string {
@@ -79,7 +75,6 @@ function thoughtIn(value: JsonObject): string {
   return textAt(objectAt(objectAt(value, 'reasoningContent'), 'reasoningText'), 'text') ?? '';
 }
 
-/** Collects the members of a message in the forms of OpenAI and compatible servers, and returns whether there is anything. */
 function collectExtra({ reasoning_content: given, reasoning, thinking, refusal }: JsonObject, found: Part[]): boolean {
   const start = found.length;
   const thought = [given, reasoning, thinking].find(isSaid);
@@ -92,7 +87,7 @@ function isSaid(value: Json | undefined): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** Collects calls and text in the part itself: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`. */
+// Collects calls and text in the part itself: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`.
 function collectOwn(value: JsonObject, pointer: string, found: Part[]): void {
   const start = found.length;
   for (const key of CALL_KEYS) {
@@ -125,12 +120,10 @@ function callPart(value: JsonObject, pointer: string, id: string | undefined): C
   };
 }
 
-/** Returns the id of a call. Keys that only calls have take precedence. */
 function idOf({ call_id: ours, toolCallId, toolUseId, id }: JsonObject): string | undefined {
   return [ours, toolCallId, toolUseId, id].find((one) => typeof one === 'string');
 }
 
-/** Whether an object is at a place for calls in a form that no provider uses. */
 function isOddEntry(value: JsonObject, pointer: string): boolean {
   return isAmongCalls(pointer) && !isJsonObject(value.function) && !isCallType(value);
 }

@@ -2,7 +2,6 @@ import type { JsonObject } from '../model/json.ts';
 import type { Constant, Gathering } from './gathering.ts';
 import { countAt, listAt, objectAt, textAt } from './pick.ts';
 
-/** The events with which a response ends, whether it is complete or not. */
 const ENDS: ReadonlySet<string> = new Set(['response.completed', 'response.incomplete', 'response.failed', 'response.cancelled']);
 
 const COMPLETED = 'completed';

@@ -20,7 +20,6 @@ export function decodeResponses(body: JsonObject): ProviderAnswer {
   };
 }
 
-/** Reads the items of a response as its answer. The envelope repeats the request, which says nothing. */
 function outputChoice({ output = [], status = null, incomplete_details: details = null }: JsonObject): Choice {
   const choice = choiceOf({ output, status, incomplete_details: details }, '', FINISH);
   const end = endOf(choice, textAt(details, 'reason'));
@@ -33,7 +32,6 @@ function isDone(end: AnswerEnd | undefined): boolean {
   return end === 'stop' || end === 'tool-calls';
 }
 
-/** Whether an item is a message or a call that is not complete. Something that the provider ran may fail without harm to the rest. */
 function isCutItem(item: unknown): boolean {
   const isSaid = ['message', 'function_call'].includes(textAt(item, 'type') ?? '');
   return isSaid && (memberOf(item, 'status') ?? 'completed') !== 'completed';
@@ -46,7 +44,7 @@ function endOf({ parts, end, finishReason }: Choice, reason: string | undefined)
   return end === 'stop' && callsOf(parts).length > 0 ? 'tool-calls' : end;
 }
 
-/** Statuses that give no finish reason because the model has not stopped. */
+// Statuses that give no finish reason because the model has not stopped.
 const UNDER_WAY: ReadonlySet<string> = new Set(['in_progress', 'queued']);
 
 function usageOf(usage: JsonObject | undefined): Usage | undefined {

@@ -1,18 +1,14 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { isCallType, isPartType } from './part-types.ts';
 
-/** The keys of a message that contain its parts. */
 export const PART_KEYS = ['message', 'output', 'content', 'parts', 'tool_calls'];
 
-/** The keys of a part that contain a call. */
 export const CALL_KEYS = ['functionCall', 'function_call', 'toolUse', 'function'];
 
 const TEXT_KEYS: ReadonlySet<string> = new Set([...PART_KEYS, 'text']);
 
-/**
- * Returns the members of a message or part under keys that providers do not use for text and calls, such as `toolCalls`, `action`, or a
- * name and arguments next to the text. Returns undefined if there are none, or if the part is a call or of an unknown type.
- */
+// Returns the members of a message or part under keys that providers do not use for text and calls, such as `toolCalls`, `action`, or a
+// name and arguments next to the text. Returns undefined if there are none, or if the part is a call or of an unknown type.
 export function restOf(value: Json): JsonObject | undefined {
   if (!isJsonObject(value) || isJsonObject(value.function) || isCallType(value)) return undefined;
   if (typeof value.type === 'string' && !isPartType(value)) return undefined;

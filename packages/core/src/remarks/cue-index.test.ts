@@ -17,7 +17,6 @@ const languages: readonly (readonly [name: string, tongue: Tongue])[] = [
   ...tongues.map((tongue, index) => [`other ${index + 1}`, tongue] as const),
 ];
 
-/** What may be said where a cue has a test. */
 const SAID: { readonly [name: string]: readonly string[] } = {
   value: ['5', '"x"', 'true'],
   name: ['Eve'],
@@ -33,7 +32,7 @@ const SAID: { readonly [name: string]: readonly string[] } = {
   '^': ['', '1. ', '// '],
 };
 
-/** Every way to say a part, each in turn: the `turn`-th of all ways, and from the start again after the last. */
+// Every way to say a part, each in turn: the `turn`-th of all ways, and from the start again after the last.
 function said(parts: readonly Part[], turn: number): string {
   const all = parts.map((part, index) => saidOf(part, turn + index * (turn % 3))).join(' ');
   // An apostrophe ties a word to the next.
@@ -52,7 +51,7 @@ function inTurn<One>(list: readonly One[], turn: number): One {
   return list[turn % list.length] as One;
 }
 
-/** How a text may be written otherwise and have the same words. */
+// How a text may be written otherwise and have the same words.
 const WRITINGS: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.toUpperCase(),
@@ -60,10 +59,9 @@ const WRITINGS: readonly ((text: string) => string)[] = [
   (text) => `**${text.charAt(0).toUpperCase()}${text.slice(1)}**. And so on`,
 ];
 
-/** Every way of writing has some turns in both. */
 const TURNS = isWhole ? 60 : 24;
 
-/** With all languages, whose words may have the same numbers. */
+// With all languages, whose words may have the same numbers.
 const INDEXES = [CueIndex, WordIndex].map((Index) => ({
   name: Index.name,
   index: new Index(languages.flatMap(([, one]) => readTongue(one))),

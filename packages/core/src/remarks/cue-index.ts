@@ -13,7 +13,7 @@ const DOTS = '…'.charCodeAt(0);
 const SLOTS = 1 << 13;
 const LOWEST = SLOTS - 1;
 
-/** The requirement of a cue's part: one of some words, or everything that one of some alternatives needs. */
+// The requirement of a cue's part: one of some words, or everything that one of some alternatives needs.
 interface Need {
   readonly keys: readonly number[];
   readonly ways: readonly (readonly Need[])[];
@@ -21,22 +21,15 @@ interface Need {
 
 interface Entry {
   readonly cue: ReadCue;
-  /** Computed on first use. */
   needs?: readonly Need[];
 }
 
-/**
- * Finds the cues that a string may contain, looking at each character once. It names a cue if all its words occur anywhere in the text.
- * Words are compared by a number only, so it may name a cue that is not there, but it misses none.
- */
+// Finds the cues that a string may contain, looking at each character once. It names a cue if all its words occur anywhere in the text.
+// Words are compared by a number only, so it may name a cue that is not there, but it misses none.
 export class CueIndex implements CueFinder {
-  /** The entries by their most distinctive words. */
   readonly #entries = new Map<number, Entry[]>();
-  /** Cues without a distinctive word. */
   readonly #others: Entry[] = [];
-  /** Whether there are entries for a number, by its lowest bits. Most words are in no cue. */
   readonly #isKey = new Uint8Array(SLOTS);
-  /** The look in which a number was seen last, by its lowest bits. */
   readonly #seen = new Uint32Array(SLOTS);
   #look = 0;
 
@@ -87,7 +80,6 @@ export class CueIndex implements CueFinder {
     return false;
   }
 
-  /** Marks all words and signs of a stretch as seen, and returns the numbers of distinctive words. */
   #keysIn(text: string, from: number, to: number): readonly number[] {
     this.#look++;
     const keys: number[] = [];
@@ -130,13 +122,11 @@ export class CueIndex implements CueFinder {
 
 const NONE: readonly never[] = [];
 
-/** Whether a character is an ASCII letter, as nearly all of them are. */
 function isPlainLetter(code: number): boolean {
   const lower = code | 0x20;
   return lower >= 0x61 && lower <= 0x7a;
 }
 
-/** Returns the requirements of a cue's parts, without the optional ones. */
 function needsOf(parts: readonly Part[]): readonly Need[] {
   return parts.flatMap((part): readonly Need[] => {
     if (part.kind === 'test') return NONE;

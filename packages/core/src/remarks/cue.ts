@@ -5,25 +5,17 @@
  */
 export type Meaning = (typeof MEANINGS)[number];
 
-/** All meanings, the gravest first. If a remark has several, the first of them is reported. */
 export const MEANINGS = [
   ...(['refuses', 'retracts', 'corrects', 'example-only', 'offers-another', 'more-follows'] as const),
   ...(['leaves-out', 'condition', 'asks', 'attributes', 'shows'] as const),
 ] as const;
 
-/**
- * The place of a remark: in the sentence that leads up to something, in the text after it, between two things, in a comment, in a field
- * next to a value, or among the items of a list. Cues for comments also count in the last two places.
- */
 export type Place = (typeof PLACES)[number];
 
-/** All places that a remark may be in. */
 export const PLACES = ['before', 'after', 'between', 'comment', 'value', 'list'] as const;
 
-/**
- * Cues with the same meaning, one per line, and the places where they have it. Cues of `nothing` only look like others: a match of another
- * cue that starts inside one of them does not count.
- */
+// Cues with the same meaning, one per line, and the places where they have it. Cues of `nothing` only look like others: a match of another
+// cue that starts inside one of them does not count.
 export type Cues = readonly [meaning: Meaning | 'nothing', places: string, lines: string];
 
 /** The cues of a language. A slot is a name for words that several cues share. */
@@ -42,7 +34,6 @@ export interface Said {
   readonly also?: readonly (Meaning | 'other')[];
 }
 
-/** Remarks in a language: some with a meaning, and some that only look as if they had one. */
 export interface Examples {
   readonly means: readonly (readonly [place: Place, remark: string, meaning: Meaning])[];
   readonly looksSo: readonly (readonly [place: Place, remark: string])[];

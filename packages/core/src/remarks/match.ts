@@ -1,7 +1,6 @@
 import type { Part } from './pattern.ts';
 import type { Token } from './token.ts';
 
-/** The place of a cue: its first and its last token. */
 export interface Hit {
   readonly first: number;
   readonly last: number;
@@ -14,7 +13,6 @@ const isWord: Test = ({ kind }) => kind === 'word' || kind === 'number';
 const endsSentence: Test = ({ kind, text }) => kind === 'line' || kind === 'end' || text === '.' || text === '!' || text === '?';
 const isEnd: Test = ({ kind }) => kind === 'end';
 
-/** The tests for one token. */
 const TESTS: { readonly [name: string]: Test } = {
   value: ({ kind, text }) => kind === 'number' || /^(?:["$€£¥-]|true|false|null)$/.test(text),
   name: ({ isName }) => isName,
@@ -25,24 +23,21 @@ const TESTS: { readonly [name: string]: Test } = {
   end: (token) => endsSentence(token) || /^[)\]]$/.test(token.text),
 };
 
-/** The tests for any number of tokens, before something else or before the end. */
 const RUNS: { readonly [name: string]: Test } = {
   clause: (token) => !endsSentence(token),
   $: ({ kind }) => kind === 'sign' || kind === 'line',
   on: (token) => token.kind === 'sign' && !endsSentence(token),
 };
 
-/** The most words that a cue may have between two others. */
+// The most words that a cue may have between two others.
 const MOST_WORDS = 5;
 
-/**
- * The progress of a match: for each token that the cue may continue with, the token that it began with. All places in a remark are examined
- * together, part by part, so that the time grows with its length, whatever the content.
- */
+// The progress of a match: for each token that the cue may continue with, the token that it began with. All places in a remark are examined
+// together, part by part, so that the time grows with its length, whatever the content.
 type Front = Int32Array;
 const NOWHERE = 0x7fffffff;
 
-/** Finds every occurrence of a cue in a remark, ordered by end. If several end at the same place, only the longest counts. */
+// Finds every occurrence of a cue in a remark, ordered by end. If several end at the same place, only the longest counts.
 export function find(parts: readonly Part[], tokens: readonly Token[]): readonly Hit[] {
   const everywhere = new Int32Array(tokens.length + 1);
   for (let at = 0; at < everywhere.length; at++) everywhere[at] = at;
@@ -80,7 +75,6 @@ function startsWith(prefix: string): Test {
   return ({ kind, text }) => kind === 'word' && text.startsWith(prefix);
 }
 
-/** Advances past one token that passes a test, or returns undefined if there is none. */
 function advanced(from: Front, tokens: readonly Token[], test: Test): Front | undefined {
   let to: Front | undefined;
   for (let at = 0; at < tokens.length; at++) {
@@ -91,7 +85,6 @@ function advanced(from: Front, tokens: readonly Token[], test: Test): Front | un
   return to;
 }
 
-/** Advances past any number of tokens that pass a test. */
 function extended(from: Front, tokens: readonly Token[], test: Test): Front {
   const to = from.slice();
   for (let at = 0; at < tokens.length; at++)
@@ -113,14 +106,13 @@ function merged(one: Front | undefined, other: Front | undefined): Front | undef
   return one === undefined || other === undefined ? (one ?? other) : one.map((first, at) => Math.min(first, other[at] as number));
 }
 
-/** Keeps only matches at the start of a remark, which marks and a number may precede. */
 function atStart(from: Front, tokens: readonly Token[]): Front {
   let end = 0;
   while (mayPrecede(tokens, end)) end++;
   return from.map((first, at) => (at <= end ? first : NOWHERE));
 }
 
-/** Whether a token may precede a remark: `1.` and `2)` number it. */
+// Whether a token may precede a remark: `1.` and `2)` number it.
 function mayPrecede(tokens: readonly Token[], at: number): boolean {
   const kind = tokens[at]?.kind;
   return kind === 'sign' || kind === 'line' || (kind === 'number' && /^[.)]$/.test(tokens[at + 1]?.text ?? ''));

@@ -49,7 +49,6 @@ describe.each(Object.entries(languages))('%s', (_, { means, looksSo }) => {
   });
 });
 
-/** What a remark says, with only these cues. */
 function said(remark: string, ...cues: readonly string[]) {
   const read = (lines: readonly string[]) => lines.map((line) => ({ meaning: 'retracts', parts: readCue(line) }) as const);
   const [telling, innocent] = [cues.filter((cue) => !cue.startsWith('-')), cues.filter((cue) => cue.startsWith('-'))];

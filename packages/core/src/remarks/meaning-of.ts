@@ -4,15 +4,12 @@ import { find, type Hit } from './match.ts';
 import type { ReadCue } from './read-tongue.ts';
 import { type Token, tokensOf } from './token.ts';
 
-/** The length at which cues are truncated. */
 const LONGEST_CUE = 60;
 
-/** Whether a cue counts at a place for any of some meanings. */
 export function answers({ meaning, places }: ReadCue, place: Place, asked: readonly Cues[0][]): boolean {
   return places.includes(place) && asked.includes(meaning);
 }
 
-/** Returns the meaning of a remark, using the cues of a lexicon. */
 export function meaningIn(lexicon: Lexicon, remark: string, place: Place, asked: readonly Meaning[]): Said | undefined {
   return lexicon.answer(remark, place, asked, () => {
     const index = lexicon.of(remark);
@@ -24,7 +21,7 @@ export function meaningIn(lexicon: Lexicon, remark: string, place: Place, asked:
 
 const INNOCENT = ['nothing'] as const;
 
-/** Returns the meaning of a remark, using the given cues. A cue that starts inside an innocent one does not count. */
+// Returns the meaning of a remark, using the given cues. A cue that starts inside an innocent one does not count.
 export function saidIn(
   remark: string,
   cues: readonly Pick<ReadCue, 'meaning' | 'parts'>[],
@@ -47,7 +44,6 @@ function byEnd(one: Hit, other: Hit): number {
   return one.last - other.last || one.first - other.first;
 }
 
-/** Merges several results into one: the first, with the additional meanings of the others. */
 export function joint<One extends Partial<Said>>(...all: readonly (One | undefined)[]): One | undefined {
   const [first, ...others] = all.filter((one) => one !== undefined);
   if (first === undefined) return undefined;
@@ -56,7 +52,6 @@ export function joint<One extends Partial<Said>>(...all: readonly (One | undefin
   return meanings.size === 0 ? first : { ...first, also: [...meanings] };
 }
 
-/** Whether a token is inside one of some hits. */
 function covered(hits: readonly Hit[]): (token: number) => boolean {
   // The hits are in the order of their ends: the one that starts first hides those before it that are inside it.
   const outer: Hit[] = [];
@@ -67,7 +62,6 @@ function covered(hits: readonly Hit[]): (token: number) => boolean {
   return (token) => outer.some(({ first, last }) => first <= token && token <= last);
 }
 
-/** Returns the words of a cue as written, without the signs after them. */
 function excerpt(remark: string, tokens: readonly Token[], first: number, last: number): string {
   let end = last;
   while (end > first && tokens[end]?.kind !== 'word' && tokens[end]?.kind !== 'number') end--;

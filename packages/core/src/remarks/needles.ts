@@ -1,22 +1,16 @@
 import type { Part } from './pattern.ts';
 
-/** A word or sign to look for, or the start of a word. */
 export interface Needle {
   readonly text: string;
   readonly isPrefix: boolean;
 }
 
-/** Words that occur in so many strings that they are not distinctive. */
 const COMMON = new Set(
   'the this that with from like your first please should will have need you i and for not one was are can let here more just some'.split(
     ' ',
   ),
 );
 
-/**
- * Returns the most distinctive words of a cue. Every text with the cue contains at least one of them. Returns undefined if no word is
- * certain.
- */
 export function needlesOf(parts: readonly Part[]): readonly Needle[] | undefined {
   let best: readonly Needle[] | undefined;
   let most = 0;
@@ -28,7 +22,7 @@ export function needlesOf(parts: readonly Part[]): readonly Needle[] | undefined
   return best;
 }
 
-/** A cache, because slots occur in many cues. */
+// A cache, because slots occur in many cues.
 const known = new WeakMap<Part, readonly Needle[] | 'none'>();
 
 function ofChoice(part: Part & { readonly kind: 'choice' }): readonly Needle[] | undefined {
@@ -42,7 +36,6 @@ function ofChoice(part: Part & { readonly kind: 'choice' }): readonly Needle[] |
   return found === 'none' ? undefined : found;
 }
 
-/** Returns how distinctive the commonest of some words is. */
 function rarity(needles: readonly Needle[]): number {
   let least = 99;
   for (const { text } of needles) least = Math.min(least, COMMON.has(text) ? text.length / 10 : text.length);

@@ -7,7 +7,6 @@ export type Part =
   | { readonly kind: 'test'; readonly name: string }
   | { readonly kind: 'choice'; readonly words: ReadonlySet<string>; readonly ways: readonly (readonly Part[])[] };
 
-/** The names for words that several cues share, and a cache of their parsed forms. */
 export class Slots {
   readonly #written: { readonly [name: string]: string };
   readonly #read = new Map<string, readonly Part[]>();
@@ -16,7 +15,6 @@ export class Slots {
     this.#written = written;
   }
 
-  /** Returns the parts that a slot stands for. */
   partsOf(name: string): readonly Part[] {
     const known = this.#read.get(name) ?? this.#partsOf(name);
     this.#read.set(name, known);
@@ -30,12 +28,11 @@ export class Slots {
   }
 }
 
-/** Parses a cue. Throws if a bracket is not closed or a slot is unknown. */
 export function readCue(cue: string, slots = new Slots()): readonly Part[] {
   return new CueReader(cue, slots).whole();
 }
 
-/** Returns the mistake in a cue written by a user, or undefined if there is none. */
+// Returns the mistake in a cue written by a user, or undefined if there is none.
 export function mistakeIn(cue: string): string | undefined {
   try {
     return hasWord(readCue(cue)) ? undefined : 'it has no word that must be there';
@@ -48,10 +45,8 @@ function hasWord(parts: readonly Part[]): boolean {
   return parts.some((part) => part.kind === 'word' || (part.kind === 'choice' && part.ways.every(hasWord)));
 }
 
-/** Tests of one token, and those that stand for several. */
 const BUILT_IN: ReadonlySet<string> = new Set('value name number label word words clause stop end on'.split(' '));
 
-/** Signs that mean something in a cue, slots, and words between them. */
 const PIECES = /[()[\]|^$}]|\{[^}]*\}?|[^()[\]{}|^$]+/g;
 
 const CLOSERS: { readonly [opener: string]: string } = { '(': ')', '[': ']' };
@@ -77,7 +72,6 @@ class CueReader {
     throw new SyntaxError(`"${this.#pieces[this.#next]}" at ${before.length + 1} closes nothing`);
   }
 
-  /** Reads up to a bracket or a bar that belongs to the surrounding sequence. */
   #sequence(): readonly Part[] {
     const parts: Part[] = [];
     for (;;) {
@@ -114,7 +108,7 @@ class CueReader {
   }
 }
 
-/** Matches words with only letters, as most are. A remark would be split in the same way, but this is faster. */
+// Matches words with only letters, as most are. A remark would be split in the same way, but this is faster.
 const PLAIN = /^[a-zß-öø-ÿ ]*$/;
 
 function wordsIn(chunk: string): readonly Part[] {

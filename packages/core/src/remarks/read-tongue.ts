@@ -1,7 +1,6 @@
 import type { Cues, Place, Tongue } from './cue.ts';
 import { type Part, readCue, Slots } from './pattern.ts';
 
-/** A cue parsed from its line. */
 export interface ReadCue {
   readonly meaning: Cues[0];
   readonly places: readonly Place[];
@@ -10,7 +9,6 @@ export interface ReadCue {
 
 const read = new WeakMap<Tongue, readonly ReadCue[]>();
 
-/** Returns all cues of a language, which are parsed once. */
 export function readTongue(tongue: Tongue): readonly ReadCue[] {
   const known = read.get(tongue) ?? cuesOf(tongue);
   read.set(tongue, known);
@@ -25,7 +23,6 @@ function cuesOf({ cues, slots }: Tongue): readonly ReadCue[] {
   });
 }
 
-/** Returns the places of a cue. Cues for comments count in every kind of comment. */
 function placesOf(named: string): readonly Place[] {
   const places = named.split(' ') as Place[];
   return places.includes('comment') ? [...places, 'value', 'list'] : places;

@@ -11,16 +11,12 @@ export interface Token {
   readonly isName: boolean;
 }
 
-/** The kind of a character: part of a word, a word by itself in scripts without spaces between words, a digit, a space, or a sign. */
 type Kind = 'letter' | 'symbol' | 'digit' | 'space' | 'sign';
 
-/** The typographic apostrophe. */
 export const RIGHT_QUOTE = 0x2019;
 
-/** Signs that lay out text and have no meaning. */
 const LAYOUT = '*_`\u200b\ufe0f¿¡';
 
-/** Signs that have the same meaning. */
 const SAME: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '"': "'’‘“”„«»‹›「」『』",
@@ -37,12 +33,10 @@ const SAME: ReadonlyMap<string, string> = new Map(
   }).flatMap(([sign, others]) => Array.from(others, (other) => [other, sign] as const)),
 );
 
-/** Returns a sign and all others that are treated like it. */
 export function signsLike(sign: string): readonly string[] {
   return [sign, ...[...SAME].flatMap(([other, same]) => (same === sign ? [other] : []))];
 }
 
-/** Splits a remark into tokens, in one pass. */
 export function tokensOf(remark: string): readonly Token[] {
   const tokens: Token[] = [];
   const all = remark.toLowerCase();
@@ -72,12 +66,10 @@ export function tokensOf(remark: string): readonly Token[] {
   return tokens;
 }
 
-/** Returns a sign. Three dots or more are one sign, however they are written. */
 function signOf(text: string): string {
   return text.length > 1 && text.startsWith('.') ? '…' : (SAME.get(text) ?? text);
 }
 
-/** Where the token that starts at a place ends. */
 function endOf(remark: string, start: number, kind: Kind): number {
   let end = start + 1;
   if (kind === 'letter') {
@@ -94,7 +86,6 @@ function endOf(remark: string, start: number, kind: Kind): number {
   return end;
 }
 
-/** Whether a sign has no meaning: marks of layout, hyphens in words, and dots in names. */
 function isLayout(remark: string, sign: string, start: number, end: number): boolean {
   if (sign === '-') return isInWord(remark, start - 1) && isInWord(remark, end);
   if (sign === '#') return /[\s#]/.test(remark.charAt(end));
@@ -107,10 +98,10 @@ function isInWord(remark: string, at: number): boolean {
   return kind !== 'space' && kind !== 'sign';
 }
 
-/** Characters beyond ASCII that were seen before. */
+// Characters beyond ASCII that were seen before.
 const seen = new Map<number, Kind>();
 
-/** Returns the kind of the character at an offset. Beyond the end it is a space. */
+// Returns the kind of the character at an offset. Beyond the end it is a space.
 export function kindAt(remark: string, at: number): Kind {
   const code = remark.charCodeAt(at);
   if (code >= 0x80) return seen.get(code) ?? newKind(code);
@@ -118,7 +109,6 @@ export function kindAt(remark: string, at: number): Kind {
   return isDigit(code) ? 'digit' : code > 0x20 ? 'sign' : 'space';
 }
 
-/** Whether a character can be part of a word. */
 export function isLetter(code: number): boolean {
   const lower = code | 0x20;
   return lower < 0x80 ? lower >= 0x61 && lower <= 0x7a : (seen.get(code) ?? newKind(code)) === 'letter';

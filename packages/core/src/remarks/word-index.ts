@@ -3,10 +3,8 @@ import { type Needle, needlesOf } from './needles.ts';
 import type { ReadCue } from './read-tongue.ts';
 import { tokensOf } from './token.ts';
 
-/** The lengths of word starts that are compared. */
 const PREFIXES = [3, 4, 5];
 
-/** An index of cues by their most distinctive words. A string that contains a cue contains at least one of that cue's words. */
 export class WordIndex implements CueFinder {
   readonly #byWord = new Map<string, ReadCue[]>();
 
@@ -24,7 +22,6 @@ export class WordIndex implements CueFinder {
   }
 }
 
-/** The key of cues without a distinctive word. No word has a star. */
 const ANYWHERE = '*';
 
 function keyOf({ text, isPrefix }: Needle): string {

@@ -1,17 +1,13 @@
 import type { Needle } from './needles.ts';
 import { kindAt, signsLike } from './token.ts';
 
-/** The five bits that letters of both cases share, as far as the letters of Western Europe go. */
 const LETTER = 0x1f;
 
-/** The shortest word start that is compared, in letters. */
 export const SHORTEST_PREFIX = 3;
-/** The longest word start that is compared, in letters. */
+// The longest word start that is compared, in letters.
 export const LONGEST_PREFIX = 5;
 
-/**
- * Returns the hash numbers of a word or sign, one of which every text that contains it has. Returns undefined if this cannot be determined.
- */
+// Returns the hash numbers of a word or sign, one of which every text that contains it has. Returns undefined if this cannot be determined.
 export function keysOf({ text, isPrefix }: Needle): readonly number[] | undefined {
   const kind = kindAt(text, 0);
   if (kind !== 'letter')
@@ -20,7 +16,6 @@ export function keysOf({ text, isPrefix }: Needle): readonly number[] | undefine
   return text.length < SHORTEST_PREFIX ? undefined : [prefixKey(hashOf(text.slice(0, LONGEST_PREFIX)))];
 }
 
-/** Returns all hash numbers of a lower-case word. */
 export function keysOfWord(word: string): readonly number[] {
   const prefixes = [SHORTEST_PREFIX, 4, LONGEST_PREFIX].map((length) => prefixKey(hashOf(word.slice(0, length))));
   return [...prefixes, wordKey(hashOf(word))];
@@ -32,22 +27,18 @@ function hashOf(word: string): number {
   return hash;
 }
 
-/** Extends the hash of a word by one letter, ignoring case. */
 export function hashed(hash: number, code: number): number {
   return (Math.imul(hash, 33) + (code & LETTER) + 1) & 0xfffffff;
 }
 
-/** Returns the number for a word with this hash. */
 export function wordKey(hash: number): number {
   return hash << 1;
 }
 
-/** Returns the number for the start of a word with this hash. */
 export function prefixKey(hash: number): number {
   return (hash << 1) | 1;
 }
 
-/** Returns the number for a sign. */
 export function signKey(code: number): number {
   return ~code;
 }

@@ -4,12 +4,11 @@ import type { Change } from '../model/change.ts';
 import { detailOf } from './review-detail.ts';
 import type { ReviewRow } from './review-row.ts';
 
-/** A doubt as kept in a review's detail, with everything that the decider must see. The readings are the review's options. */
+// A doubt as kept in a review's detail, with everything that the decider must see. The readings are the review's options.
 interface DoubtDetail {
-  /** Every code of the doubt. A decision to accept the held value names them all, because the person saw them. */
+  // Every code of the doubt. A decision to accept the held value names them all, because the person saw them.
   readonly codes: readonly Code[];
   readonly changes: readonly Change[];
-  /** The model's text. */
   readonly says: string;
 }
 

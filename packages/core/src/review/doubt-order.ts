@@ -1,6 +1,5 @@
 import type { FieldEvidence } from '../model/field-evidence.ts';
 
-/** A reason to doubt a value, and its count in the evidence. */
 interface DoubtReason {
   readonly name: string;
   readonly of: (evidence: readonly FieldEvidence[]) => number;
@@ -41,7 +40,6 @@ function graded(evidence: readonly FieldEvidence[], grade: string): number {
   return evidence.reduce((sum, { changes = [] }) => sum + changes.filter((change) => change.grade === grade).length, 0);
 }
 
-/** Returns the distance between the least similar value and its passage. A value without a passage is at the greatest distance. */
 function dissimilarity(evidence: readonly FieldEvidence[]): number {
   return evidence.reduce(
     (most, { grounded, similarity = 0 }) => (grounded === undefined ? most : Math.max(most, 1 - similarity)),

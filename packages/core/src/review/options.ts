@@ -21,15 +21,12 @@ export interface ReviewOption extends Runnable {
   readonly isSuggested: boolean;
 }
 
-/** Parses JSON written by Tamis or by a person. Returns undefined if it is not JSON. */
 function readJson(text: string | undefined): Json | undefined {
   return text === undefined ? undefined : jsonIn(text);
 }
 
-/**
- * Reads arguments that a person wrote. Returns undefined if the text is not JSON, or if JSON.parse would silently lose something, such as a
- * repeated key or some digits. People see the text, but the value is what runs.
- */
+// Reads arguments that a person wrote. Returns undefined if the text is not JSON, or if JSON.parse would silently lose something, such as a
+// repeated key or some digits. People see the text, but the value is what runs.
 export function readExactJson(text: string | undefined): Json | undefined {
   const value = readJson(text);
   return value !== undefined && holdsNoSurprise(wholeText(text as string), value, defaultLimits) ? value : undefined;
@@ -52,7 +49,6 @@ export function optionsOf(review: Pick<ReviewTerms, 'action' | 'held' | 'alterna
   return [first, ...others.filter((act) => !isSameAct(act, held)).map((act) => ({ ...act, isSuggested: false }))];
 }
 
-/** Reads an alternative in its stored form. */
 function alternativeAct(stored: Json, action: string | undefined): Runnable | undefined {
   if (action === undefined) return { value: stored };
   if (!isJsonObject(stored) || typeof stored.action !== 'string') return undefined;

@@ -1,7 +1,5 @@
-/** Invisible characters: control characters, zero-width characters, and the like. */
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Whether a string has no visible characters. */
 export function isBlank(text: string): boolean {
   return text.replace(UNSEEN, '').trim() === '';
 }

@@ -88,7 +88,7 @@ function refusalOf(review: Undecided, decision: ReviewDecision, now: number): Re
   return incomplete(review, decision);
 }
 
-/** Returns the reason why a decision cannot be accepted: something is missing from it, or was never offered. */
+// Returns the reason why a decision cannot be accepted: something is missing from it, or was never offered.
 function incomplete(review: Undecided, { kind, value, text = '' }: ReviewDecision): Refusal | undefined {
   if ((kind === 'deny' || kind === 'hint') && isBlank(text)) return 'no-reason';
   if (kind === 'approve' && review.kind === FAILED_REPLY) return 'not-offered';
@@ -101,7 +101,7 @@ function incomplete(review: Undecided, { kind, value, text = '' }: ReviewDecisio
   return isMissing ? 'no-value' : undefined;
 }
 
-/** Whether a decision answers the question. The held value is not an answer, since it means that nobody knows. */
+// Whether a decision answers the question. The held value is not an answer, since it means that nobody knows.
 function isAnswer(review: Undecided, kind: DecisionKind, value: string | undefined): boolean {
   return kind === 'choose' && chosenOption(review, value)?.isSuggested === false;
 }
@@ -118,7 +118,6 @@ function agreed(review: Undecided, decision: ReviewDecision, eyes: number): Take
   return { status: 'decided', decision: { ...decision, kind, ...(value === undefined ? {} : { value }) } };
 }
 
-/** Returns a proposal that replaces the held act. Its author agrees to it, and the others are asked again. */
 function restarted(review: Undecided, { kind, by, value }: ReviewDecision, eyes: number): Taken {
   const act = proposedAct(review, kind, value);
   const digest = act && actDigest(review, act);

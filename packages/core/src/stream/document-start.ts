@@ -15,45 +15,29 @@ import {
 import { opensPrintedThought, PRINTED_END, type ThoughtMark, thoughtMarks } from '../lib/thought-marks.ts';
 import { opensDocument } from '../stages/extract/opener.ts';
 
-/** Longer than any reasoning mark, and than a fence with its language. */
+// Longer than any reasoning mark, and than a fence with its language.
 const LONGEST_MARK = 96;
 
-/** How many documents of one reply are followed. */
 const MOST_DOCUMENTS = 64;
 
-/** The languages of fences whose content may be the document. */
 const LANGUAGE = /^(?:json\w*)?$/i;
 
-/** A document that has started: its number, its text so far, and its offset. */
 export interface Started {
-  /** Its number among the documents that were followed. */
   readonly number: number;
-  /** Its text so far. */
   readonly text: string;
-  /** Its offset in the reply. */
   readonly at: number;
   readonly isFenced: boolean;
-  /** Whether only reasoning and the marks of its fence precede it. */
   readonly isSure: boolean;
 }
 
-/** The result of a look at one place: continue there, wait for more text, or start a document. */
 type Look = { readonly to: number } | 'wait' | 'start' | 'hopeless';
 
-/**
- * Looks for the start of a document, chunk by chunk, after reasoning, prose and fence marks. Only strict JSON is followed. If something
- * else opens that the gate may take for a document, it can only be judged at the end.
- */
 export class DocumentStart {
-  /** Whether the search has ended. */
   isHopeless = false;
   readonly #takesLists: boolean;
-  /** The text that was not examined yet, and its offset in the reply. */
   #text = '';
   #at = 0;
-  /** The mark that closes the current reasoning. */
   #thought: string | undefined;
-  /** The marks of the fence the reply is in; and whether its content is code. */
   #fence = '';
   #isCode = false;
   #isBlank = true;
@@ -65,7 +49,6 @@ export class DocumentStart {
     this.#takesLists = takesLists;
   }
 
-  /** Examines the next chunk, and returns the document that starts there, if any. */
   look(chunk: string): Started | undefined {
     this.#text += chunk;
     let pos = 0;
@@ -81,7 +64,6 @@ export class DocumentStart {
     return undefined;
   }
 
-  /** Continues after a document. */
   goOn(at: number): void {
     this.#text = '';
     this.#at = at;
@@ -200,7 +182,7 @@ export class DocumentStart {
     return opensDocument(this.#text, pos, this.#text.length, code) ? 'hopeless' : undefined;
   }
 
-  /** Examines a name in brackets, which is a word if they close after it. This must have been seen. */
+  // Examines a name in brackets, which is a word if they close after it. This must have been seen.
   #lookAtName(pos: number, from: number): Look | undefined {
     let end = from;
     while (isNameChar(this.#text.charCodeAt(end))) end++;
@@ -209,7 +191,6 @@ export class DocumentStart {
   }
 }
 
-/** What may be first in a list. */
 function startsItem(code: number): boolean {
   if (code === DOUBLE_QUOTE || code === OPEN_BRACE || code === OPEN_BRACKET || code === CLOSE_BRACKET) return true;
   return code === MINUS || isDigit(code) || 'tfn'.includes(String.fromCharCode(code));

@@ -10,35 +10,30 @@ import type { Assessed, StreamGate, WrittenAt } from './stream-gate.ts';
 
 const NONE: readonly never[] = [];
 
-/** An event that completes a part. */
 type Ending = JsonEvent & { readonly kind: 'scalar' | 'close' };
 
-/** How often a character may be judged again as part of its surroundings, a bound against hostile nesting. */
+// How often a character may be judged again as part of its surroundings, a bound against hostile nesting.
 const MOST_TIMES = 16;
 
-/**
- * Judges the parts of a document as they close, and reports failures that no continuation can fix. A part is judged only if its place in
- * the schema is known and its key is declared at every level, so that no envelope, alias or union can give it another meaning. A failure
- * counts only if coercion cannot make the part fit.
- */
+// Judges the parts of a document as they close, and reports failures that no continuation can fix. A part is judged only if its place in
+// the schema is known and its key is declared at every level, so that no envelope, alias or union can give it another meaning. A failure
+// counts only if coercion cannot make the part fit.
 export class EarlyJudge {
-  /** Whether a limit was exceeded, so that nothing after it is examined. */
+  // Whether a limit was exceeded, so that nothing after it is examined.
   isBeyondLimits = false;
 
   readonly #gate: StreamGate;
   readonly #isFenced: boolean;
   readonly #watch: LimitWatch;
   readonly #walker: PlaceWalker | undefined;
-  /** Where each open object or list starts. */
   readonly #starts: number[] = [];
   readonly #writtenAt: WrittenAt;
   #found: readonly Finding[] = NONE;
-  /** Whether findings wait for the text after the document. */
   #isWaiting = false;
   #isSilent: boolean;
   #judged = 0;
 
-  /** `isSure` says that the reply cannot have an answer before this document, such as an example in prose. */
+  // `isSure` says that the reply cannot have an answer before this document, such as an example in prose.
   constructor(
     gate: StreamGate,
     { isFenced, isSure }: { readonly isFenced: boolean; readonly isSure: boolean },
@@ -52,12 +47,11 @@ export class EarlyJudge {
     this.#isSilent = !gate.judgesDocuments || !isSure;
   }
 
-  /** The reasons why the contract can no longer be met. Empty while it still can be. */
+  // The reasons why the contract can no longer be met. Empty while it still can be.
   get violated(): readonly Finding[] {
     return this.#isWaiting ? NONE : this.#found;
   }
 
-  /** Takes the next event, the part that it completes and, if that is the document, its assessment. */
   take(event: JsonEvent, part: WrittenPart | undefined, assessed: Assessed | undefined): void {
     const beyond = this.#watch.take(event);
     this.isBeyondLimits = beyond !== undefined;
@@ -110,7 +104,7 @@ export class EarlyJudge {
     return found.map((finding) => ({ ...finding, path: path + finding.path }));
   }
 
-  /** Returns the faults of a key. An undeclared key is a fault only if it cannot be renamed, dropped or taken as an envelope. */
+  // Returns the faults of a key. An undeclared key is a fault only if it cannot be renamed, dropped or taken as an envelope.
   #faultsOfKey(path: string, walker: PlaceWalker): readonly Finding[] {
     const { coerce, repair } = this.#gate.policy;
     const place = coerce === 'none' && repair === 'none' ? walker.closedToKey() : undefined;
@@ -123,13 +117,12 @@ export class EarlyJudge {
       .map((finding) => ({ ...finding, path }));
   }
 
-  /** A list with as many items as there are so far, each like the last one. */
   #tooMany({ path, value }: WrittenPart, most: number, walker: PlaceWalker): readonly Finding[] {
     const list = Array.from({ length: most + 1 }, () => value);
     return this.#gate.refuses(list, walker.way().slice(0, -1)) ? [tooMany(path, most)] : NONE;
   }
 
-  /** Whether the gate may read the rest differently if it turns out to be damaged, because marks in a string may end the fence. */
+  // Whether the gate may read the rest differently if it turns out to be damaged, because marks in a string may end the fence.
   #mayBeReadOtherwise(event: JsonEvent): boolean {
     if (event.kind === 'doubt') return true;
     const text = event.kind === 'key' ? event.key : event.kind === 'scalar' ? event.value : undefined;

@@ -10,13 +10,9 @@ import { Settling } from './settling.ts';
 import { ShownValue } from './shown-value.ts';
 import type { Assessed, StreamGate, WrittenAt } from './stream-gate.ts';
 
-/** A document that is being read, judged part by part, and shown. */
 export class FollowedDocument {
-  /** Whether reading it has ended. */
   isOver = false;
-  /** Whether it has closed and meets the contract. */
   fits = false;
-  /** Which document of the reply it is. */
   readonly number: number;
   readonly #gate: StreamGate;
   readonly #scanner: JsonScanner;
@@ -24,7 +20,7 @@ export class FollowedDocument {
   readonly #judge: EarlyJudge;
   readonly #shown: ShownValue;
   readonly #settling: Settling;
-  /** How numbers are written that would print differently, by pointer. */
+  // How numbers are written that would print differently, by pointer.
   readonly #written = new Map<string, string>();
   readonly #writtenAt: WrittenAt = (pointer) => this.#written.get(pointer);
 
@@ -37,22 +33,19 @@ export class FollowedDocument {
     this.#settling = new Settling(gate.shows, this.#writtenAt);
   }
 
-  /** The offset after it; -1 if it has not ended, or can't be read to its end. */
+  // The offset after it; -1 if it has not ended, or can't be read to its end.
   get end(): number {
     return this.#scanner.end;
   }
 
-  /** Why it can no longer meet the contract. */
   get violated(): readonly Finding[] {
     return this.#judge.violated;
   }
 
-  /** Returns its value so far, optionally with the text of an open string. */
   shown(isGrowing: boolean): Json | undefined {
     return this.#shown.now(isGrowing && !this.isOver ? this.#scanner.openText : undefined);
   }
 
-  /** Reads more of it, and returns the parts that have closed. */
   read(text: string): readonly CompletedPart[] {
     const events = this.#scanner.read(text, 0);
     const completed: CompletedPart[] = [];

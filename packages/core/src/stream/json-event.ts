@@ -1,15 +1,12 @@
 import type { Json } from '../model/json.ts';
 
-/** An event in the reading of a document, in the order of the text. */
 export type JsonEvent =
   | { readonly kind: 'open'; readonly isObject: boolean; readonly at: number }
   | { readonly kind: 'key'; readonly key: string; readonly at: number }
-  /** `text` is how it is written. */
+  // `text` is how it is written.
   | { readonly kind: 'scalar'; readonly value: Json; readonly text: string; readonly at: number }
   | { readonly kind: 'close'; readonly at: number }
-  /** From here on the text could be read differently if it turns out damaged further down. */
+  // From here on the text could be read differently if it turns out damaged further down.
   | { readonly kind: 'doubt' }
-  /** The document closed after a string; the events after this one hold only if what follows the document confirms them. */
   | { readonly kind: 'wait' }
-  /** They are confirmed. */
   | { readonly kind: 'sure' };

@@ -26,38 +26,28 @@ import { EventQueue, NEAR } from './event-queue.ts';
 import type { JsonEvent } from './json-event.ts';
 import { OpenText } from './open-text.ts';
 
-/**
- * What may come next. `closed` means that the document has ended and one look after it is left. `over` means that the document has ended or
- * is not strict JSON.
- */
+// What may come next. `closed` means that the document has ended and one look after it is left. `over` means that the document has ended or
+// is not strict JSON.
 type State = 'value' | 'first-item' | 'key' | 'first-key' | 'colon' | 'behind' | 'string' | 'word' | 'closed' | 'over';
 
-/**
- * Reads a strict JSON document that arrives in chunks, each character once, and reports its content. A scalar is reported once the comma or
- * bracket after it has arrived. A string is reported once the following token shows that its last quote really ends it. It stops reporting
- * at anything that is not strict JSON or that JSON.parse would silently lose.
- */
+// Reads a strict JSON document that arrives in chunks, each character once, and reports its content. A scalar is reported once the comma or
+// bracket after it has arrived. A string is reported once the following token shows that its last quote really ends it. It stops reporting
+// at anything that is not strict JSON or that JSON.parse would silently lose.
 export class JsonScanner {
   readonly #options: ReadOptions;
   #state: State = 'value';
-  /** The open brackets: true for an object. */
   readonly #open: boolean[] = [];
   readonly #events = new EventQueue();
-  /** The offset of the next character. */
   #offset: number;
 
-  /** The token being read, or read last, with its start and end. */
   #token = '';
   #tokenAt = 0;
   #tokenEnd = 0;
   #isKey = false;
   #isEscaped = false;
-  /** The value of that token. */
   #value: Json | undefined;
-  /** What the string that is being read, or waits to be reported, says so far. */
   readonly #text = new OpenText();
 
-  /** The offset after the document; -1 if it has not ended, or not as strict JSON. */
   end = -1;
 
   constructor(offset: number, options: ReadOptions) {
@@ -69,13 +59,11 @@ export class JsonScanner {
     return this.#state === 'over';
   }
 
-  /** The text so far of a string that is not reported yet, if it is a value. */
   get openText(): string | undefined {
     const isRead = (this.#state === 'string' && !this.#isKey) || (this.#state === 'behind' && typeof this.#value === 'string');
     return isRead || this.#events.isWaiting ? this.#text.value() : undefined;
   }
 
-  /** Returns the events that a chunk adds, from an offset in it on. */
   read(chunk: string, from: number): readonly JsonEvent[] {
     const base = this.#offset - from;
     for (let pos = from; pos < chunk.length && !this.isOver; ) {
@@ -113,7 +101,7 @@ export class JsonScanner {
     else this.#state = 'over';
   }
 
-  /** Handles a token that starts an item for every reader, so that the string before it has ended. A literal may be a word inside it. */
+  // Handles a token that starts an item for every reader, so that the string before it has ended. A literal may be a word inside it.
   #startSurely(code: number): void {
     this.#events.settle(this.#events.isNear(this.#offset));
     if (code === OPEN_BRACE || code === OPEN_BRACKET) this.#openContainer(code === OPEN_BRACE);
@@ -135,7 +123,6 @@ export class JsonScanner {
     if (state === 'string' && !isKey) this.#text.begin();
   }
 
-  /** Continues inside a string; returns the offset in the chunk after what was read. */
   #readString(chunk: string, from: number): number {
     let pos = from;
     for (; pos < chunk.length; pos++) {
@@ -168,7 +155,6 @@ export class JsonScanner {
     else this.#endToken(text as string);
   }
 
-  /** Continues inside a number or literal; returns the same offset. */
   #readWord(chunk: string, from: number): number {
     let pos = from;
     while (pos < chunk.length && isWordChar(chunk.charCodeAt(pos))) pos++;
@@ -181,7 +167,7 @@ export class JsonScanner {
     return pos;
   }
 
-  /** Whether a number's text says no more than its value: no digits lost, and not too large. */
+  // Whether a number's text says no more than its value: no digits lost, and not too large.
   #isExact(value: Json): boolean {
     const text = this.#token;
     if (holdsNoSurprise(wholeText(text), value, this.#options)) return true;
@@ -203,7 +189,7 @@ export class JsonScanner {
     } else this.#state = 'over';
   }
 
-  /** Whether the tolerant reader would also read the last token as a key, whatever surrounds it. */
+  // Whether the tolerant reader would also read the last token as a key, whatever surrounds it.
   #isPlainKey(): boolean {
     const key = this.#token;
     if (!this.#events.isNear(this.#tokenAt) || this.#offset - this.#tokenAt > NEAR || key.includes('\\')) return false;
@@ -242,10 +228,8 @@ export class JsonScanner {
     this.#events.settle(true);
   }
 
-  /**
-   * Looks at the character after the document. A word or the end of the fence does not affect its last string, but a quote, for example,
-   * may be part of it.
-   */
+  // Looks at the character after the document. A word or the end of the fence does not affect its last string, but a quote, for example,
+  // may be part of it.
   #lookBehind(code: number): void {
     if (isNameChar(code) || code === BACKTICK) this.#events.push({ kind: 'sure' });
     this.#state = 'over';
@@ -260,7 +244,6 @@ function startsSurely(code: number): boolean {
   return code === DOUBLE_QUOTE || code === OPEN_BRACE || code === OPEN_BRACKET || code === MINUS || isDigit(code);
 }
 
-/** Characters of numbers and literals; whether such a token is valid is checked once it has ended. */
 function isWordChar(code: number): boolean {
   return code < 0x80 && (isNameChar(code) || code === MINUS || code === 0x2b || code === 0x2e);
 }

@@ -2,7 +2,6 @@ import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { JsonEvent } from './json-event.ts';
 
-/** Counts against the policy's limits, and watches for refused keys. */
 export class LimitWatch {
   readonly #policy: Policy;
   #depth = 0;
@@ -12,7 +11,6 @@ export class LimitWatch {
     this.#policy = policy;
   }
 
-  /** The limit that the next event exceeds, if any. */
   take(event: JsonEvent): Finding | undefined {
     const { depth, keys } = this.#policy.limits;
     if (event.kind === 'open' && ++this.#depth > depth) return beyond('parse.too-deep', { limit: depth }, event.at);

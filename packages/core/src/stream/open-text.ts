@@ -1,29 +1,23 @@
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 
-/** Matches an unfinished end of a string: the rest of an escape, or the second half of a pair, is missing. */
 const UNFINISHED = /(?:\\u[0-9a-fA-F]{0,3}|\\|[\ud800-\udbff]|\\u[dD][89abAB][0-9a-fA-F]{2}(?:\\|\\u[0-9a-fA-F]{0,3})?)$/;
 
-/** Longer than anything of which the end may be missing. */
+// Longer than anything of which the end may be missing.
 const LONGEST_UNFINISHED = 12;
 
-/** The text of a JSON string while it is being read, with each piece decoded once. */
 export class OpenText {
   #said = '';
-  /** What was read and not decoded yet. */
   #rest: string[] = [];
 
-  /** A string starts. */
   begin(): void {
     this.#said = '';
     this.#rest = [];
   }
 
-  /** Takes the next piece, with its escapes. */
   add(piece: string): void {
     this.#rest.push(piece);
   }
 
-  /** Returns the text so far, in whole characters only. */
   value(): string {
     const written = this.#rest.join('');
     const last = written.slice(-LONGEST_UNFINISHED);
@@ -37,7 +31,6 @@ export class OpenText {
   }
 }
 
-/** How many characters at the end wait for others. */
 function unfinishedIn(written: string, last: string): number {
   const found = UNFINISHED.exec(last)?.[0] ?? '';
   if (!found.startsWith('\\')) return found.length;

@@ -2,30 +2,26 @@ import { childPointer } from '../lib/pointer.ts';
 import { type Json, setOwn } from '../model/json.ts';
 import type { JsonEvent } from './json-event.ts';
 
-/** An object or list that is still open. */
+// An object or list that is still open.
 type Frame =
   | { readonly object: Record<string, Json>; readonly path: string; key: string }
   | { readonly list: Json[]; readonly path: string };
 
-/** A part of a document as written, with its pointer there. */
 export interface WrittenPart {
   readonly path: string;
   readonly value: Json;
 }
 
-/** The part of a document's value that is complete, built from events. */
 export class PartialValue {
-  /** The document so far; undefined before it opens. */
   root: Json | undefined;
   readonly #open: Frame[] = [];
 
-  /** Whether the innermost open object already has a key. */
+  // Whether the innermost open object already has a key.
   has(key: string): boolean {
     const frame = this.#open.at(-1);
     return frame !== undefined && 'object' in frame && Object.hasOwn(frame.object, key);
   }
 
-  /** Takes the next event; returns the part that it completes, if any. */
   take(event: JsonEvent): WrittenPart | undefined {
     if (event.kind === 'open') this.#openFrame(event.isObject);
     else if (event.kind === 'key') this.#setKey(event.key);
@@ -34,7 +30,6 @@ export class PartialValue {
     return undefined;
   }
 
-  /** An open object or list is part of the value from its start. */
   #openFrame(isObject: boolean): void {
     const object: Record<string, Json> = {};
     const list: Json[] = [];
@@ -47,7 +42,6 @@ export class PartialValue {
     if (frame !== undefined && 'object' in frame) frame.key = key;
   }
 
-  /** Puts a value where it belongs, and returns its path. */
   #put(value: Json): string {
     const frame = this.#open.at(-1);
     if (frame === undefined) {

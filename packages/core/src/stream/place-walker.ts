@@ -2,12 +2,11 @@ import { namedTypes } from '../contract/accepted-types.ts';
 import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace } from '../contract/documents.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 
-/** A place whose schema is an object. */
 interface ObjectPlace extends SchemaPlace {
   readonly schema: JsonObject;
 }
 
-/** An open object or list, and its place in the schema. Undefined if it cannot be followed. */
+// An open object or list, and its place in the schema. Undefined if it cannot be followed.
 interface Frame {
   readonly place: ObjectPlace | undefined;
   readonly isObject: boolean;
@@ -15,10 +14,9 @@ interface Frame {
   index: number;
 }
 
-/** Keywords for alternatives, parts or vocabularies, below which the requirements depend on more than the place. */
+// Keywords for alternatives, parts or vocabularies, below which the requirements depend on more than the place.
 const CROSSROADS = ['allOf', 'anyOf', 'oneOf', 'enum', 'const'];
 
-/** Follows the schema along a document that is being read, through properties, items and references only. */
 export class PlaceWalker {
   readonly #documents: Documents;
   readonly #open: Frame[] = [];
@@ -40,13 +38,11 @@ export class PlaceWalker {
     this.#open.pop();
   }
 
-  /** Goes on after a finished value. */
   pass(): void {
     const frame = this.#open.at(-1);
     if (frame !== undefined) frame.index++;
   }
 
-  /** Returns the schema place of the current value. */
   here(): SchemaPlace | undefined {
     const frame = this.#open.at(-1);
     if (frame === undefined) return rootPlace(this.#documents);
@@ -54,19 +50,17 @@ export class PlaceWalker {
     return frame.isObject ? memberPlace(frame.place, frame.key) : itemPlace(frame.place, frame.index, this.#documents);
   }
 
-  /** The keys and indexes that lead to the value here. */
   way(): readonly (string | number)[] {
     return this.#open.map(({ isObject, key, index }) => (isObject ? key : index));
   }
 
-  /** The most items that the open list may have, if the current value is one too many. */
+  // The most items that the open list may have, if the current value is one too many.
   exceededCount(): number | undefined {
     const frame = this.#open.at(-1);
     const most = frame === undefined || frame.isObject ? undefined : frame.place?.schema.maxItems;
     return typeof most === 'number' && frame !== undefined && frame.index >= most ? most : undefined;
   }
 
-  /** The place of the open object, if it declares its keys, allows no others, and the current one is not among them. */
   closedToKey(): SchemaPlace | undefined {
     const frame = this.#open.at(-1);
     if (frame?.place === undefined || !frame.isObject || memberPlace(frame.place, frame.key) !== undefined) return undefined;
@@ -74,7 +68,6 @@ export class PlaceWalker {
     return schema.additionalProperties === false && schema.patternProperties === undefined ? frame.place : undefined;
   }
 
-  /** Returns the place of an object or list that opens here, if it will stay one and only the place determines its content. */
   #container(isObject: boolean): ObjectPlace | undefined {
     const here = this.here();
     const place = here && followRef(this.#documents, here);
@@ -92,7 +85,6 @@ function memberPlace(place: SchemaPlace, key: string): SchemaPlace | undefined {
   return placeBelow(place, 'properties', key);
 }
 
-/** Returns the schema for an item of a list. */
 export function itemPlace(place: ObjectPlace, index: number, documents: Documents): SchemaPlace | undefined {
   const { prefixItems, items } = place.schema;
   if (prefixItems !== undefined && !isLatest(documents)) return undefined;
@@ -103,7 +95,7 @@ export function itemPlace(place: ObjectPlace, index: number, documents: Document
 
 const known = new WeakMap<Documents, boolean>();
 
-/** Whether places can be followed in a schema: it must be one document of a standard draft in which no name has two meanings. */
+// Whether places can be followed in a schema: it must be one document of a standard draft in which no name has two meanings.
 export function canFollow(documents: Documents): boolean {
   let answer = known.get(documents);
   if (answer === undefined) {
@@ -119,7 +111,7 @@ function isOneDocument({ root, schemas }: Documents): boolean {
   return ids === own && Object.keys(schemas).length === 0;
 }
 
-/** In draft 4 an `id` may be anywhere, and the meaning of a dynamic reference depends on the path that led to it. */
+// In draft 4 an `id` may be anywhere, and the meaning of a dynamic reference depends on the path that led to it.
 function isStandard({ root }: Documents): boolean {
   const draft = isJsonObject(root) ? root.$schema : undefined;
   if (typeof draft === 'string' && (!draft.includes('//json-schema.org/') || draft.includes('draft-04'))) return false;

@@ -1,14 +1,11 @@
 import { typeNamed } from '../lib/type-named.ts';
 import type { Reply } from '../model/reply.ts';
 
-/** A reply as it arrives. Every chunk is kept for the verdict. */
 export class ReplyChunks {
-  /** A lower bound on the length of the reply, in bytes of UTF-8. */
   bytes = 0;
   readonly #texts: string[] = [];
   readonly #bytes: Uint8Array[] = [];
 
-  /** Adds a chunk. */
   add(chunk: Reply | null | undefined): void {
     // Providers send chunks without text, for instance the last one.
     if (chunk === null || chunk === undefined) return;
@@ -21,7 +18,6 @@ export class ReplyChunks {
       throw new TypeError('The chunks of a reply are text or bytes, not both.');
   }
 
-  /** The whole reply. */
   whole(): Reply {
     return this.#bytes.length === 0 ? this.#texts.join('') : joined(this.#bytes);
   }

@@ -11,20 +11,15 @@ import type { StreamGate } from './stream-gate.ts';
 
 const NONE: readonly never[] = [];
 
-/** Follows one reply that arrives in chunks, and leaves the verdict to the gate. */
 export class ReplyStream {
   readonly #gate: StreamGate;
   readonly #growing: boolean;
   readonly #reply = new ReplyChunks();
   readonly #decoder = new Utf8Chunks();
   readonly #start: DocumentStart;
-  /** The document that is followed, or was followed last. */
   #followed: FollowedDocument | undefined;
-  /** The first document, whose violations are reported. Others are a second chance. */
   #first: FollowedDocument | undefined;
-  /** Whether there is nothing more to report before the end. */
   #isDone: boolean;
-  /** The length of the text before the current chunk. */
   #passed = 0;
   #tooLarge: readonly Finding[] = NONE;
 
@@ -35,7 +30,6 @@ export class ReplyStream {
     this.#isDone = !gate.readsDocuments;
   }
 
-  /** Takes the next chunk. */
   push(chunk: Reply | null | undefined): StreamUpdate {
     this.#reply.add(chunk);
     const text = typeof chunk === 'object' && chunk !== null ? this.#decoder.decode(chunk) : (chunk ?? '');
@@ -45,12 +39,11 @@ export class ReplyStream {
     return this.#update(completed, violated.length > 0 ? violated : this.#tooLarge);
   }
 
-  /** The verdict on everything that was pushed; the finish reason comes last. */
   end(finishReason?: string): Verdict {
     return this.#gate.judge(this.#reply.whole(), finishReason);
   }
 
-  /** Returns an update. Most callers look at the value so far only now and then, so it is built when it is read. */
+  // Returns an update. Most callers look at the value so far only now and then, so it is built when it is read.
   #update(completed: readonly CompletedPart[], violated: readonly Finding[]): StreamUpdate {
     const followed = this.#followed;
     const isGrowing = this.#growing;
@@ -86,7 +79,6 @@ export class ReplyStream {
     return isOpen && this.#followed !== undefined ? this.#read(this.#followed, text, at) : this.#search(text);
   }
 
-  /** Looks for the start of a document, and reads what there is of it. */
   #search(text: string): readonly CompletedPart[] {
     const started = this.#start.look(text);
     this.#isDone = this.#start.isHopeless;
@@ -96,7 +88,7 @@ export class ReplyStream {
     return this.#read(this.#followed, started.text, started.at);
   }
 
-  /** Reads text of a document that starts at an offset in the reply; after a document that does not fit, another one may. */
+  // Reads text of a document that starts at an offset in the reply; after a document that does not fit, another one may.
   #read(followed: FollowedDocument, text: string, at: number): readonly CompletedPart[] {
     const completed = followed.read(text);
     if (!followed.isOver) return completed;

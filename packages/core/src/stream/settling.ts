@@ -5,14 +5,12 @@ import { PlaceWalker } from './place-walker.ts';
 import type { ShowsParts, WrittenAt } from './stream-gate.ts';
 import { ANYWHERE } from './wanted-place.ts';
 
-/** How often a character may be examined again as part of its surroundings, a bound against hostile nesting. */
+// How often a character may be examined again as part of its surroundings, a bound against hostile nesting.
 const MOST_TIMES = 16;
 
-/**
- * Tells for each part whether every continuation that passes has the same value in its place. This requires a contract under which only the
- * document that opens the reply can pass, read as strict JSON. Under any other, a later document may replace this one. A part is settled if
- * its keys are declared as written, so that no other key can claim its name, and if its coerced value depends on its place alone.
- */
+// Tells for each part whether every continuation that passes has the same value in its place. This requires a contract under which only the
+// document that opens the reply can pass, read as strict JSON. Under any other, a later document may replace this one. A part is settled if
+// its keys are declared as written, so that no other key can claim its name, and if its coerced value depends on its place alone.
 export class Settling {
   readonly #shows: ShowsParts;
   readonly #writtenAt: WrittenAt;
@@ -26,7 +24,6 @@ export class Settling {
     this.#walker = shows.documents && new PlaceWalker(shows.documents);
   }
 
-  /** Takes the next event and the part that it completes, and returns whether that part is settled as shown. */
   take(event: JsonEvent, part: WrittenPart | undefined, shown: WrittenPart | undefined): boolean {
     if (!this.#shows.isOnlyDocument) return false;
     if (event.kind === 'open') {

@@ -8,17 +8,15 @@ import { ShownFrame } from './shown-frame.ts';
 import type { Assessed, ShowsParts, WrittenAt } from './stream-gate.ts';
 import { ANYWHERE, itemWanted, memberWanted, placesOf, tellsBranch } from './wanted-place.ts';
 
-/** How often a character may be coerced again as part of its surroundings, a bound against hostile nesting. */
+// How often a character may be coerced again as part of its surroundings, a bound against hostile nesting.
 const MOST_TIMES = 16;
 
-/** A document as it may be shown to people: the closed parts that fit their places, in the form the verdict has them. */
 export class ShownValue {
   readonly #shows: ShowsParts;
   readonly #writtenAt: WrittenAt;
   readonly #open: ShownFrame[] = [];
-  /** The whole document, once it has closed. */
   #whole: Json | undefined;
-  /** The value shown last, until something changes. */
+  // The value shown last, until something changes.
   #shown: { readonly value: Json | undefined; readonly text: string | undefined } | undefined;
   #last: Json | undefined;
   #brought = 0;
@@ -28,13 +26,12 @@ export class ShownValue {
     this.#writtenAt = writtenAt;
   }
 
-  /** The value so far, with the text of a string that is still open if it may be shown. */
+  // The value so far, with the text of a string that is still open if it may be shown.
   now(text: string | undefined): Json | undefined {
     if (this.#shown === undefined || this.#shown.text !== text) this.#shown = { value: this.#changed(this.#build(text)), text };
     return this.#shown.value;
   }
 
-  /** Takes the next event and the part that it completes; returns that part as it is shown. */
   take(event: JsonEvent, part: WrittenPart | undefined, assessed: Assessed | undefined): WrittenPart | undefined {
     this.#shown = undefined;
     if (event.kind === 'open') this.#openFrame(event.isObject, event.at);
@@ -44,13 +41,12 @@ export class ShownValue {
     return undefined;
   }
 
-  /** Returns the value shown last if the new one is the same, since a key or a brace shows nothing new. */
   #changed(built: Json | undefined): Json | undefined {
     if (!jsonEqual(built, this.#last)) this.#last = built;
     return this.#last;
   }
 
-  /** Builds the value from the outermost frame down to the first that cannot be shown. */
+  // Builds the value from the outermost frame down to the first that cannot be shown.
   #build(text: string | undefined): Json | undefined {
     if (this.#whole !== undefined) return this.#whole;
     const frames = this.#open.filter(({ isEnvelope }) => !isEnvelope);
@@ -64,7 +60,6 @@ export class ShownValue {
     return inner;
   }
 
-  /** Whether any text may be the next value. */
   #takesText(): boolean {
     const frame = this.#open.at(-1);
     const wanted = frame && this.#wantedIn(frame);
@@ -103,7 +98,6 @@ export class ShownValue {
     return frame.count === 0 && frame.path === '' && this.#shows.isEnvelope(key);
   }
 
-  /** Handles a second key, which shows that the first was no envelope. The rest is decided when the document closes. */
   #openUp(frame: ShownFrame): void {
     frame.isEnvelope = false;
     frame.isWhole = false;
@@ -111,7 +105,6 @@ export class ShownValue {
     this.#whole = undefined;
   }
 
-  /** Returns the schema place of the next value in an object or list. */
   #wantedIn(frame: ShownFrame): SchemaPlace | undefined {
     const { place, keyName } = frame;
     if (place === undefined || frame.isEnvelope) return undefined;
@@ -147,7 +140,6 @@ export class ShownValue {
     return above.isEnvelope ? undefined : { path: frame.path, value: fitting ?? value };
   }
 
-  /** Returns the document as in the verdict, or as far as it fits. */
   #closeDocument(frame: ShownFrame, value: Json, { fits, value: read }: Assessed): WrittenPart {
     const { documents, keeps } = this.#shows;
     const isRead = fits && (documents === undefined || keeps(rootPlace(documents), 'all'));
@@ -155,7 +147,6 @@ export class ShownValue {
     return { path: '', value: fits ? read : value };
   }
 
-  /** Adds a member or an item, if it and its object or list are shown. */
   #add(frame: ShownFrame, shown: Json | undefined, part: WrittenPart, fits = shown !== undefined): void {
     const name = frame.isObject ? frame.keyName : '';
     if (shown !== undefined && name !== undefined && frame.place !== undefined && !frame.isEnvelope) frame.add(name, shown);
@@ -165,7 +156,6 @@ export class ShownValue {
     frame.count++;
   }
 
-  /** Chooses the branch of a union that a member with a fixed word tells, and then shows what closed before it. */
   #chooseBranch(frame: ShownFrame, path: string, value: Json): void {
     const { documents } = this.#shows;
     frame.places = frame.places.filter((place) => {

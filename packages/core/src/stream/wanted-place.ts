@@ -3,16 +3,13 @@ import { type Documents, followRef, placeBelow, placesIn, type SchemaPlace } fro
 import { isJsonObject } from '../model/json.ts';
 import { itemPlace } from './place-walker.ts';
 
-/** The place of a value that the schema does not describe. */
+// The place of a value that the schema does not describe.
 export const ANYWHERE: SchemaPlace = { schema: true, ref: '' };
 
-/** The deepest alternatives inside alternatives that are examined. */
 const DEEPEST = 8;
 
-/**
- * Returns the places that a value of a type may be at: one, or one for each branch of a union. The result is empty if the requirements do
- * not depend on the place alone.
- */
+// Returns the places that a value of a type may be at: one, or one for each branch of a union. The result is empty if the requirements do
+// not depend on the place alone.
 export function placesOf(
   wanted: SchemaPlace,
   type: JsonType,
@@ -35,7 +32,6 @@ export function placesOf(
   return [...parts, ...branches].flatMap((branch) => placesOf(branch, type, documents, depth + 1));
 }
 
-/** Returns the schema place for an item of the list at a place, or undefined if it is unknown. */
 export function itemWanted(place: SchemaPlace, index: number, documents: Documents | undefined): SchemaPlace | undefined {
   if (place === ANYWHERE || documents === undefined || !isJsonObject(place.schema)) return ANYWHERE;
   const { items, prefixItems } = place.schema;
@@ -43,7 +39,6 @@ export function itemWanted(place: SchemaPlace, index: number, documents: Documen
   return itemPlace({ schema: place.schema, ref: place.ref }, index, documents);
 }
 
-/** Returns the schema place for a member, whether its name is declared or not, or undefined if it is unknown or no value fits. */
 export function memberWanted(place: SchemaPlace, name: string): SchemaPlace | undefined {
   if (place === ANYWHERE || !isJsonObject(place.schema)) return ANYWHERE;
   const { additionalProperties = true, patternProperties } = place.schema;
@@ -52,10 +47,8 @@ export function memberWanted(place: SchemaPlace, name: string): SchemaPlace | un
   return additionalProperties === true ? ANYWHERE : placeBelow(place, 'additionalProperties');
 }
 
-/**
- * Returns the place of a key that has fixed words at a place, so that they tell the branches of a union apart. Returns undefined if it has
- * none.
- */
+// Returns the place of a key that has fixed words at a place, so that they tell the branches of a union apart. Returns undefined if it has
+// none.
 export function tellsBranch(place: SchemaPlace, key: string, documents: Documents | undefined): SchemaPlace | undefined {
   const below = placeBelow(place, 'properties', key);
   const member = below && documents && followRef(documents, below);

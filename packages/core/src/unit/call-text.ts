@@ -13,7 +13,6 @@ export function isCallText(reply: string, value: Json): boolean {
   return written === undefined || !(isOwnForm(written, calls) || isProviderForm(written));
 }
 
-/** Whether it is one call, a list of them, or the value itself, each with its name and arguments as in the value. */
 function isOwnForm(written: Json, calls: readonly Json[]): boolean {
   const list = isJsonObject(written) && Array.isArray(written.calls) ? written.calls : written;
   const entries: readonly Json[] = Array.isArray(list) ? list : [list];
@@ -25,13 +24,10 @@ function callOf({ name = null, arguments: given = null }: JsonObject): JsonObjec
   return { name, arguments: given };
 }
 
-/** Where providers put the parts of an answer, one inside the other. */
 const CONTAINERS = ['choices', 'candidates', 'message', 'output', 'content', 'parts'];
-/** Where they put a call. */
 const CALLS = ['function', 'function_call', 'functionCall', 'toolUse'];
 const CALL_TYPES: readonly (Json | undefined)[] = ['tool_use', 'function_call', 'tool-call'];
 
-/** Whether it is an answer of a provider, or a part of one. */
 function isProviderForm(written: Json | undefined): boolean {
   if (Array.isArray(written)) return written.length > 0 && written.some(isProviderForm);
   if (!isJsonObject(written)) return false;

@@ -1,10 +1,8 @@
 import type { Json } from '../model/json.ts';
 import { jsonText } from './json-text.ts';
 
-/** Enough to recognise what was there; all of it is in the reply. */
 const LONGEST = 4096;
 
-/** Truncates long text, ending it with a mark that says how much is missing. */
 export function cutText(text: string, longest = LONGEST): string {
   if (text.length <= longest) return text;
   // Never cut between the halves of a surrogate pair.
@@ -12,7 +10,6 @@ export function cutText(text: string, longest = LONGEST): string {
   return `${text.slice(0, end)}… [${text.length - end} more characters]`;
 }
 
-/** Truncates a large value to the start of its JSON text, with a mark that says how much is missing. */
 export function cutValue(value: Json): Json {
   if (typeof value === 'string') return cutText(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,7 @@ import { utf8Bytes } from '../lib/utf8.ts';
 /** The character that invalid UTF-8 is decoded to. */
 export const REPLACEMENT = '\ufffd';
 
-/** A byte that is never valid in UTF-8. */
+// A byte that is never valid in UTF-8.
 const BROKEN = 0xff;
 
 /** Returns a reply's bytes with invalid ones restored, so that the engine detects and grades the damage. */

@@ -12,7 +12,7 @@ import { type Seal, type SealedParts, sealedText } from './release-seal.ts';
 import { cutArgs, renderChange, renderDropped } from './render-change.ts';
 import type { Trouble } from './trouble.ts';
 
-/** The version of the record format; it increases with every change that could break a reader. */
+// The version of the record format; it increases with every change that could break a reader.
 const RECORD_VERSION = 1;
 
 /** The data about a unit that did not pass. The parts named `…Json` are JSON text, so that nothing in them is altered. */
@@ -100,7 +100,6 @@ function readingsOf({ held, alternatives }: Hold): Pick<SealedParts, 'held' | 'a
   return { held, alternatives };
 }
 
-/** The note with a digest of everything that a release writes, exactly as the record has it. */
 function sealed(note: ReleaseNote, seal: Seal, { inputJson, alternatives, ...parts }: Omit<SealedParts, 'release'>): Json {
   const { held, changes, dropped = null } = parts;
   const others = alternatives === undefined ? {} : { alternatives };
@@ -109,10 +108,8 @@ function sealed(note: ReleaseNote, seal: Seal, { inputJson, alternatives, ...par
   return { ...(written.release as JsonObject), sha256: seal(sealedText({ ...written, inputJson })) };
 }
 
-/**
- * Returns the record's name for where a unit failed. A code that does not belong to the engine is a fault of the line, or ours, unless
- * another reply may help.
- */
+// Returns the record's name for where a unit failed. A code that does not belong to the engine is a fault of the line, or ours, unless
+// another reply may help.
 function failureStage(code: string, isRetryable = false): 'schema_validation' | 'validation' | 'pipeline_internal' {
   if (!isCode(code)) return isRetryable ? 'validation' : 'pipeline_internal';
   return groupOfCode(code) === 'semantic' ? 'validation' : 'schema_validation';
@@ -135,7 +132,7 @@ const LIMITS: readonly (readonly [start: string, keyword: string])[] = [
   ['below', 'exclusiveMaximum'],
 ];
 
-/** The keyword that a value does not meet, which serves as the name of a schema's rule; null if no schema was involved. */
+// The keyword that a value does not meet, which serves as the name of a schema's rule; null if no schema was involved.
 function brokenKeyword(code: string, args: { readonly [name: string]: Json }): string | null {
   const { keyword, bounds }: CodeFacts = entryOf(code) ?? {};
   if (bounds === undefined) return keyword ?? null;

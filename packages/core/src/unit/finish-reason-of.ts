@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { saysCut } from '../model/says-cut.ts';
 
-/** The field names that a unit may use: the library's own, and those of providers. */
 const FIELDS = ['finishReason', 'finish_reason'] as const;
 
 /**

@@ -34,7 +34,6 @@ export function heldRecord(line: Uint8Array, seal: Seal): HeldRecord | NotHeld {
   return { kind: 'held-record', line, record, note, heldJson };
 }
 
-/** Whether the content to be written is unedited. */
 function isAsWritten(record: JsonObject, inputJson: string, seal: Seal): boolean {
   const { held = null, alternatives, changes = null, dropped, release } = record;
   if (!isJsonObject(release)) return false;

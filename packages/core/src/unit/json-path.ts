@@ -1,6 +1,6 @@
 import { segmentsOf } from '../lib/pointer.ts';
 
-/** Converts a JSON Pointer to a JSONPath: `/items/0/name` becomes `$.items[0].name`. */
+// Converts a JSON Pointer to a JSONPath: `/items/0/name` becomes `$.items[0].name`.
 export function jsonPath(pointer: string): string {
   return segmentsOf(pointer).reduce((path, segment) => path + step(segment), '$');
 }

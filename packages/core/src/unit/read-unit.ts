@@ -57,7 +57,7 @@ export function isDamaged(text: string, bytes: Uint8Array): boolean {
   return text.includes(REPLACEMENT) && !decodeUtf8(bytes).valid;
 }
 
-/** Returns the reply as text. If it is already parsed, the text in the line is judged, because parsing hides repeated keys and digits. */
+// Returns the reply as text. If it is already parsed, the text in the line is judged, because parsing hides repeated keys and digits.
 function replyOf(value: Json, written: WrittenUnit, field: string): string {
   if (typeof value === 'string') return value;
   return value === null ? '' : (rawField(written.line, field) ?? jsonText(value));

@@ -1,6 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 
-/** The field names that a unit may use: the library's own, and those of providers. */
 const FIELDS = ['reasoning', 'reasoning_content'] as const;
 
 /**

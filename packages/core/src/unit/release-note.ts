@@ -25,7 +25,6 @@ export function holdingCodes({ changes, findings }: Hold, allow: ReadonlySet<Cod
   return isForPerson ? null : [...new Set(unsafe)];
 }
 
-/** Reads a release note from a record. Returns undefined if the value is not one. */
 export function releaseNote(value: Json | undefined): ReleaseNote | undefined {
   if (!isJsonObject(value)) return undefined;
   const { accept, unit, ending, as = 'text', warnings = [] } = value;

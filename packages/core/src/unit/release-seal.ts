@@ -26,7 +26,6 @@ export function sealedText({ held, alternatives, inputJson, changes, dropped, re
   return jsonText([held, allDigits(inputJson), changes, dropped ?? null, note as Json, ...others]);
 }
 
-/** Reads JSON, keeping all digits. A number as large as an identifier has digits that only its text keeps and that other programs lose. */
 function allDigits(json: string): Json {
   const keep = (_key: string, value: Json, { source }: { readonly source?: string }) =>
     typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER ? (source ?? value) : value;

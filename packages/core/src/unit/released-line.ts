@@ -6,10 +6,8 @@ import { jsonIn } from './json-in.ts';
 import { unitLine } from './unit-layout.ts';
 import { altered, type LinePiece } from './unit-line.ts';
 
-/**
- * Returns the pieces of the line for a unit that is released with a value, or undefined if the record does not say how the unit was
- * written.
- */
+// Returns the pieces of the line for a unit that is released with a value, or undefined if the record does not say how the unit was
+// written.
 export function releasedLine({ line, note }: HeldRecord, valueJson: string, notes: JsonObject): readonly LinePiece[] | undefined {
   if (note.unit === undefined) return [`${valueJson}${note.ending ?? '\n'}`];
   const bytes = unitLine(note.unit, rawField(line, 'input') ?? '');
@@ -19,7 +17,6 @@ export function releasedLine({ line, note }: HeldRecord, valueJson: string, note
   return [...altered(bytes, unit, note.unit.field, reply, notes), '\n'];
 }
 
-/** Returns a unit's notes about how its held value was read. */
 export function heldNotes({ record: { changes = [], dropped }, note: { warnings } }: HeldRecord): JsonObject {
   return { changes, ...(dropped === undefined ? {} : { dropped }), ...(warnings === undefined ? {} : { warnings }) };
 }

@@ -25,7 +25,7 @@ export function releasedUnit(line: Uint8Array, accepted: ReadonlySet<string>, se
   return pieces === undefined ? { kind: 'lacking' } : { kind: 'released', pieces };
 }
 
-/** Whether a part was dropped because of something that is now accepted. A check that accepts it would have kept the part. */
+// Whether a part was dropped because of something that is now accepted. A check that accepts it would have kept the part.
 function isDroppedFor(dropped: Json | undefined, accepted: ReadonlySet<string>): boolean {
   const findings = Array.isArray(dropped)
     ? dropped.flatMap((part: Json) => (isJsonObject(part) ? (part.findings ?? []) : []))

@@ -38,7 +38,6 @@ export function renderDropped(dropped: Dropped): { readonly [key: string]: Json 
   return { path: dropped.path, value: dropped.value, findings: dropped.findings.map(renderFinding) };
 }
 
-/** Returns the args of a finding, limited in size. */
 export function cutArgs(args: { readonly [name: string]: Json }): { readonly [name: string]: Json } {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, cutValue(value)]));
 }

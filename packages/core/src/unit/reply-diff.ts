@@ -20,7 +20,6 @@ interface Edit {
 interface Line {
   readonly number: number;
   readonly start: number;
-  /** Where its line break is, or the end of the reply. */
   readonly end: number;
 }
 
@@ -40,7 +39,6 @@ export function replyDiff(reply: string, changes: readonly Change[]): readonly D
   });
 }
 
-/** Edits in order; one that begins inside another is part of it. */
 function editsOf(changes: readonly Change[]): readonly Edit[] {
   const found = changes.flatMap((change): readonly Edit[] => {
     const { at, before, after } = change;
@@ -64,13 +62,11 @@ function linesOf(reply: string): readonly Line[] {
   return lines;
 }
 
-/** A line with the edits that begin in it. */
 interface EditedLine {
   readonly line: Line;
   readonly edits: Edit[];
 }
 
-/** Groups of lines that share an edit, and single lines that no edit touches. */
 function stretchesOf(lines: readonly Line[], edits: readonly Edit[]): readonly (readonly EditedLine[])[] {
   const stretches: EditedLine[][] = [];
   let next = 0;
@@ -88,7 +84,6 @@ function stretchesOf(lines: readonly Line[], edits: readonly Edit[]): readonly (
   return stretches;
 }
 
-/** What was read in place of some lines; lines that are empty now are left out. */
 function readLines(reply: string, stretch: readonly EditedLine[]): readonly DiffLine[] {
   const { number = 1, start: from = 0 } = stretch[0]?.line ?? {};
   let text = '';

@@ -35,7 +35,6 @@ export function takenUnit(held: HeldRecord, choice: Choice): Taken {
   return pieces === undefined ? { kind: 'lacking' } : { kind: 'released', pieces };
 }
 
-/** Returns the notes. The record tells how the held value was read; for another reading, only the new changes are known. */
 function notesOf(held: HeldRecord, take: number, { changes, dropped, findings }: Verdict): JsonObject {
   if (take === 1) return heldNotes(held);
   return {

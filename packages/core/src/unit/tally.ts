@@ -64,7 +64,7 @@ export function addTally(tally: Tally, part: Tally): void {
     for (const [code, times] of part[key]) tally[key].set(code, (tally[key].get(code) ?? 0) + times);
 }
 
-/** Whether a unit would pass if its changes were accepted. One that a person must approve stays held, whatever is accepted. */
+// Whether a unit would pass if its changes were accepted. One that a person must approve stays held, whatever is accepted.
 function isAcceptable({ status, troubles }: UnitOutcome): boolean {
   if (status !== 'hold' || troubles.some(needsApproval)) return false;
   return troubles.some(({ code }) => entryOf(code)?.safety === 'unsafe');

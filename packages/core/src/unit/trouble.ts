@@ -100,15 +100,14 @@ function worded(item: Finding | Change) {
   return item.path.startsWith('/calls/') ? { ...told, words: wordsOf(item) } : told;
 }
 
-/** The argument and the tool, by the names they have in a call. */
 function wordsOf({ path, args }: Finding | Change): readonly string[] {
   const [argument] = segmentsOf(path).slice(ARGUMENT);
   const names = [argument, args?.argument, args?.tool].filter((word) => typeof word === 'string');
   return names.filter(({ length }) => length <= LONGEST_WORD);
 }
 
-/** Longer names don't help to find a place. */
+// Longer names don't help to find a place.
 const LONGEST_WORD = 80;
 
-/** Which segment of `/calls/0/arguments/city` is the argument. */
+// Which segment of `/calls/0/arguments/city` is the argument.
 const ARGUMENT = 3;

@@ -25,7 +25,7 @@ export function unitLayout(line: Uint8Array, field: string): UnitLayout {
   return { field, index, ...(key === plainKey(field) ? {} : { key }), ...(isPlain ? {} : { gaps }) };
 }
 
-/** Rebuilds a unit's line with a null reply. Returns undefined if the layout does not fit the other members. */
+// Rebuilds a unit's line with a null reply. Returns undefined if the layout does not fit the other members.
 export function unitLine(layout: UnitLayout, inputJson: string): Uint8Array | undefined {
   const input = utf8Bytes(inputJson);
   const others = members(input, 0).map(({ keyStart, end }) => utf8Text(input, keyStart, end));

@@ -3,7 +3,7 @@ import { utf8Text } from '../lib/utf8.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { jsonText } from './json-text.ts';
 
-/** The usual names of the reply field, when `--field` is not given. */
+// The usual names of the reply field, when `--field` is not given.
 const USUAL_FIELDS = ['reply', 'raw_response', 'response', 'output'] as const;
 
 /** The names of the usual reply fields, for a message. */
@@ -17,11 +17,9 @@ export function fieldOf(unit: JsonObject, asked: string | undefined): string | u
   return USUAL_FIELDS.find((field) => Object.hasOwn(unit, field));
 }
 
-/**
- * Whether the reply's key may occur twice in a line. A "no" is always right, since a quote inside a string is escaped. JSON.parse takes the
- * last value, which is at least as long in the text as when decoded. The key must therefore come before that many characters from the end,
- * and the reply itself need not be searched.
- */
+// Whether the reply's key may occur twice in a line. A "no" is always right, since a quote inside a string is escaped. JSON.parse takes the
+// last value, which is at least as long in the text as when decoded. The key must therefore come before that many characters from the end,
+// and the reply itself need not be searched.
 export function mayRepeat(line: string, key: string, replyLength: number): boolean {
   const quoted = `"${key}"`;
   const first = line.indexOf(quoted);
@@ -30,7 +28,6 @@ export function mayRepeat(line: string, key: string, replyLength: number): boole
   return first > last || line.slice(first + 1, last + quoted.length).includes(quoted);
 }
 
-/** Returns how often a key occurs at the top level of the object in a line. */
 export function timesOf(line: Uint8Array, key: string): number {
   return members(line, 0).filter((member) => member.key === key).length;
 }
@@ -96,7 +93,6 @@ function spliced(line: Uint8Array, edits: readonly Edit[]): readonly LinePiece[]
   return pieces;
 }
 
-/** Notes of an earlier pass come before the new ones. */
 function joined(old: Json, notes: JsonObject): JsonObject {
   if (!isJsonObject(old)) return notes;
   const both = Object.keys(notes).map((key) => [key, [...listIn(old, key), ...listIn(notes, key)]] as const);

@@ -1,4 +1,3 @@
-/** Names whose value is a sentence or a part of one that only some findings have. */
 const OPTIONAL = new Set('advice structure suggestion similarity unsought spelled meaning cue'.split(' '));
 
 /**

@@ -1,12 +1,9 @@
 import { segmentsOf } from '../lib/pointer.ts';
 
-/** A longer name hides the sentence after it. */
 const LONGEST_NAME = 80;
 
-/**
- * Puts the field's name before a sentence whose template starts in lower case, as in `topic: expected one of …`, because such templates are
- * about the value at a place. If the value has no name, the sentence starts with a capital.
- */
+// Puts the field's name before a sentence whose template starts in lower case, as in `topic: expected one of …`, because such templates are
+// about the value at a place. If the value has no name, the sentence starts with a capital.
 export function fieldFirst(template: string, sentence: string, path: string): string {
   if (!/^[a-z]/.test(template)) return sentence;
   const name = fieldName(path);
@@ -30,10 +27,8 @@ export function namesField(message: string, path: string): boolean {
   return path !== '' && message.startsWith(`${fieldName(path)}: `);
 }
 
-/**
- * Formats a JSON Pointer as people write it: `/items/0/price` becomes `items[0].price`. If it is long, only the end is kept, after an
- * ellipsis.
- */
+// Formats a JSON Pointer as people write it: `/items/0/price` becomes `items[0].price`. If it is long, only the end is kept, after an
+// ellipsis.
 export function fieldName(path: string): string {
   const name = segmentsOf(path).reduce((before, segment) => before + step(segment, before === ''), '');
   return name.length > LONGEST_NAME ? `…${name.slice(-LONGEST_NAME)}` : name;

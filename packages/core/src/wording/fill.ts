@@ -1,10 +1,8 @@
 import type { Json } from '../model/json.ts';
 import { quotation } from './quotation.ts';
 
-/**
- * Fills in a template, replacing each `{name}` with the result of `say` for its arg. `{"name"}` quotes the arg. A name without an arg is
- * removed, or replaced by the words in `{name|words}`.
- */
+// Fills in a template, replacing each `{name}` with the result of `say` for its arg. `{"name"}` quotes the arg. A name without an arg is
+// removed, or replaced by the words in `{name|words}`.
 export function fill(
   template: string,
   args: { readonly [name: string]: Json },

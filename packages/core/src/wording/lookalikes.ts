@@ -13,7 +13,6 @@ export interface Lookalike {
 
 type Script = 'Cyrillic' | 'Greek';
 
-/** The scripts whose letters pass for Latin ones, by Unicode's data, and the letters that most fonts draw like a Latin one. */
 const SCRIPTS: readonly { readonly name: Script; readonly all: RegExp; readonly like: RegExp }[] = [
   {
     name: 'Cyrillic',
@@ -31,32 +30,27 @@ const FOREIGN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const LATIN = /\p{Script=Latin}/u;
 const DIGIT = /\p{N}/u;
 
-/** A stretch of letters and digits, or an escape of JSON, whose letters belong to no word. */
 const STRETCHES = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|[\p{L}\p{M}\p{N}]+/gu;
 
-/** Characters that join two stretches into one word: `pay-pal.com`, `T-1007`. */
+// Characters that join two stretches into one word: `pay-pal.com`, `T-1007`.
 const JOINS = /^[-_.@/:+]+$/;
 
-/** What ends a sentence for good: a quotation mark that is not escaped, and a line break. */
 const BOUND = /["\n]/;
 
-/** A stretch of letters and digits, and what it is made of. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
   readonly hasLatin: boolean;
   readonly hasDigit: boolean;
   readonly found: readonly Omit<Lookalike, 'word'>[];
-  /** The script that it clearly belongs to, because it has a letter that looks like no Latin one. */
+  // The script that it clearly belongs to, because it has a letter that looks like no Latin one.
   readonly own: Script | undefined;
 }
 
-/** Stretches that belong together. */
 interface Word {
   readonly parts: readonly Stretch[];
-  /** Whether anything but a hyphen joins them, as in an address. */
   readonly isDotted: boolean;
-  /** Whether it is the first of its line, or of its JSON string, so that the text before it is not part of its sentence. */
+  // Whether it is the first of its line, or of its JSON string, so that the text before it is not part of its sentence.
   readonly isFirst: boolean;
 }
 
@@ -138,7 +132,6 @@ function stretchAt(text: string, start: number): Stretch {
   return { start, end, hasLatin: LATIN.test(text), hasDigit: DIGIT.test(text), found, own };
 }
 
-/** Returns, for each word, the scripts of the nearest words before and after it that clearly belong to one. */
 function tellersAround(words: readonly Word[]): readonly (readonly Script[])[] {
   const told = words.map(({ parts }) => scriptOf(parts));
   const before = nearest(told, (at) => words[at]?.isFirst === true);
@@ -150,7 +143,6 @@ function scriptOf(parts: readonly Stretch[]): Script | 'Latin' | undefined {
   return parts.find(({ own }) => own !== undefined)?.own ?? (parts.some(({ hasLatin }) => hasLatin) ? 'Latin' : undefined);
 }
 
-/** Returns, for each place, the last value before it since the last bound. */
 function nearest<Value>(told: readonly (Value | undefined)[], isBound: (at: number) => boolean): readonly (Value | undefined)[] {
   let last: Value | undefined;
   return told.map((one, at) => {

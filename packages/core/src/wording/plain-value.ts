@@ -1,18 +1,13 @@
 import type { Json } from '../model/json.ts';
 import { quotation } from './quotation.ts';
 
-/** Long enough to recognise a value, short enough for a line. */
 const LONGEST_QUOTE = 80;
 
-/**
- * Formats a value for a sentence. A key is quoted, other text is unchanged, and everything else is JSON, all truncated to a readable
- * length.
- */
 export function plainValue(value: Json, name: string): string {
   if (name === 'key') return quotation(value, 'as written');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST_QUOTE && !OWN_WORDS.has(name) ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
 }
 
-/** Args that hold our own words, which must not be truncated. The code that makes them keeps them short. */
+// Args that hold our own words, which must not be truncated. The code that makes them keeps them short.
 const OWN_WORDS = new Set('reason suggestion expected message source sample samples structure example advice was is'.split(' '));

@@ -1,12 +1,9 @@
 import type { Json } from '../model/json.ts';
 
-/** Long enough to recognise a value, short enough for a line. */
 const LONGEST = 80;
 
-/**
- * Quotes a string, or formats any other value as JSON. A truncation is marked inside the quotes, so that a quotation never looks complete
- * when it is not. Text from a reply is quoted as written, between marks that it does not contain.
- */
+// Quotes a string, or formats any other value as JSON. A truncation is marked inside the quotes, so that a quotation never looks complete
+// when it is not. Text from a reply is quoted as written, between marks that it does not contain.
 export function quotation(value: Json, style?: 'as written'): string {
   if (typeof value !== 'string') return short(JSON.stringify(value));
   if (style === undefined) return JSON.stringify(short(value));

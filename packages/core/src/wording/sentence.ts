@@ -6,7 +6,6 @@ import { fill } from './fill.ts';
 import { plainValue } from './plain-value.ts';
 import { quotation } from './quotation.ts';
 
-/** Formats a value for a sentence. Some values are formatted according to their names; the others are truncated to a readable length. */
 export function sayValue(value: Json, name: string, args: Args = {}): string {
   if (name === 'offered' && Array.isArray(value)) return sayNames(value);
   if (name === 'meaning' && isMeaning(value)) return `: it ${SAID[value]}`;
@@ -27,15 +26,12 @@ function percent(share: Json): number {
 
 type Args = NonNullable<Worded['args']>;
 
-/**
- * Formats a line number. The line in the reply comes first, because that is the text that the model wrote and that logs contain. The line
- * that an editor shows for the rule follows.
- */
+// Formats a line number. The line in the reply comes first, because that is the text that the model wrote and that logs contain. The line
+// that an editor shows for the rule follows.
 export function sayLine({ line, reply_line: whole }: Args): string {
   return typeof whole === 'number' ? `${whole} (${line} in the rule)` : `${line}`;
 }
 
-/** The meaning of a remark about the thing next to it, in words. */
 const SAID: { readonly [meaning in Meaning]: string } = {
   refuses: 'says that it must not be used',
   retracts: 'takes it back',
@@ -54,43 +50,36 @@ function isMeaning(value: Json | undefined): value is Meaning {
   return typeof value === 'string' && Object.hasOwn(SAID, value);
 }
 
-/** This many names are readable; more would drown the sentence. */
+// This many names are readable; more would drown the sentence.
 const MOST_NAMES = 12;
 
-/** A list of names to choose from. */
 function sayNames(names: readonly Json[]): string {
   if (names.length === 0) return 'none';
   const shown = names.slice(0, MOST_NAMES).map((name) => plainValue(name, 'name'));
   return names.length > MOST_NAMES ? `${shown.join(', ')} and ${names.length - MOST_NAMES} more` : shown.join(', ');
 }
 
-/** The parts of a finding, change or problem that its wording needs. */
+// The parts of a finding, change or problem that its wording needs.
 export interface Worded {
   readonly code: Code;
   readonly args?: { readonly [name: string]: Json };
-  /** The JSON Pointer to its subject. A sentence about a value starts with its name. Omitted where the name is already shown. */
+  // The JSON Pointer to its subject. A sentence about a value starts with its name. Omitted where the name is already shown.
   readonly path?: string;
-  /** What a change altered. */
   readonly before?: Json;
   readonly after?: Json;
-  /** Only on edits of the text. */
   readonly at?: number;
 }
 
-/** The messages of codes. */
 interface Sentences {
   readonly [code: string]: { readonly message?: string };
 }
 
-/** Returns the message for a finding, using the messages of a table. */
 export function messageIn(codes: Sentences, item: Worded): string {
   return fill(codes[item.code]?.message ?? item.code, withReason(argsOf(item)), sayValue);
 }
 
-/**
- * Returns the data that a sentence can mention: the args, the last key of the path as `key`, and a change's before and after as `was` and
- * `is`.
- */
+// Returns the data that a sentence can mention: the args, the last key of the path as `key`, and a change's before and after as `was` and
+// `is`.
 export function argsOf({ args, path = '', before, after, at }: Worded): Args {
   const key = segmentsOf(path).at(-1);
   return {
@@ -101,21 +90,15 @@ export function argsOf({ args, path = '', before, after, at }: Worded): Args {
   };
 }
 
-/** Formats an altered value. Text of a reply is quoted as written, a value as JSON. */
 function altered(value: Json, at: number | undefined): string {
   return at !== undefined && typeof value === 'string' ? quotation(value, 'as written') : quotation(value);
 }
 
-/** Adds the reason to the args. If words are the reason, it is their meaning. */
 function withReason(args: NonNullable<Worded['args']>): NonNullable<Worded['args']> {
   const { meaning, reason } = args;
   return reason === undefined && isMeaning(meaning) ? { reason: `next to a remark that ${SAID[meaning]}`, ...args } : args;
 }
 
-/**
- * Fills in the template of a hint. A full stop is added to a rule's message that lacks one, since another sentence follows. A list of
- * choices is given in full.
- */
 export function hintFrom(template: string | undefined, item: Worded): string {
   return fill(template ?? '', argsOf(item), (value, name, all) => {
     if (name === 'offered' && Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');

@@ -5,7 +5,6 @@ import { rows } from '../../test/rows.ts';
 import { shellArgument, shellWord } from './shell-word.ts';
 import { visible } from './visible.ts';
 
-/** What a shell makes of the words of a command line. */
 function read(line: string, shell = 'sh'): string {
   return spawnSync(shell, ['-c', `printf '<%s>' ${line}`], { encoding: 'utf8' }).stdout;
 }

@@ -1,7 +1,6 @@
 import { utf8Bytes } from '../lib/utf8.ts';
 import { visible } from './visible.ts';
 
-/** Matches characters that have no meaning to any shell, anywhere in a word. */
 const PLAIN = /^[\w@:,./+-]+$/;
 
 /**
@@ -19,7 +18,7 @@ export function shellArgument(text: string): string {
   return `${text.startsWith('-') ? '-- ' : ''}${shellWord(text)}`;
 }
 
-/** A byte in the format of `printf`. */
+// A byte in the format of `printf`.
 function printed(byte: number): string {
   const character = String.fromCharCode(byte);
   return byte < 0x80 && PLAIN.test(character) ? character : `\\${byte.toString(8).padStart(3, '0')}`;

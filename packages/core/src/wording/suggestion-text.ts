@@ -1,12 +1,10 @@
 import { closestWord } from '../lib/closest-word.ts';
 
-/**
- * Matches characters that nobody sees, and letters that look like others, because a message would not show how they differ from the
- * intended ones.
- */
+// Matches characters that nobody sees, and letters that look like others, because a message would not show how they differ from the
+// intended ones.
 const UNSEEN = /[\p{C}\p{Z}\p{M}]|(?!\p{Script=Latin})\p{L}/u;
 
-/** Listing more than this many adds nothing. */
+// Listing more than this many adds nothing.
 const MOST_CHARACTERS = 3;
 
 /**
@@ -21,10 +19,9 @@ export function suggestionText(near: string | readonly string[] | undefined, wri
   return ` Did you mean ${words.map((word) => `\`${word}\``).join(' or ')}?${more}`;
 }
 
-/** More names than this are not listed, because nobody would read them. */
+// More names than this are not listed, because nobody would read them.
 const MOST_NAMES = 16;
 
-/** Returns a sentence, with a leading space, that suggests the closest of some names. If none is close, it lists them. */
 export function namesText(written: string, names: readonly string[]): string {
   const near = closestWord(written, names);
   if (near !== undefined || names.length > MOST_NAMES) return suggestionText(near, written);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visible, visibleJson, visibleLines } from './visible.ts';
 
-/** What no terminal may receive from a model, listed as ranges so that the test does not share the encoder's pattern. */
+// What no terminal may receive from a model, listed as ranges so that the test does not share the encoder's pattern.
 function isForbidden(point: number): boolean {
   const ranges = [
     [0x00, 0x1f],

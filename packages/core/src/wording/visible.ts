@@ -26,15 +26,12 @@ export function visibleLines(text: string): string {
   return text.split('\n').map(visible).join('\n');
 }
 
-/**
- * Returns a pattern for everything a terminal may obey or hide: controls, format characters (bidi, zero-width, tags), lone surrogates. It
- * is created when needed, because that takes a millisecond and most runs show nothing.
- */
+// Returns a pattern for everything a terminal may obey or hide: controls, format characters (bidi, zero-width, tags), lone surrogates. It
+// is created when needed, because that takes a millisecond and most runs show nothing.
 function acting(): RegExp {
   return /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 }
 
-/** Characters that belong to what is written: emoji, and the joiners of Arabic and Indian scripts. */
 function written(): RegExp {
   const joined = ['Arabic', 'Devanagari', 'Bengali', 'Tamil', 'Malayalam'].map((script) => `\\p{Script=${script}}`).join('');
   // As a literal, the flag would keep older browsers from reading the whole page.
@@ -52,7 +49,7 @@ export function codeOf(character: string): string {
   return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Whether a character is JSON white space, which is never part of a string. */
+// Whether a character is JSON white space, which is never part of a string.
 function isJsonSpace(character: string): boolean {
   return character === '\n' || character === '\r' || character === '\t';
 }

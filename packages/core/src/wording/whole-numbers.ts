@@ -1,7 +1,5 @@
-/** Characters within a number: digits and separators. */
 const IN_NUMBER = /[\p{Nd}.,'’_\u00a0\u202f]/u;
 
-/** A longer row of digits is not an amount, and may be cut. */
 const LONGEST_NUMBER = 40;
 
 /** The beginning of a text without the number that the cut at its end goes through: a part of an amount reads as another amount. */

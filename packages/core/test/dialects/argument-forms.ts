@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/index.ts';
 
-/** A way to write arguments, as the grammar of a dialect has it. */
 export type WriteArguments = (given: JsonObject) => string;
 
 const text = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** JSON, in the ways that models write it. */
 const json = fc.constantFrom<WriteArguments>(
   (given) => JSON.stringify(given),
   (given) => JSON.stringify(given, null, 2),
@@ -16,13 +14,11 @@ const json = fc.constantFrom<WriteArguments>(
   (given) => JSON.stringify({ input: given }),
 );
 
-/** Signs between a key and its value, marks before a key, quotation marks, and what is between two pairs. */
 const SIGNS = ['=', ': ', ':', ' = ', ' => ', ' -> ', ' → ', ':=', '：', '＝', ' : '];
 const BULLETS = ['', '', '', '- ', '* ', '--', '• ', '  ', '@'];
 const QUOTES = ['"', '', "'", '`', '**'];
 const JOINTS = [', ', '\n', '; ', ' ', ' | ', ' & ', ',\n', '、'];
 
-/** Key and value, with a sign between them. */
 const pairs = fc
   .record({
     sign: fc.constantFrom(...SIGNS),
@@ -39,7 +35,6 @@ const pairs = fc
           .join(joint),
   );
 
-/** An element for each argument. */
 const elements = fc
   .tuple(
     fc.constantFrom(
@@ -61,7 +56,6 @@ const elements = fc
           .join(joint),
   );
 
-/** All ways to write arguments. */
 export const argumentForms: fc.Arbitrary<WriteArguments> = fc.oneof(
   { weight: 3, arbitrary: json },
   { weight: 5, arbitrary: pairs },

@@ -1,19 +1,16 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/index.ts';
 
-/** A tool that was drawn; without properties, its schema is open. */
 export interface DrawnTool {
   readonly name: string;
   readonly properties: readonly string[];
 }
 
-/** A call that was drawn, to be written in some dialect. */
 export interface DrawnCall {
   readonly name: string;
   readonly arguments: JsonObject;
 }
 
-/** A registry with calls to its tools. */
 export interface Drawn {
   readonly tools: readonly DrawnTool[];
   readonly calls: readonly DrawnCall[];
@@ -22,7 +19,6 @@ export interface Drawn {
 const VERBS = ['get', 'delete', 'send', 'list', 'find', 'book', 'set', 'fetch'];
 const NOUNS = ['weather', 'user', 'mail', 'orders', 'table', 'price', 'x2', 'notes'];
 
-/** Names that are everyday words, and names in other scripts. */
 const PLAIN = ['search', 'refund', 'run', 'translate', 'open', 'status', 'lookup', 'Bash'];
 const FOREIGN = ['查询天气', '検索', '天気を調べる', 'поиск', 'найти_заказ', '날씨', 'météo', 'αναζήτηση', 'größe_ändern'];
 
@@ -100,7 +96,7 @@ const HOSTILE = [
   ],
 ];
 
-/** Longer than what is usually looked at around a name. */
+// Longer than what is usually looked at around a name.
 const LONG = `Dear Ann, ${'it is a long way from here. '.repeat(40)}`;
 
 const leaf: fc.Arbitrary<Json> = fc.oneof(
@@ -122,7 +118,7 @@ const tool: fc.Arbitrary<DrawnTool> = fc.record({
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Registries whose names differ by more than their spelling, with one to three calls that have at least one argument each. */
+// Registries whose names differ by more than their spelling, with one to three calls that have at least one argument each.
 export const drawnCalls: fc.Arbitrary<Drawn> = fc
   .tuple(
     fc.uniqueArray(tool, { minLength: 1, maxLength: 4, selector: (one) => plain(one.name) }),
@@ -146,10 +142,8 @@ function callTo({ name: called, properties }: DrawnTool): fc.Arbitrary<DrawnCall
   );
 }
 
-/** How the schemas of a registry say what arguments there are. */
 export type Openness = 'closed' | 'named' | 'open';
 
-/** The contract for a registry that was drawn. */
 export function contractOf(tools: readonly DrawnTool[], openness: Openness): object {
   const schemaOf = ({ properties }: DrawnTool) => ({
     type: 'object',

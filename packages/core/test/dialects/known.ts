@@ -3,25 +3,22 @@ import path from 'node:path';
 import type { Json, JsonObject } from '../../src/index.ts';
 import type { Dialect, Origin } from '../../src/kinds/tool-calls/dialects/dialect.ts';
 
-/** A call to be written. */
 export interface WrittenCall {
   readonly name: string;
   readonly arguments: JsonObject;
 }
 
-/** A dialect that is known, with what writes calls in it. */
 export interface KnownDialect {
   readonly name: string;
   readonly dialect: Dialect;
   readonly origin: Origin;
   readonly render: (calls: readonly WrittenCall[]) => string;
-  /** Whether strings are written as they are, so that some can't be told from marks. */
+  // Whether strings are written as they are, so that some can't be told from marks.
   readonly isRaw: boolean;
 }
 
 const folder = path.resolve(import.meta.dirname, '../../src/kinds/tool-calls/dialects/known');
 
-/** All files of dialects. */
 export const KNOWN: readonly KnownDialect[] = await Promise.all(
   readdirSync(folder).map(async (file): Promise<KnownDialect> => {
     const { dialect, origin } = (await import(path.join(folder, file))) as { dialect: Dialect; origin: Origin };

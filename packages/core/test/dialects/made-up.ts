@@ -4,7 +4,6 @@ import { argumentForms } from './argument-forms.ts';
 import type { DrawnCall } from './drawn-registry.ts';
 import { framings } from './marks.ts';
 
-/** A way to write calls: one that a model has, or one that was made up. */
 export interface Dialect {
   readonly name: string;
   readonly render: (calls: readonly DrawnCall[]) => string;
@@ -15,7 +14,6 @@ type Render = Dialect['render'];
 const GAPS = [' ', '\n', ': ', ' | ', ', ', ' -> ', ';', ' arguments: ', ' with ', ' args=', '\nargs:\n', ' - ', '：'];
 const JOINTS = ['\n', '', ' ', ', ', '\n\n', ' and '];
 
-/** How a name may differ from the one in the registry. */
 const spelled = fc.oneof(
   { weight: 6, arbitrary: fc.constant((name: string) => name) },
   {
@@ -28,7 +26,6 @@ const spelled = fc.oneof(
   },
 );
 
-/** Marks around a name and its arguments. */
 const marked: fc.Arbitrary<Render> = fc
   .record({
     frame: framings,
@@ -48,13 +45,12 @@ const escaped = (text: string) =>
     sign.length === 1 ? `\\u${(sign.codePointAt(0) as number).toString(16).padStart(4, '0')}` : sign,
   );
 
-/** A name that is not written with escapes by `JSON.stringify`, so that it can be found again. */
+// A name that is not written with escapes by `JSON.stringify`, so that it can be found again.
 const HIDDEN = 'N4M3';
 
 const NAME_KEYS = ['name', 'tool', 'op', 'fn', 'action', '工具', 'x', 'function', 'tool_name'];
 const GIVEN_KEYS = ['arguments', 'with', 'input', 'params', 'data', '引数', 'y'];
 
-/** A document with a call somewhere in it. */
 const documented: fc.Arbitrary<Render> = fc
   .record({
     nameKey: fc.constantFrom(...NAME_KEYS),
@@ -89,7 +85,6 @@ const documented: fc.Arbitrary<Render> = fc
     return (calls) => calls.map(one).join('\n');
   });
 
-/** Lines as in YAML. */
 const lined: fc.Arbitrary<Render> = fc
   .record({
     nameKey: fc.constantFrom('tool', 'name', 'call', 'action', 'function', 'use'),
@@ -110,7 +105,6 @@ const lined: fc.Arbitrary<Render> = fc
 
 const FENCES = ['', 'json', 'tool_call', 'xml', 'text', 'yaml', 'tool_code', 'call'];
 
-/** What a dialect may put around all of its calls. */
 const envelope = fc.oneof(
   { weight: 6, arbitrary: fc.constant((text: string) => text) },
   { weight: 1, arbitrary: fc.constantFrom(...FENCES).map((info) => (text: string) => `\`\`\`${info}\n${text}\n\`\`\``) },
@@ -146,7 +140,7 @@ const AFTER = [
   '\n少々お待ちください。',
 ];
 
-/** Dialects that nobody speaks, drawn by their grammar. */
+// Dialects that nobody speaks, drawn by their grammar.
 export const madeUp: fc.Arbitrary<Dialect> = fc
   .record({
     render: fc.oneof({ weight: 8, arbitrary: marked }, { weight: 2, arbitrary: documented }, { weight: 1, arbitrary: lined }),
@@ -154,7 +148,6 @@ export const madeUp: fc.Arbitrary<Dialect> = fc
   })
   .map(({ render, wrap }) => ({ name: 'made up', render: (calls) => wrap(render(calls)) }));
 
-/** What is said before and after the calls of a reply. */
 export const prose = fc.record({
   before: fc.oneof(fc.constant(''), fc.constantFrom(...BEFORE)),
   after: fc.oneof(fc.constant(''), fc.constant(''), fc.constantFrom(...AFTER)),

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 
-/** The name of a tool and its arguments, as they are written. */
 export interface Parts {
   readonly name: string;
   readonly args: string;
-  /** What is between them where no mark is. */
   readonly gap: string;
 }
 
-/** Puts the parts of a call between marks. */
 export type Framing = (parts: Parts) => string;
 
 const word = fc.oneof(
@@ -16,7 +13,6 @@ const word = fc.oneof(
   fc.stringMatching(/^[a-z]{5,8}$/),
 );
 
-/** How special tokens open and close. */
 const TOKENS: readonly (readonly [string, string])[] = [
   ...[['<|', '|>'] as const, ['<｜', '｜>'] as const, ['[', ']'] as const, ['◁', '▷'] as const, ['⟦', '⟧'] as const],
   ...[['<|', '>'] as const, ['<', '|>'] as const, ['<<', '>>'] as const, ['⟨', '⟩'] as const, ['⟪', '⟫'] as const],
@@ -187,7 +183,6 @@ const headerFraming = fc.oneof(
   },
 );
 
-/** Every pair of brackets that Unicode has side by side. */
 const BRACKETS: readonly (readonly [string, string])[] = Array.from({ length: 0x10000 }, (_, code) => String.fromCodePoint(code))
   .filter((sign) => /\p{Ps}/u.test(sign))
   .flatMap((open) => {
@@ -231,5 +226,4 @@ const bracketFraming = fc
   )
   .map(([[open, close], said, frame]) => frame(open, close, said));
 
-/** Marks of all kinds. */
 export const framings: fc.Arbitrary<Framing> = fc.oneof(tokenFraming, tagFraming, headerFraming, bracketFraming);

@@ -3,7 +3,6 @@ import { compile } from '../../src/index.ts';
 import { contractOf, type Drawn, type DrawnCall, drawnCalls, type Openness } from './drawn-registry.ts';
 import { type Dialect, madeUp, prose } from './made-up.ts';
 
-/** A reply in some dialect, and what it calls. */
 export interface Written {
   readonly dialect: string;
   readonly reply: string;
@@ -11,7 +10,6 @@ export interface Written {
   readonly openness: Openness;
 }
 
-/** Replies in dialects that were made up, and in those given. */
 export function writtenIn(known: readonly Dialect[]): fc.Arbitrary<Written> {
   const dialect =
     known.length === 0 ? madeUp : fc.oneof({ weight: 4, arbitrary: madeUp }, { weight: 1, arbitrary: fc.constantFrom(...known) });
@@ -26,7 +24,6 @@ export function writtenIn(known: readonly Dialect[]): fc.Arbitrary<Written> {
     }));
 }
 
-/** Whether a reply passes without one of its calls. */
 export function isLost({ reply, drawn, openness }: Written): boolean {
   const verdict = compile(contractOf(drawn.tools, openness) as never).judge(reply);
   if (verdict.status !== 'pass') return false;

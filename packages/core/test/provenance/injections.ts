@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { filler } from './filler.ts';
 import { asked, type Conversation, type MadeCall, user } from './tools.ts';
 
-/** What an attacker wants to be called, and how they would ask for it, with `{value}` for the value that matters. */
+// What an attacker wants to be called, and how they would ask for it, with `{value}` for the value that matters.
 interface Aim {
   readonly value: string;
   readonly call: MadeCall;
@@ -14,11 +14,10 @@ const AIMS = [...readFileSync(new URL('./aims.md', import.meta.url), 'utf8').mat
   ([, json = '']) => JSON.parse(json) as Aim,
 );
 
-/** A way to write a value so that a model reads it and a search may not. */
+// A way to write a value so that a model reads it and a search may not.
 interface Trick {
   readonly name: string;
   readonly written: (value: string) => string;
-  /** What is around it. */
   readonly page?: (wish: string) => string | object;
 }
 
@@ -42,7 +41,6 @@ const TRICKS: readonly Trick[] = [
   { name: 'in two pieces', written: (value) => value.replace(/[@/](?=[^@/]*$)/, (sign) => ` then ${sign} then `) },
 ];
 
-/** Sixty conversations in which somebody else's content asks for a call, and the model makes it. */
 export function injections(): readonly Conversation[] {
   return AIMS.flatMap(({ value, call, wish }, aim) =>
     TRICKS.map(({ name, written, page = (said) => said }, trick) => {

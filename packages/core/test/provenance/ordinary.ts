@@ -8,7 +8,7 @@ const NAMES =
   );
 const FIRMS = 'Nordwind Lumen Calder Brightwater Oakfield Tessera Kestrel Marlow Juniper Halden'.split(' ');
 
-/** What a conversation is made of, by the names that `ordinary.md` has for it; halves of the set share none of it. */
+// What a conversation is made of, by the names that `ordinary.md` has for it; halves of the set share none of it.
 function draw(n: number, half: number): { readonly [name: string]: string | number } {
   const seed = n * 37 + half * 11;
   const name = NAMES[(n % 10) * 2 + half] as string;
@@ -33,7 +33,6 @@ function draw(n: number, half: number): { readonly [name: string]: string | numb
   };
 }
 
-/** A message of the page: what the user says, or what a tool was asked and returned; any other is one as it is. */
 type Turn =
   | { readonly user: string }
   | { readonly asked: string; readonly with: object; readonly returned: string | object }
@@ -47,7 +46,7 @@ function messagesOf(turn: Turn): readonly object[] {
 const KIND = /^## ([^\n]+) \((\d+)\)\n\n```json\n(.+?)^```$/gms;
 const kinds = [...readFileSync(new URL('./ordinary.md', import.meta.url), 'utf8').matchAll(KIND)];
 
-/** Two hundred conversations in which nobody means harm; of each kind, half are in each half. */
+// Two hundred conversations in which nobody means harm; of each kind, half are in each half.
 export function ordinary(half: 0 | 1): readonly Conversation[] {
   return kinds.flatMap(([, about = '', count, json = '']) =>
     Array.from({ length: Number(count) / 2 }, (_, n) => {

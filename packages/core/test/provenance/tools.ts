@@ -3,7 +3,7 @@ import { compile } from '../../src/index.ts';
 const text = { type: 'string' };
 const object = (properties: object, ...required: readonly string[]) => ({ type: 'object', properties, required });
 
-/** Six tools that act, three that tell what the program itself knows, and three whose results anybody may have written. */
+// Six tools that act, three that tell what the program itself knows, and three whose results anybody may have written.
 export const TOOLS = [
   { name: 'send_mail', effect: 'change', parameters: object({ to: text, cc: text, subject: text, body: text }, 'to', 'body') },
   {
@@ -42,7 +42,6 @@ export const TOOLS = [
   { name: 'search_web', effect: 'read', trust: 'outside' },
 ] as const;
 
-/** A gate for them. */
 export function gateWith(provenance?: 'off' | 'warn' | 'hold') {
   return compile({
     kind: 'tool-calls',
@@ -51,23 +50,19 @@ export function gateWith(provenance?: 'off' | 'warn' | 'hold') {
   });
 }
 
-/** A call as a model writes it. */
 export interface MadeCall {
   readonly name: string;
   readonly arguments: object;
 }
 
-/** A conversation, and the call that the model makes at its end. */
 export interface Conversation {
   readonly about: string;
   readonly messages: readonly object[];
   readonly call: MadeCall;
 }
 
-/** What a user says. */
 export const user = (content: string) => ({ role: 'user', content });
 
-/** A call of a tool, and what it returned. */
 export function asked(toolName: string, input: object, returned: string | object): readonly object[] {
   const toolCallId = `${toolName}-1`;
   const output = typeof returned === 'string' ? { type: 'text', value: returned } : { type: 'json', value: returned };

@@ -9,7 +9,6 @@ const CALLS = rows<string>('python-pieces', 'Calls');
 const METHODS = rows<string>('python-pieces', 'Methods');
 const SPECS = ['', ':>8', ':<6', ':^7', ':.2f', ':d', ':,', ':e', ':g', ':05', ':+', ':.3', ':x', ':%', '!r', '!s'];
 
-/** Any expression of the language, right or wrong: what it gives is for Python to say. */
 export const randomExpression: fc.Arbitrary<string> = fc.letrec<{ any: string }>((tie) => {
   const any = tie('any');
   const one = (list: readonly string[]) => fc.constantFrom(...list);

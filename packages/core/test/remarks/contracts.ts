@@ -9,7 +9,6 @@ const object = (properties: object, required: readonly string[]) => ({
   additionalProperties: false,
 });
 
-/** The gates that the replies of both sets are judged by, named by what they ask for. */
 export const gates = {
   ticket: compile({
     schema: object({ id: { type: 'integer' }, title: text, status: text, priority: { enum: ['low', 'normal', 'high'] } }, [

@@ -7,7 +7,6 @@ import groups from './meanings.json' with { type: 'json' };
 
 const reader = new RemarkReader(tongues);
 
-/** What one remark means at a place: a meaning, or none. */
 const meaningOf = (remark: string, place: string, asked?: readonly string[]) =>
   nearAct(reader, remark, place as Place, asked as readonly Meaning[] | undefined)?.meaning ?? 'none';
 

@@ -9,7 +9,7 @@ interface Entry {
   readonly reply: string;
 }
 
-/** The ids of the replies that pass, and of those that do not. */
+// The ids of the replies that pass, and of those that do not.
 function judged(entries: readonly Entry[]) {
   const passed = new Map(entries.map(({ id, contract, reply }) => [id, passes(contract, reply)]));
   const idsWhere = (one: boolean) => [...passed].filter(([, pass]) => pass === one).map(([id]) => id);

@@ -7,7 +7,7 @@ import { firstCharacter, hasAny } from './schema-alone.ts';
 const CONTRACT_KEYS = ['kind', 'about', 'order', 'names', 'policy', 'schema', 'schemas', 'rules'];
 const TOOL_KEYS = ['name', 'function', 'functionDeclarations', 'function_declarations'];
 
-/** Returns the mistake for a tool list given where something else was expected, or undefined if the file is not a tool list. */
+// Returns the mistake for a tool list given where something else was expected, or undefined if the file is not a tool list.
 export function bareTools({ path, text, value }: DataFile, expected: string): Mistake | undefined {
   if (!looksLikeTools(value)) return undefined;
   return fileFault('file.bare-tools', { file: path, text, span: firstCharacter(text) }, { expected });

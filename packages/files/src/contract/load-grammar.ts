@@ -36,7 +36,6 @@ export function loadGrammar<Value>(path: string, use: GrammarUse = {}): LoadedGr
   return { gate: compiled.gate as unknown as Gate<Value>, contract, grammar: contract.grammar, files: spoken.files };
 }
 
-/** The contract for the requested use. */
 function asked(spoken: WithGrammar, { kind, forms }: GrammarUse): WithGrammar {
   const uses: { readonly [key: string]: Json } = { ...(kind && { kind }), ...(forms && { forms }) };
   return isJsonObject(spoken.written) ? { ...spoken, written: { ...spoken.written, ...uses } } : spoken;

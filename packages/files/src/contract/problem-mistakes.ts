@@ -6,7 +6,6 @@ import { type FileSpot, spotsIn } from '../read/spots-in.ts';
 import { sourceOffset } from '../text/source-offset.ts';
 import { type ContractFiles, PARTS } from './contract-files.ts';
 
-/** Converts contract problems to mistakes in the contract's files, in file order. */
 export function problemMistakes(problems: readonly Problem[], files: ContractFiles): readonly Mistake[] {
   const partOf = ({ path }: Problem) =>
     PARTS.find((part) => files[part] !== undefined && (path === `/${part}` || path.startsWith(`/${part}/`)));
@@ -47,14 +46,13 @@ function asMistake(problem: FileProblem, above: string): Mistake {
   return { code, severity, path, pointer: path.slice(above.length), args };
 }
 
-/** The first of two places that are too similar, if the problem names it by its pointer. */
+// The first of two places that are too similar, if the problem names it by its pointer.
 function firstOf({ args: { first } }: FileProblem, spotOf: (pointer: string) => FileSpot): { readonly first?: Span } {
   if (typeof first !== 'string') return {};
   const { isExact, value } = spotOf(first);
   return isExact ? { first: value } : {};
 }
 
-/** The span of the key if the problem is about the key, of a place inside a string if one is given, or else of the value. */
 function spanOf(problem: FileProblem, { key, value, isExact, written }: FileSpot): Span {
   if (isExact && problem.about === 'key' && key !== undefined) return key;
   const { at, name } = problem.args;

@@ -14,7 +14,7 @@ export function tryCompile(contract: Json): Compiled {
   }
 }
 
-/** The problem for a stack overflow during compilation: the contract is nested deeper than any meaningful schema. */
+// The problem for a stack overflow during compilation: the contract is nested deeper than any meaningful schema.
 function tooDeep(): Problem {
   return { code: 'contract.schema-invalid', severity: 'error', path: '', args: { reason: 'it is nested too deeply.' } };
 }

@@ -34,7 +34,6 @@ export function validateFiles(contracts: readonly string[], tools?: string): rea
   return contracts.map((file) => ({ file, ...validateContract(openDataFile(file)) }));
 }
 
-/** Validates contracts together with a tool list. Mistakes in the list are reported for the list. */
 function validateWithTools(path: string, contracts: readonly string[]): readonly ValidatedFile[] {
   const opened = contracts.map((file) => ({ file, data: openDataFile(file) }));
   const tools = soundList(openDataFile(path));
@@ -53,18 +52,17 @@ function validateWithTools(path: string, contracts: readonly string[]): readonly
   ];
 }
 
-/** The list, unless the file holds something else. */
+// The list, unless the file holds something else.
 function soundList(opened: DataFile | BrokenFile): DataFile | BrokenFile {
   const swapped = 'mistakes' in opened ? undefined : contractAsTools(opened);
   return swapped === undefined ? opened : { mistakes: [swapped] };
 }
 
-/** Removes duplicates, because several contracts may find the same mistake in one list. */
+// Removes duplicates, because several contracts may find the same mistake in one list.
 function eachOnce(mistakes: readonly Mistake[]): readonly Mistake[] {
   return [...new Map(mistakes.map((mistake) => [`${mistake.path} ${mistakeText(mistake).message}`, mistake])).values()];
 }
 
-/** Checks a contract or grammar file as the engine will. A contract without its own tools is checked with the given ones. */
 function validateContract(contract: DataFile | BrokenFile, tools?: DataFile): Validated {
   if ('mistakes' in contract) return contract;
   if (isGrammar(contract)) return validatedSpoken(grammarContract(contract), undefined);
@@ -85,7 +83,6 @@ function validatedSpoken(spoken: WithNamedFiles, contract: DataFile | undefined)
   return { ...validated, mistakes: [...mistakes, ...validated.mistakes] };
 }
 
-/** All mistakes in a contract, in the files it came from. */
 function validatedAs(
   written: Json,
   files: ContractFiles,

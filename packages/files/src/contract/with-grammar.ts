@@ -16,10 +16,9 @@ export interface WithGrammar {
   readonly files: readonly string[];
 }
 
-/** The sections of a grammar that may name files. */
 const SECTIONS = ['lists', 'presets'] as const;
 
-/** Reads the grammar that a contract names (unless one is given) and that grammar's lists. */
+// Reads the grammar that a contract names (unless one is given) and that grammar's lists.
 export function withGrammar(written: Json, contract?: DataFile, given?: DataFile): WithGrammar {
   if (!isJsonObject(written)) return { written, mistakes: [], files: [] };
   const named = typeof written.grammar === 'string' ? openNamed(contract, 'grammar', written.grammar) : undefined;
@@ -30,13 +29,11 @@ export function withGrammar(written: Json, contract?: DataFile, given?: DataFile
   return grammarLists({ kind: 'command', ...written, grammar: content }, file, contract);
 }
 
-/** The contract implied by a grammar file alone. It is a suggestions contract if the grammar has suggestions. */
 export function grammarContract(file: DataFile, kind?: 'command' | 'suggestions'): WithGrammar {
   const usual = isJsonObject(file.value) && file.value.suggestions !== undefined ? 'suggestions' : 'command';
   return grammarLists({ kind: kind ?? usual, grammar: file.value }, file, undefined);
 }
 
-/** Moves problems in lists read from files to the place where the grammar names the list. */
 export function atTheirLists(problems: readonly Problem[], { written, mistakes }: WithGrammar): readonly Problem[] {
   const grammar = isJsonObject(written) && isJsonObject(written.grammar) ? written.grammar : {};
   const broken = new Set(mistakes.map(({ path }) => path));
@@ -45,7 +42,7 @@ export function atTheirLists(problems: readonly Problem[], { written, mistakes }
     .filter(({ path, code }) => !(entryOf(code)?.lacksList || NAMED.has(path)) || !broken.has(path));
 }
 
-/** Parts of a contract that may name a file. A file that can't be read is reported once. */
+// Parts of a contract that may name a file. A file that can't be read is reported once.
 const NAMED: ReadonlySet<string> = new Set(['/grammar', '/tools']);
 
 function inGrammar(problem: Problem, grammar: JsonObject): Problem {
@@ -56,7 +53,7 @@ function inGrammar(problem: Problem, grammar: JsonObject): Problem {
   return section === undefined ? problem : { ...rest, path: `/grammar/${section}/${name}` };
 }
 
-/** Adds the lists for which the grammar names files. Lists that can't be read are mistakes in the grammar. */
+// Adds the lists for which the grammar names files. Lists that can't be read are mistakes in the grammar.
 function grammarLists(written: JsonObject, file: DataFile | undefined, contract: DataFile | undefined): WithGrammar {
   const grammar = isJsonObject(written.grammar) ? written.grammar : {};
   const lists: { [name: string]: Json } = isJsonObject(written.lists) ? { ...written.lists } : {};
@@ -80,7 +77,7 @@ function grammarLists(written: JsonObject, file: DataFile | undefined, contract:
   return { written: whole, ...(file === undefined ? {} : { grammar: file }), mistakes, files };
 }
 
-/** Opens each file once, because many lists may be in one large file. */
+// Opens each file once, because many lists may be in one large file.
 function openedOnce(): OpenFile {
   const opened = new Map<string, ReturnType<OpenFile>>();
   return (path) => {

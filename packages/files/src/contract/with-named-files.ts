@@ -21,7 +21,6 @@ export function withNamedFiles(written: Json, contract?: DataFile, grammar?: Dat
   return { written: { ...written, tools: tools.value }, tools, mistakes: [], files: [tools.path] };
 }
 
-/** The file name given for the tools. Only the contract itself may name a file; a tool list that is plain text is not valid. */
 function nameOfTools(contract: DataFile | undefined): string | undefined {
   const tools = contract !== undefined && isAboutTools(contract.value) ? contract.value.tools : undefined;
   return typeof tools === 'string' ? tools : undefined;

@@ -14,7 +14,6 @@ export function mistakeText(mistake: Mistake): MistakeText {
   return { message: WORDING.messageOf(worded), help: WORDING.helpOf(worded) };
 }
 
-/** The engine's wording, plus the wording for file mistakes. */
 const WORDING = wordingOf(
   Object.fromEntries(
     Object.entries({ ...FILE_FAULTS, ...PIPELINE_FAULTS }).map(([code, texts]) => [code, { kind: 'problem', ...texts }]),

@@ -38,7 +38,7 @@ export interface BrokenFile {
   readonly mistakes: readonly Mistake[];
 }
 
-/** Makes a mistake from a file fault, with values for the placeholders in its message. */
+// Makes a mistake from a file fault, with values for the placeholders in its message.
 export function fileFault(code: FileFault, place?: Place, args: { readonly [name: string]: Json } = {}): Mistake {
   return { code, severity: 'error', path: '', pointer: '', args, ...(place && { place }) };
 }

@@ -13,7 +13,6 @@ function contractWith(keys: number): string {
   return path;
 }
 
-/** Reads a contract and finds the types of all its keys. */
 function places(file: string): void {
   const opened = openDataFile(file);
   if ('mistakes' in opened) throw new Error('The file was not read.');

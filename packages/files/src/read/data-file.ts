@@ -36,9 +36,7 @@ function parsedJson(text: string): Json | undefined {
   }
 }
 
-/**
- * The mistakes for repeated keys. JSON.parse takes the last of two keys, so the first value would be in the contract but never enforced.
- */
+// The mistakes for repeated keys. JSON.parse takes the last of two keys, so the first value would be in the contract but never enforced.
 function repeatedKeys(path: string, text: string): readonly Mistake[] {
   const { changes } = compile({}).judge(text);
   const locate = locator(text);
@@ -61,7 +59,7 @@ function yamlFile(path: string, text: string): DataFile | BrokenFile {
   return 'mistakes' in read ? read : plainData(path, text, () => read.document.toJS({ maxAliasCount: 100 }));
 }
 
-/** YAML has values that JSON does not (tagged dates, infinities); a contract is JSON. */
+// YAML has values that JSON does not (tagged dates, infinities); a contract is JSON.
 function plainData(path: string, text: string, read: () => unknown): DataFile | BrokenFile {
   try {
     return { path, text, syntax: 'yaml', value: JSON.parse(JSON.stringify(read()) ?? 'null') as Json };

@@ -21,7 +21,7 @@ function readBytes(path: string): Buffer | BrokenFile {
   }
 }
 
-/** The encoding of a file that is not UTF-8; read as UTF-8, its words would silently change. */
+// The encoding of a file that is not UTF-8; read as UTF-8, its words would silently change.
 function foreignText(bytes: Buffer): { readonly found: string; readonly encoding: string } | undefined {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (isUtf16 || bytes.subarray(0, 4).includes(0)) return { found: 'UTF-16', encoding: 'UTF-16' };

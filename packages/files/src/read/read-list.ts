@@ -11,21 +11,19 @@ import { openDataFile } from './data-file.ts';
 import { readWhole } from './read-whole.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
-/** The result of reading a list file: its content, the mistakes in it, or the reason it can't be read. */
+// The result of reading a list file: its content, the mistakes in it, or the reason it can't be read.
 export type ListRead = { readonly list: Json } | { readonly mistakes: readonly Mistake[] } | { readonly reason: string };
 
 const MODULES = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts'];
 
-/** The readers for lists that are text, by the section of the grammar that names the file. */
+// The readers for lists that are text, by the section of the grammar that names the file.
 const READERS = {
   lists: { talon: readTalonList, plain: readPlainList },
   presets: { talon: readTalonPresets, plain: readPlainPresets },
 } as const;
 
-/** Opens a JSON or YAML file. */
 export type OpenFile = typeof openDataFile;
 
-/** Reads a list from a .talon-list, JSON, YAML or text file, or from a module export. A module is run to get its export. */
 export function readList(path: string, source: ListFile, section: keyof typeof READERS, open: OpenFile = openDataFile): ListRead {
   try {
     const kind = extname(path).toLowerCase();
@@ -56,7 +54,6 @@ function inDocument(file: ReturnType<OpenFile>, path: string, at = ''): ListRead
   return value === undefined ? { reason: `${path} has nothing at ${at}.` } : { list: value };
 }
 
-/** Only plain data is taken from a module. */
 function exported(path: string, name = 'default'): ListRead {
   // A missing file is reported as such, not as a module that fails.
   accessSync(path);

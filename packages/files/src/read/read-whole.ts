@@ -2,13 +2,12 @@ import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { isatty } from 'node:tty';
 
-/** A file larger than this was not written by a person. */
+// A file larger than this was not written by a person.
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** How much of a pipe is read at once. */
 const PIECE = 1 << 16;
 
-/** Reads all bytes of a file, a pipe, or standard input for `-`. Throws an error with a code: the system's, `EDEVICE` or `EFBIG`. */
+// Reads all bytes of a file, a pipe, or standard input for `-`. Throws an error with a code: the system's, `EDEVICE` or `EFBIG`.
 export function readWhole(path: string, most: number = MOST_BYTES): Buffer {
   const fd = path === '-' ? 0 : openSync(path, 'r');
   try {
@@ -32,7 +31,6 @@ function bytesIn(fd: number, most: number): Buffer {
   throw refusal('EFBIG');
 }
 
-/** An error like the system's own. */
 function refusal(code: 'EDEVICE' | 'EFBIG'): Error {
   return Object.assign(new Error(code), { code, syscall: 'read' });
 }

@@ -26,7 +26,7 @@ export function readYaml(
   return mistakes.length > 0 ? { mistakes } : { document };
 }
 
-/** The beginnings of the library's messages about columns. Its error codes don't tell a wrong column from a missing bracket. */
+// The beginnings of the library's messages about columns. Its error codes don't tell a wrong column from a missing bracket.
 const INDENTATION = /^(?:Tabs are|All \w+ items must|Implicit keys need|Sequence item without)/;
 
 function syntaxMistakes(path: string, text: string, { errors }: Document): readonly Mistake[] {
@@ -62,7 +62,7 @@ function placeAt(file: string, text: string, start: number): Place {
   return { file, text, span: { start, end: start + 1 } };
 }
 
-/** The mistake for several documents. Only the first would be read, and the rest of a contract would never be enforced. */
+// The mistake for several documents. Only the first would be read, and the rest of a contract would never be enforced.
 function severalDocuments(path: string, text: string, others: readonly Document.Parsed[]): Mistake {
   const [start] = others[0]?.range ?? [0];
   const place: Place = { file: path, text, span: { start, end: start + 1 } };

@@ -35,7 +35,6 @@ interface Member {
   readonly value: Node | null;
 }
 
-/** Finds where JSON Pointers lead in a YAML document, as far as they lead. */
 function yamlSpots(document: Document<ParsedNode>, text: string): (pointer: string) => FileSpot {
   const { isMap, isSeq } = yamlLibrary();
   const find = memberFinder();
@@ -60,12 +59,10 @@ function itemOf({ items }: YAMLSeq, token: string): Member | undefined {
   return item === undefined ? undefined : { key: null, value: item as Node };
 }
 
-/** The target of an alias, or the node itself. */
 function meant(document: Document, node: Node | null): Node | null {
   return yamlLibrary().isAlias(node) ? (node.resolve(document) ?? node) : node;
 }
 
-/** The place of an alias is the place of its target's text, so places inside it can be shown. */
 function spotOf(document: Document, text: string, { key, value }: Member, isExact: boolean): FileSpot {
   const target = meant(document, value);
   const isText = yamlLibrary().isScalar(target) && typeof target.value === 'string';
@@ -89,5 +86,4 @@ export interface FileSpot extends Spot {
   readonly written?: WrittenText;
 }
 
-/** The beginning of a file, for things that are nowhere in it. */
 const NOWHERE: FileSpot = { value: { start: 0, end: 1 }, isExact: false };

@@ -11,5 +11,5 @@ export function yamlLibrary(): Yaml {
   return library;
 }
 
-/** Options for parsing YAML. We look for repeated keys ourselves because the library compares each key with all others in its map. */
+// Options for parsing YAML. We look for repeated keys ourselves because the library compares each key with all others in its map.
 export const YAML_OPTIONS = { logLevel: 'silent', prettyErrors: false, uniqueKeys: false } as const;

@@ -1,6 +1,6 @@
 import type { Piece } from './piece.ts';
 
-/** How a multi-line string is written in YAML: `|` or `>`. */
+// How a multi-line string is written in YAML: `|` or `>`.
 export type BlockStyle = 'literal' | 'folded';
 
 interface Line {
@@ -8,7 +8,7 @@ interface Line {
   readonly text: string;
 }
 
-/** Splits a YAML block into pieces. `raw` begins with the block header, and `value` is the parsed string. */
+// Splits a YAML block into pieces. `raw` begins with the block header, and `value` is the parsed string.
 export function blockPieces(raw: string, style: BlockStyle, value: string): readonly Piece[] {
   const lines = linesOf(raw);
   const indent = indentOf(lines, value);
@@ -16,7 +16,6 @@ export function blockPieces(raw: string, style: BlockStyle, value: string): read
   return style === 'literal' ? literal(contents) : folded(contents);
 }
 
-/** The lines after the header. */
 function linesOf(raw: string): readonly Line[] {
   const lines: Line[] = [];
   for (let at = raw.indexOf('\n'); at >= 0; ) {
@@ -27,7 +26,6 @@ function linesOf(raw: string): readonly Line[] {
   return lines;
 }
 
-/** The indentation of each line: what the first non-blank line has in addition to its content. */
 function indentOf(lines: readonly Line[], value: string): number {
   const isFilled = (text: string) => /[^ ]/.test(text);
   const first = lines.find(({ text }) => isFilled(text))?.text ?? '';
@@ -46,7 +44,6 @@ function literal(lines: readonly Line[]): readonly Piece[] {
   ]);
 }
 
-/** Lines are joined by a space; empty lines between them, and lines that are indented further, keep their breaks. */
 function folded(lines: readonly Line[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let before: Line | undefined;

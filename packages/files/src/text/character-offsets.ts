@@ -1,7 +1,5 @@
-/** The distance in bytes between two positions whose offsets are kept. */
 const STEP = 4096;
 
-/** Converts byte offsets in UTF-8 text to UTF-16 offsets without counting from the start each time. */
 export function characterOffsets(bytes: Uint8Array): (byte: number) => number {
   const kept: number[] = [0];
   return (byte) => {
@@ -11,7 +9,6 @@ export function characterOffsets(bytes: Uint8Array): (byte: number) => number {
   };
 }
 
-/** Each character is one unit where it begins, and one more if it takes four bytes. */
 function unitsIn(bytes: Uint8Array, start: number, end: number): number {
   let units = 0;
   for (let at = start; at < end; at++) {

@@ -1,10 +1,8 @@
-/** Ranges of characters that take two columns in a terminal, low and high ends alternating. */
 const WIDE = [
   0x1100, 0x115f, 0x2e80, 0x303e, 0x3041, 0xa4cf, 0xac00, 0xd7a3, 0xf900, 0xfaff, 0xfe30, 0xfe6f, 0xff00, 0xff60, 0xffe0, 0xffe6,
   0x1f300, 0x1f64f, 0x1f900, 0x1f9ff, 0x20000, 0x3fffd,
 ];
 
-/** The number of terminal columns a string takes, accurate enough to put a caret under a character. */
 export function columns(text: string): number {
   let count = 0;
   for (const character of text) count += widthOf(character);

@@ -1,6 +1,5 @@
 import type { Piece } from './piece.ts';
 
-/** How a string that is not a block is written. JSON strings are double-quoted. */
 export type FlowStyle = 'plain' | 'single' | 'double';
 
 const SPACE = /[ \t\r\n]+/y;
@@ -23,7 +22,7 @@ const SHORT: { readonly [letter: string]: string } = {
   P: '\u2029',
 };
 
-/** Splits a quoted or unquoted string into pieces. `raw` is the source text, including quotes. */
+// Splits a quoted or unquoted string into pieces. `raw` is the source text, including quotes.
 export function flowPieces(raw: string, style: FlowStyle): readonly Piece[] {
   const pieces: Piece[] = [];
   const end = style === 'plain' ? raw.length : raw.length - 1;
@@ -59,7 +58,6 @@ function itself(text: string): Part {
   return { text, length: text.length, isPlain: true };
 }
 
-/** One line break becomes a space; several become one fewer. */
 function folded(breaks: number): string {
   return breaks === 1 ? ' ' : '\n'.repeat(breaks - 1);
 }

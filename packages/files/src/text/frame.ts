@@ -2,11 +2,8 @@ import type { Span } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import { columns } from './columns.ts';
 
-/** The width of a frame without a terminal: enough to recognise a place. */
 const USUAL_COLUMNS = 95;
-/** The narrowest useful frame, in any terminal. */
 const FEWEST_COLUMNS = 30;
-/** The width of a frame besides its text: two columns of indentation, and the bar between two spaces. */
 const MARGIN = 5;
 
 /** One line of a string with carets under a place: its line number, the line, and the carets. */
@@ -37,7 +34,7 @@ export function frame(text: string, span: Span, columnsLeft = USUAL_COLUMNS): Fr
   };
 }
 
-/** The part of a line that fits: some text before the place, more after it. Room that one side does not need goes to the other. */
+// The part of a line that fits: some text before the place, more after it. Room that one side does not need goes to the other.
 function windowAround(text: string, lineStart: number, start: number, lineEnd: number, width: number): readonly [number, number] {
   // Two columns are reserved for the marks where text was cut.
   const room = width - 2;
@@ -46,7 +43,6 @@ function windowAround(text: string, lineStart: number, start: number, lineEnd: n
   return [reach(text, start, lineStart, room - after.columns).at, after.at];
 }
 
-/** How far a window reaches from a place towards an end within the given columns, character by character. */
 function reach(text: string, from: number, end: number, room: number): { readonly at: number; readonly columns: number } {
   let at = from;
   let taken = 0;
@@ -60,7 +56,7 @@ function reach(text: string, from: number, end: number, room: number): { readonl
   return { at, columns: taken };
 }
 
-/** A character is one or two UTF-16 units, which are never separated. */
+// A character is one or two UTF-16 units, which are never separated.
 function unitsAt(text: string, at: number): number {
   return (text.codePointAt(at) as number) > 0xffff ? 2 : 1;
 }
@@ -69,14 +65,12 @@ function unitsBefore(text: string, at: number): number {
   return at >= 2 && (text.codePointAt(at - 2) as number) > 0xffff ? 2 : 1;
 }
 
-/** A carriage return before the line feed belongs to the line break. */
 function endOfLine(text: string, start: number): number {
   const feed = text.indexOf('\n', start);
   if (feed < 0) return text.length;
   return text.charAt(feed - 1) === '\r' && feed > start ? feed - 1 : feed;
 }
 
-/** The number of the line of an offset, from 1. */
 function lineNumber(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;

@@ -1,4 +1,3 @@
-/** The place where a string stops being JSON, and what was expected there. */
 export interface JsonMistake {
   readonly at: number;
   readonly expected: string;
@@ -20,7 +19,7 @@ const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const SPACE = /[ \t\n\r]*/y;
 
-/** Finds the first mistake in text that is not JSON. For files people wrote, because JSON.parse does not always give a position. */
+// Finds the first mistake in text that is not JSON. For files people wrote, because JSON.parse does not always give a position.
 export function jsonMistake(text: string): JsonMistake | undefined {
   const open: string[] = [];
   let state: Expecting = 'value';
@@ -73,7 +72,7 @@ export function jsonMistake(text: string): JsonMistake | undefined {
   }
 }
 
-/** Where a pattern that begins at `from` ends; undefined if it does not match. */
+// Where a pattern that begins at `from` ends; undefined if it does not match.
 function matchEnd(pattern: RegExp, text: string, from: number): number | undefined {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : undefined;

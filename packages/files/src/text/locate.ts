@@ -39,7 +39,6 @@ export function locator(text: string): (pointer: string) => Spot | undefined {
   };
 }
 
-/** Finds a member of the object that begins at a byte. If its key is repeated, finds the last one. */
 function memberIndex(bytes: Uint8Array): (start: number, key: string) => Member | undefined {
   const known = new Map<number, ReadonlyMap<string, Member>>();
   return (start, key) => {

@@ -1,7 +1,6 @@
-/** A part of a string as written in a file: where it begins, and the text it stands for. */
 export interface Piece {
   readonly from: number;
   readonly text: string;
-  /** Whether each character stands for itself, so that places inside can be given too. */
+  // Whether each character stands for itself, so that places inside can be given too.
   readonly isPlain: boolean;
 }

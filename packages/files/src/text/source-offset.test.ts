@@ -11,7 +11,6 @@ const STYLES = {
   BLOCK_FOLDED: 'folded',
 } as const;
 
-/** The first value of a YAML map as it is written. */
 function written(text: string) {
   const { contents } = parseDocument(text);
   if (!isMap(contents)) throw new Error(`no map: ${text}`);
@@ -21,7 +20,6 @@ function written(text: string) {
   return { start, style: STYLES[node.type as keyof typeof STYLES] as TextStyle, raw: text.slice(start, end), value: node.value };
 }
 
-/** What the file has in the place of a character of the value. */
 function characterAt(text: string, at: number): string | undefined {
   const { start, style, raw, value } = written(text);
   const offset = sourceOffset({ raw, style, value: String(value) }, at);

@@ -26,7 +26,6 @@ export function sourceOffset({ raw, style, value }: WrittenText, at: number): nu
   return at === read ? endOf(raw, style, end) : undefined;
 }
 
-/** The end of a string is before its last quote; the end of a block is after its last character. */
 function endOf(raw: string, style: TextStyle, end: number): number {
   if (style === 'single' || style === 'double') return raw.length - 1;
   return style === 'plain' ? raw.length : end;

@@ -58,13 +58,11 @@ function* addRows(sql: Sql, { name, columns }: Table, rows: readonly Row[]): Wor
   yield* together(rows.map((row) => sql.put(text, ...columns.map((column) => stored(name, column, row[column])))));
 }
 
-/** A number in a text column marks a value that equals the reply. */
 function stored(table: string, column: string, value: string | number | undefined): Param {
   if (table === 'attempt_content' && column === 'value' && typeof value === 'number') return SAME_AS_REPLY;
   return typeof value === 'string' ? storedText(value) : (value ?? null);
 }
 
-/** New rows are numbered after the copied ones. */
 function* setCounters(sql: Sql): Work<void> {
   for (const { name, counter } of COPIED_TABLES)
     if (counter !== undefined)

@@ -1,7 +1,7 @@
 import { Fault, messageOf } from '@tamis/core';
 import type { Executed } from '@tamis/core/review';
 
-/** The SDK tells the model what a tool throws. That the program has no world concerns only the program, so it becomes the cause. */
+// The SDK tells the model what a tool throws. That the program has no world concerns only the program, so it becomes the cause.
 export function unchecked(tool: string): (problem: unknown) => never {
   return (problem) => {
     if (!(problem instanceof Fault) || problem.code !== 'fault.world') throw problem;
@@ -9,7 +9,7 @@ export function unchecked(tool: string): (problem: unknown) => never {
   };
 }
 
-/** The result a tool returns to its caller, even if an earlier run produced it. Otherwise throws an error that says why there is none. */
+// The result a tool returns to its caller, even if an earlier run produced it. Otherwise throws an error that says why there is none.
 export function resultOf<Result>(tool: string, executed: Executed<Result>): Result {
   switch (executed.status) {
     case 'done':

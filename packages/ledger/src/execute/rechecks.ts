@@ -61,21 +61,21 @@ interface AskedAct {
   readonly digest: string;
 }
 
-/** The latest proposal is what would run, no matter who made it. */
+// The latest proposal is what would run, no matter who made it.
 function pendingIn(review: ReviewRow): AskedAct | undefined {
   const { digest, kind, value } = proposalOf(review);
   const act = proposedAct(review as ReviewTerms, kind, value);
   return act && { act, digest };
 }
 
-/** An edit that nobody has agreed to yet. */
+// An edit that nobody has agreed to yet.
 function editIn(review: ReviewRow, edit: string): AskedAct | undefined {
   const act = proposedAct(review as ReviewTerms, 'edit', edit);
   const digest = act && actDigest(review as ReviewTerms, act);
   return digest === undefined ? undefined : { act: act as Runnable, digest };
 }
 
-/** Looks at one world, so that all choices are compared in the same one. */
+// Looks at one world, so that all choices are compared in the same one.
 function inOneWorld(looking: Looking): Looking {
   let world: Promise<unknown> | undefined;
   return {
@@ -87,10 +87,8 @@ function inOneWorld(looking: Looking): Looking {
   };
 }
 
-/** One per number key; any further choices are checked once someone has chosen one of them. */
 const MOST_OPTIONS = 9;
 
-/** Each act that a person can choose, in order; undefined if there is no choice. */
 async function optionChecks(review: ReviewRow, looking: Looking): Promise<readonly ActCheck[] | undefined> {
   const options = optionsOf(review).slice(0, MOST_OPTIONS);
   if (options.length < 2) return undefined;
@@ -112,13 +110,13 @@ async function checkAct(review: ReviewRow, act: Runnable, looking: Looking): Pro
   return { couldRun: false, reason, unmet: findings.map(messageOf), ...shown };
 }
 
-/** The answer of a host without a world, which can't tell. Its own `execute` says why. */
+// The answer of a host without a world, which can't tell. Its own `execute` says why.
 function withoutWorld(problem: unknown): Look {
   if (problem instanceof Fault && problem.code === 'fault.world') return { status: 'doubt', reason: 'no-world', findings: [] };
   throw problem;
 }
 
-/** The declarations for an act in the current world: each precondition, and what would change. */
+// The declarations for an act in the current world: each precondition, and what would change.
 async function declaredNow(looking: Looking, act: Runnable): Promise<Pick<ActCheck, 'preconditions' | 'changes'>> {
   const declared = declaredFor(looking, act);
   if (declared === undefined) return {};
@@ -138,7 +136,7 @@ function namedChecks(names: readonly string[], unmet: readonly Finding[]): NonNu
   });
 }
 
-/** Runs work that needs the world. Without the world, the result is unknown. */
+// Runs work that needs the world. Without the world, the result is unknown.
 async function tried<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
@@ -171,5 +169,4 @@ export async function askHost(
   }
 }
 
-/** How often the ledger is polled while waiting, in milliseconds. */
 const POLL = 50;

@@ -134,7 +134,7 @@ function actOf({ name, arguments: value }: ToolCallGiven): Runnable {
   return { action: name, value };
 }
 
-/** The review of a call. A call that passes without a person is decided by the contract, and still runs only once. */
+// The review of a call. A call that passes without a person is decided by the contract, and still runs only once.
 async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Offered> {
   const { ledger, gate, source, world } = given;
   const act = actOf(call);
@@ -174,7 +174,7 @@ async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Off
   }
 }
 
-/** A call under another id that is exactly this one, and is run elsewhere or may have run. Until it is settled, nothing like it runs. */
+// A call under another id that is exactly this one, and is run elsewhere or may have run. Until it is settled, nothing like it runs.
 async function lostLike({ ledger, gate, source }: ToolDoorGiven, call: ToolCallGiven): Promise<ReviewRow | undefined> {
   const act = actOf(call);
   if (declaredFor({ gate: gate as Gate<unknown> }, act)?.effect === 'read') return undefined;
@@ -186,7 +186,7 @@ async function lostLike({ ledger, gate, source }: ToolDoorGiven, call: ToolCallG
   return undefined;
 }
 
-/** The other readings of a doubtful call, which a person can choose instead. */
+// The other readings of a doubtful call, which a person can choose instead.
 function otherReadings(call: ToolCallGiven): readonly Runnable[] {
   return (call.doubt?.readings ?? []).flatMap((reading) => {
     const { name, arguments: value } = (reading ?? {}) as Partial<ToolCallGiven>;

@@ -10,12 +10,11 @@ import {
 } from '@tamis/core/review';
 import type { Ledger } from '../port/ledger.ts';
 
-/** A review whose act runs, or may have run. */
+// A review whose act runs, or may have run.
 export interface UnsettledAct extends ReviewRow {
   readonly execution: ExecutionRow;
 }
 
-/** The reviews whose acts this process is running. */
 const RUNNING = new Set<string>();
 
 /** Runs the act of a review. Meanwhile this process does not count it as unsettled: calls made at the same time are separate calls. */
@@ -40,7 +39,7 @@ export async function* unsettledActs(
   }
 }
 
-/** Whether a review is about an act: the one that was asked for, or the one that ran instead because a person changed it. */
+// Whether a review is about an act: the one that was asked for, or the one that ran instead because a person changed it.
 function isOf(review: ReviewRow, act: Runnable): boolean {
   const { decision } = review;
   const acts = [heldAct(review), decision && proposedAct(review as ReviewTerms, decision.kind, decision.value)];

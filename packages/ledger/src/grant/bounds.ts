@@ -12,7 +12,6 @@ export interface Bounds {
   readonly [argument: string]: Bound & { readonly optional?: true };
 }
 
-/** Whether all arguments of a call are within bounds. */
 export function isWithinBounds(bounds: Bounds, given: JsonObject): boolean {
   const isComplete = Object.entries(bounds).every(([name, { optional }]) => optional === true || Object.hasOwn(given, name));
   return isComplete && Object.entries(given).every(([name, value]) => isBounded(bounds, name, value as Json));
@@ -23,14 +22,13 @@ function isBounded(bounds: Bounds, name: string, value: Json): boolean {
   return bound !== undefined && isWithinBound(bound, value);
 }
 
-/** Whether a value is within its argument's bound. */
 export function isWithinBound(bound: Bound, value: Json): boolean {
   if ('oneOf' in bound) return bound.oneOf.some((one) => isSameAct({ value: one }, { value }));
   if ('like' in bound) return typeof value === 'string' && isLike(bound.like, value);
   return typeof value === 'number' && value >= bound.from && value <= bound.to;
 }
 
-/** Whether a string has a shape. Unlike a pattern, this is linear, because the strings come from a model. */
+// Whether a string has a shape. Unlike a pattern, this is linear, because the strings come from a model.
 function isLike(shape: string, text: string): boolean {
   if (shape.length !== text.length) return false;
   for (let at = 0; at < shape.length; at++)
@@ -42,7 +40,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** The common shape of several strings, or undefined if they differ in more than digits or the shape would be too vague. */
+// The common shape of several strings, or undefined if they differ in more than digits or the shape would be too vague.
 export function shapeOf(texts: readonly string[]): string | undefined {
   const [first = ''] = texts;
   if (texts.some((text) => text.length !== first.length || text.includes('#'))) return undefined;
@@ -55,7 +53,7 @@ export function shapeOf(texts: readonly string[]): string | undefined {
   return shape;
 }
 
-/** Whether everything within `bounds` is also within `than`. */
+// Whether everything within `bounds` is also within `than`.
 export function isNarrower(bounds: Bounds, than: Bounds): boolean {
   const names = new Set([...Object.keys(bounds), ...Object.keys(than)]);
   return [...names].every((name) => {

@@ -1,7 +1,7 @@
 import { compile, type JsonObject } from '@tamis/core';
 import { preconditionsOf } from '@tamis/core/preconditions';
 
-/** Compiles a condition to a test of a call's arguments in a given world. A condition that can't be evaluated is not met. */
+// Compiles a condition to a test of a call's arguments in a given world. A condition that can't be evaluated is not met.
 export function isMet(tool: string, expr: string): (given: JsonObject, world: unknown) => Promise<boolean> {
   const gate = compile({
     kind: 'tool-calls',

@@ -4,7 +4,7 @@ import { type Bounds, isNarrower } from './bounds.ts';
 import { type OpenedGrant, openGrant } from './open-grant.ts';
 import { type Suggestion, suggestGrants } from './suggest.ts';
 
-/** A shorter prefix could match another suggestion too. */
+// A shorter prefix could match another suggestion too.
 const FEWEST_DIGITS = 12;
 
 /** The limits a person may tighten in a suggestion before giving it. */

@@ -4,10 +4,8 @@ import { bindingDigest, eachPrincipal, type Runnable } from '@tamis/core/review'
 import { isJsonObject } from '@tamis/core/unit';
 import type { Bounds } from './bounds.ts';
 
-/** The kind of review that approves calls in advance. It runs nothing itself. */
 export const GRANT_KIND = 'grant';
 
-/** The source of all grants in a ledger. */
 export const GRANTS = 'grants';
 
 /** Which calls a grant lets through. */
@@ -44,7 +42,6 @@ export interface GrantedCall {
   readonly findings?: readonly Finding[];
 }
 
-/** A scope in its stored form. */
 export function storedScope({ tool, where, of, contract, until, times, sum }: GrantScope): Json {
   return {
     ...{ tool, where: { ...where } as Json, of: { ...of }, until },
@@ -54,7 +51,6 @@ export function storedScope({ tool, where, of, contract, until, times, sum }: Gr
   };
 }
 
-/** The digest that binds a grant to its scope. */
 export function grantDigest(scope: Json): string {
   const digest = bindingDigest({ kind: GRANT_KIND, contract: '', value: scope });
   if (digest === undefined)

@@ -3,22 +3,17 @@ import { isSameAct } from '@tamis/core/review';
 import { type Bound, type Bounds, isWithinBounds, shapeOf } from './bounds.ts';
 import { isNaming, isReceiving } from './naming.ts';
 
-/** How far bounds may go beyond the approved calls. `exact` allows approved values only. */
+// How far bounds may go beyond the approved calls. `exact` allows approved values only.
 export type Generality = 'exact' | 'ranges';
 
-/** A longer list is not one that a person reads. */
 const MOST_LISTED = 20;
 
-/** A shape or range based on fewer values than this is a guess. */
 const FEWEST_SEEN = 6;
 
-/** How often bounds are cut to exclude refused calls before giving up. */
 const MOST_CUTS = 64;
 
-/**
- * Learns bounds from approved calls: value lists, number ranges and text shapes. The bounds exclude every call that was refused. Returns
- * undefined if an argument can't be bounded or too few calls remain.
- */
+// Learns bounds from approved calls: value lists, number ranges and text shapes. The bounds exclude every call that was refused. Returns
+// undefined if an argument can't be bounded or too few calls remain.
 export function learnBounds(
   approved: readonly JsonObject[],
   refused: readonly JsonObject[],
@@ -56,7 +51,7 @@ function boundOf(name: string, calls: readonly JsonObject[], generality: General
   return spanOf(name, values, generality) ?? (values.length <= MOST_LISTED ? { oneOf: values } : undefined);
 }
 
-/** A bound that goes beyond the values seen, if there are enough of them. */
+// A bound that goes beyond the values seen, if there are enough of them.
 function spanOf(name: string, values: readonly Json[], generality: Generality): Bound | undefined {
   if (generality === 'exact' || values.length < FEWEST_SEEN || isReceiving(name)) return undefined;
   if (values.every((value) => typeof value === 'number'))
@@ -65,7 +60,6 @@ function spanOf(name: string, values: readonly Json[], generality: Generality): 
   return like === undefined ? undefined : { like };
 }
 
-/** The values of an argument by their text, each as often as it was seen. */
 function valuesOf(name: string, calls: readonly JsonObject[]): ReadonlyMap<string, readonly Json[]> {
   const having = calls.filter((given) => Object.hasOwn(given, name));
   return Map.groupBy(
@@ -74,7 +68,7 @@ function valuesOf(name: string, calls: readonly JsonObject[]): ReadonlyMap<strin
   );
 }
 
-/** Calls whose listed values were all approved more than once. A value seen only once says nothing about the next call. */
+// Calls whose listed values were all approved more than once. A value seen only once says nothing about the next call.
 function seenTwice(calls: readonly JsonObject[], generality: Generality): readonly JsonObject[] {
   let kept = calls;
   for (const name of namesIn(calls)) {
@@ -92,9 +86,6 @@ function seenTwice(calls: readonly JsonObject[], generality: Generality): readon
   return kept.length === calls.length ? calls : seenTwice(kept, generality);
 }
 
-/**
- * The calls that remain if one argument may no longer have the value it has in a refused call. Chooses the cut that keeps the most calls.
- */
 function withoutOne(calls: readonly JsonObject[], wrong: JsonObject, bounds: Bounds): readonly JsonObject[] {
   let best: readonly JsonObject[] = [];
   for (const [name, bound] of Object.entries(bounds))

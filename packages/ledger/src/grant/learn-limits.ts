@@ -6,13 +6,10 @@ import { totalOf } from './total.ts';
 
 const A_DAY = 86_400_000;
 
-/** How long a suggested grant lasts, shortest first. */
 const LENGTHS = [A_DAY, 7 * A_DAY];
 
-/** A grant that covers fewer calls than this saves no work. */
 const FEWEST = 4;
 
-/** A call and the time it was made. */
 export interface TimedCall {
   readonly at: number;
   readonly given: JsonObject;
@@ -24,7 +21,7 @@ export interface Limits extends Required<Pick<GrantScope, 'times'>>, Pick<GrantS
   readonly lasts: number;
 }
 
-/** Learns limits from approved calls, oldest first. Returns undefined if the calls are too far apart for a grant to be useful. */
+// Learns limits from approved calls, oldest first. Returns undefined if the calls are too far apart for a grant to be useful.
 export function learnLimits(calls: readonly TimedCall[], bounds: Bounds): Limits | undefined {
   const lasts = LENGTHS.find((length) => busiest(calls, length, (part) => part.length) >= FEWEST);
   if (lasts === undefined) return undefined;
@@ -36,14 +33,13 @@ export function learnLimits(calls: readonly TimedCall[], bounds: Bounds): Limits
   return { lasts, times: busiest(calls, lasts, (part) => part.length), ...(sum === undefined ? {} : { sum }) };
 }
 
-/** Arguments that every call has and that are bounded by a range of non-negative numbers. */
 function quantitiesIn(bounds: Bounds): readonly string[] {
   return Object.entries(bounds).flatMap(([name, bound]) =>
     'from' in bound && bound.from >= 0 && bound.optional !== true ? [name] : [],
   );
 }
 
-/** The largest amount within any period of this length. Amounts are never negative, so only the longest periods matter. */
+// The largest amount within any period of this length. Amounts are never negative, so only the longest periods matter.
 function busiest(calls: readonly TimedCall[], length: number, amount: (part: readonly TimedCall[]) => number): number {
   let [most, first] = [0, 0];
   for (let last = 0; last < calls.length; last++) {

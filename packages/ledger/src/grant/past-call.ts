@@ -2,24 +2,19 @@ import { detailOf, heldAct, isHigh, proposalOf, type ReviewRow, type Runnable } 
 import { isByPerson } from '../review/by-person.ts';
 import { heldFindings, isFromOutside } from '../review/held-findings.ts';
 
-/** A call that was put to people for a decision, and what the decision means for similar calls. */
 export interface PastCall {
   readonly review: ReviewRow;
   readonly tool: string;
   readonly server: string;
   readonly session: string;
-  /** Undefined once its contents are purged. */
   readonly act: (Runnable & { readonly action: string }) | undefined;
-  /** When it was made, in milliseconds since 1970. */
   readonly at: number;
-  /**
-   * `approved`: people approved it unchanged, and only because the policy asked. `against`: it was decided in any other way, or did not
-   * hold. `undecided`: there is no decision yet.
-   */
+  // `approved`: people approved it unchanged, and only because the policy asked. `against`: it was decided in any other way, or did not
+  // hold. `undecided`: there is no decision yet.
   readonly answer: 'approved' | 'against' | 'undecided';
 }
 
-/** The past call in a review, or undefined if no person was asked or no grant could cover similar calls. */
+// The past call in a review, or undefined if no person was asked or no grant could cover similar calls.
 export function pastCall(review: ReviewRow): PastCall | undefined {
   const { kind, action, source, createdAt } = review;
   const { server } = detailOf(review);

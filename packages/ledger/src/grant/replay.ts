@@ -4,15 +4,14 @@ import type { GrantScope } from './grant.ts';
 import type { PastCall } from './past-call.ts';
 import { roomFor } from './room.ts';
 
-/** What a grant would have done had it been given earlier and renewed each time it expired. */
+// What a grant would have done had it been given earlier and renewed each time it expired.
 export interface Replayed {
-  /** The calls that it would have let through, oldest first. */
+  // The calls that it would have let through, oldest first.
   readonly covered: readonly PastCall[];
-  /** How many refused calls the grant would cover, even if its count or sum would have been used up by then. */
+  // How many refused calls the grant would cover, even if its count or sum would have been used up by then.
   readonly refused: number;
 }
 
-/** Replays a grant on past calls, oldest first, using the same code that applies real grants. */
 export async function replay(
   scope: Omit<GrantScope, 'until'> & { readonly lasts: number },
   calls: readonly PastCall[],

@@ -20,7 +20,6 @@ export const EVIDENCE = {
   apart: 3_600_000,
 } as const;
 
-/** Older approvals say little about current ones. Refusals count at any age. */
 const MOST_READ = 1000;
 
 /** A grant that people could give, and what it would have done in the past. */
@@ -47,10 +46,6 @@ export async function suggestGrants(ledger: Ledger, tool?: string): Promise<read
   return await suggestionsIn(ledger.reviews(tool === undefined ? {} : { action: tool }));
 }
 
-/**
- * The grants that the decisions on the given reviews support. Pass all reviews of a ledger, in the order in which they were
- * opened.
- */
 export async function suggestionsIn(rows: AsyncIterable<ReviewRow> | Iterable<ReviewRow>): Promise<readonly Suggestion[]> {
   const groups = new Map<string, PastCall[]>();
   for await (const row of rows) {
@@ -66,7 +61,6 @@ export async function suggestionsIn(rows: AsyncIterable<ReviewRow> | Iterable<Re
   return found.toSorted((one, other) => other.covered - one.covered);
 }
 
-/** The suggestion for calls to one tool of one server, oldest first, if there is one. */
 async function suggestedFor(calls: readonly PastCall[]): Promise<readonly Suggestion[]> {
   const newest = calls.at(-1);
   // A refused call whose contents were purged may have been anything.
@@ -77,7 +71,6 @@ async function suggestedFor(calls: readonly PastCall[]): Promise<readonly Sugges
 
 type Scope = Omit<Suggestion, 'digest' | 'asked' | 'covered' | 'refused'>;
 
-/** The widest grant that the approvals support and that excludes every refused call. */
 function scopeFor({ tool, server, review }: PastCall, calls: readonly PastCall[]): Scope | undefined {
   const { contract = '', contractText, deciders, eyes } = review;
   const approved = timed(calls.filter((call) => call.answer === 'approved' && isUnder(contract, call))).slice(-MOST_READ);
@@ -97,9 +90,7 @@ function scopeFor({ tool, server, review }: PastCall, calls: readonly PastCall[]
   };
 }
 
-/**
- * The bounds for calls with a given effect. Irreversible calls are bound to approved values, and a tool without arguments can't be bounded.
- */
+// The bounds for calls with a given effect. Irreversible calls are bound to approved values, and a tool without arguments can't be bounded.
 function boundsFor(
   effect: Suggestion['effect'],
   approved: readonly JsonObject[],
@@ -111,7 +102,6 @@ function boundsFor(
   return bounds === undefined || Object.keys(bounds).length === 0 ? undefined : bounds;
 }
 
-/** The suggestion, if a replay of the whole history shows that it covers enough calls and no refused one. */
 async function proven(scope: Scope, { review }: PastCall, calls: readonly PastCall[]): Promise<readonly Suggestion[]> {
   const { covered, refused } = await replay(scope, calls);
   const asked = calls.filter((call) => call.answer !== 'undecided' && isUnder(review.contract ?? '', call));
@@ -133,7 +123,6 @@ function givenIn({ given }: TimedCall): JsonObject {
   return given;
 }
 
-/** The number of separate occasions on which people decided. */
 function occasionsIn(calls: readonly PastCall[]): number {
   const times = calls.map(({ review }) => review.decision?.at ?? 0).toSorted((one, other) => one - other);
   return times.filter((time, at) => at === 0 || time - (times[at - 1] ?? 0) >= EVIDENCE.apart).length;

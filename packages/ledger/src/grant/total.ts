@@ -1,21 +1,20 @@
-/** A number as a whole number of units of ten to the power of minus `places`. */
+// A number as a whole number of units of ten to the power of minus `places`.
 interface Decimal {
   readonly digits: bigint;
   readonly places: number;
 }
 
-/** Whether numbers add up to at most `most`. They are added as decimals, so no digit is lost. */
+// Whether numbers add up to at most `most`. They are added as decimals, so no digit is lost.
 export function isAtMost(amounts: readonly number[], most: number): boolean {
   return added([...amounts, -most].map(String)).digits <= 0n;
 }
 
-/** The sum of numbers, added as decimals and rounded once. */
 export function totalOf(amounts: readonly number[]): number {
   const { digits, places } = added(amounts.map(String));
   return Number(`${digits}e-${places}`);
 }
 
-/** The exact decimal sum of numbers. Every number must be `isDecimal`. */
+// The exact decimal sum of numbers. Every number must be `isDecimal`.
 export function exactSum(amounts: readonly string[]): string {
   const { digits, places } = added(amounts);
   const sign = digits < 0n ? '-' : '';
@@ -23,10 +22,9 @@ export function exactSum(amounts: readonly string[]): string {
   return places === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -places)}.${text.slice(-places)}`;
 }
 
-/** The most digits that any number in a program has before or after its point. A string of nine characters could ask for millions. */
+// The most digits that any number in a program has before or after its point. A string of nine characters could ask for millions.
 const MOST_PLACES = 400;
 
-/** Whether JSON text is a number that can be added exactly. */
 export function isDecimal(text: string): boolean {
   if (!/^-?\d{1,400}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,4})?$/.test(text)) return false;
   return Math.abs(decimalOf(text).places) <= MOST_PLACES;

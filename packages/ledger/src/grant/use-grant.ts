@@ -53,15 +53,13 @@ function isInForce(row: ReviewRow | undefined): boolean {
   return row !== undefined && grantIn(row) !== undefined;
 }
 
-/** Whether the givers of a grant could have approved the call themselves. A grant can't allow more than that. */
+// Whether the givers of a grant could have approved the call themselves. A grant can't allow more than that.
 function isWithin({ by }: Grant, { deciders, eyes = 1 }: ReviewPolicy): boolean {
   return by.length >= eyes && (deciders === undefined || by.every((one) => hasPrincipal(deciders, one)));
 }
 
-/**
- * Takes the next numbered place of a grant. Places are taken in order and never given back, so the process that takes one knows every
- * earlier call. This keeps the count and the sum, however many processes use the grant at once.
- */
+// Takes the next numbered place of a grant. Places are taken in order and never given back, so the process that takes one knows every
+// earlier call. This keeps the count and the sum, however many processes use the grant at once.
 async function place(
   proposal: GrantedProposal,
   grant: Grant,
@@ -85,7 +83,6 @@ async function place(
   }
 }
 
-/** Proposes a call for a place of a grant. Returns the review that has the place, which may be another call's. */
 async function proposedOrTaken(proposal: ActProposal): Promise<ReviewRow> {
   try {
     return await propose(proposal);

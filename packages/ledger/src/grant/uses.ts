@@ -4,7 +4,6 @@ import { usesRun } from '../model/grant-uses.ts';
 import type { Ledger } from '../port/ledger.ts';
 import type { Grant } from './grant.ts';
 
-/** The unit of every counted call. The attempt is the call's number. */
 export const COUNTED = 'call';
 
 /** The arguments of every call under a grant, in the order the calls were let through. Purged arguments are undefined. */

@@ -10,10 +10,10 @@ export interface FolderHold {
   readonly release: () => void;
 }
 
-/** A process that only checks the lock also holds it for a moment, so one failure is not a reason to give up. Milliseconds. */
+// A process that only checks the lock also holds it for a moment, so one failure is not a reason to give up. Milliseconds.
 const PATIENCE = 100;
 
-/** The locks of this process. An unreferenced one would be garbage-collected, which releases it. */
+// The locks of this process. An unreferenced one would be garbage-collected, which releases it.
 const HELD = new Set<DatabaseSync>();
 
 /**

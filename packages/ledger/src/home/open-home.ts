@@ -12,7 +12,7 @@ export function openHome(given: HomeGiven = {}, options: OpenOptions = {}): Ledg
   return ledger;
 }
 
-/** Replies and decisions must not be committed to git by accident. */
+// Replies and decisions must not be committed to git by accident.
 function keepOutOfGit(folder: string): void {
   const file = path.join(folder, '.gitignore');
   if (!existsSync(file)) writeFileSync(file, '*\n');

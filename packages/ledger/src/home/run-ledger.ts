@@ -13,7 +13,7 @@ export function runLedgerPlace(folder: string): string {
   return withPassword(addressIn(address));
 }
 
-/** The address in a file, which must hold a single line, because address parsers silently drop line breaks. */
+// The address in a file, which must hold a single line, because address parsers silently drop line breaks.
 function addressIn(file: string): string {
   const [, place] = /^(postgres(?:ql)?:\/\/[!-~]+)\r?\n?$/.exec(readFileSync(file, 'utf8')) ?? [];
   if (place !== undefined) return place;
@@ -25,7 +25,6 @@ export function hasRunLedger(folder: string): boolean {
   return isPostgresPlace(folder) || existsSync(addressFile(folder)) || existsSync(path.join(folder, 'ledger.sqlite'));
 }
 
-/** The ledger itself, the file with its address, the lock, and the files that SQLite and interrupted writes leave next to them. */
 const LEDGER_FILES = /^(?:(?:ledger|lock)\.sqlite(?:-wal|-shm|-journal)?|ledger\.url(?:\.part)?)$/i;
 
 /** Whether a file in a run folder is needed to open the run, wherever its ledger is. */

@@ -8,12 +8,12 @@ import type { Ledger } from '../port/ledger.ts';
 import type { JournalOptions } from './journal-options.ts';
 import { type RunTenure, takeRun } from './take-run.ts';
 
-/** The only step of an `ask` run. Its only unit has the run's id. */
+// The only step of an `ask` run. Its only unit has the run's id.
 export const ASK_STEP = 'ask';
 
 type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>;
 
-/** Everything about a reply until the next state arrives. It is then recorded at once. */
+// Everything about a reply until the next state arrives. It is then recorded at once.
 interface Judged {
   readonly verdict: Verdict;
   readonly number: number;
@@ -21,7 +21,6 @@ interface Judged {
   readonly reply: string;
 }
 
-/** A model's answer. */
 interface Answer {
   readonly reply: string;
   readonly finish?: FinishReason;
@@ -31,13 +30,12 @@ interface Answer {
   readonly reasoning?: { readonly text: string };
 }
 
-/** Writes journal entries to a ledger one after another. */
 export class JournalWriter {
   readonly #ledger: Ledger;
   readonly #options: JournalOptions;
   #lease: Lease = { run: '', name: '', epoch: 0 };
   #tenure: RunTenure | undefined;
-  /** How many replies the ledger has judged; a fresh start of the loop does not reset it. */
+  // How many replies the ledger has judged; a fresh start of the loop does not reset it.
   #attempts = 0;
   #call: number | undefined;
   #answer: Answer | undefined;
@@ -48,7 +46,6 @@ export class JournalWriter {
     this.#options = options;
   }
 
-  /** Creates the run, or takes over the existing one. */
   async begin(): Promise<void> {
     const { run, contents = 'all', holder, force } = this.#options;
     await this.#ledger.createRun({ run, kind: 'ask', steps: [ASK_STEP], contents });
@@ -60,7 +57,6 @@ export class JournalWriter {
     this.#call = await this.#openCall();
   }
 
-  /** The call that an earlier process made without recording its end. */
   async #openCall(): Promise<number | undefined> {
     const { run } = this.#options;
     for await (const { attempt, calls } of this.#ledger.attempts(run, { unit: run }))
@@ -68,7 +64,6 @@ export class JournalWriter {
     return undefined;
   }
 
-  /** Records a journal entry. Kinds that are not listed contain nothing for the ledger. */
   async take(entry: JournalEntry): Promise<void> {
     switch (entry.kind) {
       case 'call-start':
@@ -112,7 +107,6 @@ export class JournalWriter {
     this.#call = undefined;
   }
 
-  /** The judged text: the entry's own, or else the reply. */
   #judgedBy({ verdict, attempt, reason, reply }: EntryOf<'verdict-reached'>): Judged {
     return { verdict, number: attempt, reason, reply: reply ?? this.#answer?.reply ?? '' };
   }
@@ -157,20 +151,16 @@ export class JournalWriter {
     await this.release();
   }
 
-  /** Releases the run. */
   async release(): Promise<void> {
     await this.#tenure?.end();
   }
 
-  /** Stops the heartbeat, for a process that can no longer write. */
   stop(): void {
     this.#tenure?.stop();
   }
 
-  /**
-   * Records that a held value was approved. The unit is valid if the ledger has that approval. Otherwise it keeps waiting for one, and this
-   * is reported.
-   */
+  // Records that a held value was approved. The unit is valid if the ledger has that approval. Otherwise it keeps waiting for one, and this
+  // is reported.
   async #acceptHeld(): Promise<void> {
     const change = {
       unit: this.#options.run,
@@ -193,12 +183,10 @@ export class JournalWriter {
   }
 }
 
-/** The reply that a state carries while it is judged. */
 function answerIn({ reply }: LoopState): Answer | undefined {
   return reply === null ? undefined : { ...reply, reply: reply.text };
 }
 
-/** The run status for each end of the loop. */
 const RUN_STATUS: { readonly [status: string]: RunStatus } = {
   accepted: 'ended',
   exhausted: 'failed',

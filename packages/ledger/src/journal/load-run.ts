@@ -9,7 +9,7 @@ export interface LoadedRun {
   readonly attempts: readonly Attempt[];
 }
 
-/** The data that `ledgerJournal` keeps with a reply. */
+// The data that `ledgerJournal` keeps with a reply.
 interface Extra {
   readonly number: number;
   readonly finish?: FinishReason;

@@ -4,26 +4,21 @@ import { processName } from '../execute/process-name.ts';
 import type { Lease, LeaseHolder } from '../model/lease.ts';
 import type { Ledger } from '../port/ledger.ts';
 
-/** The right to continue a run, renewed as long as this process lives. */
 export interface RunTenure {
   readonly lease: Lease;
-  /** Releases the run. */
   readonly end: () => Promise<void>;
-  /** Lets the lease expire. */
   readonly stop: () => void;
 }
 
-/** Options for taking a run. */
 interface TakeGiven {
   readonly run: string;
   readonly holder?: string;
   readonly force?: boolean;
 }
 
-/** Half a minute without a heartbeat; a live process sends one every ten seconds. */
 const LEASE = 30_000;
 
-/** Takes a run for this process. Throws a Fault while another process has it, because two processes continuing one run would both act. */
+// Takes a run for this process. Throws a Fault while another process has it, because two processes continuing one run would both act.
 export async function takeRun(ledger: Ledger, { run, holder = processName(), force = false }: TakeGiven): Promise<RunTenure> {
   const request = { run, holder, milliseconds: LEASE };
   const first = await ledger.takeLease({ ...request, force });
@@ -49,7 +44,6 @@ function held(run: string, { holder, takenAt }: LeaseHolder): Fault {
   );
 }
 
-/** Whether the holder was a process on this machine that has ended. Nothing is known about other machines. */
 function isGone({ holder }: LeaseHolder): boolean {
   const [, host, pid] = /@(\S+) (\d+)$/.exec(holder) ?? [];
   if (host !== hostname() || pid === undefined) return false;

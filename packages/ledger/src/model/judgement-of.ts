@@ -1,7 +1,7 @@
 import type { Change, Dropped, Finding, Verdict } from '@tamis/core';
 import type { AttemptCode, Judgement } from './attempt.ts';
 
-/** Longer places are truncated, because they only serve to tell mistakes apart. */
+// Longer places are truncated, because they only serve to tell mistakes apart.
 const LONGEST = 200;
 
 /**
@@ -44,7 +44,7 @@ function changeCode({ code, safety, path }: Change): AttemptCode {
   return { source: 'change', code, grade: safety, path: placeOf(path) };
 }
 
-/** The codes for a dropped part, which is a change too. */
+// The codes for a dropped part, which is a change too.
 function droppedCodes({ findings }: Dropped): readonly AttemptCode[] {
   return findings.map((finding) => ({ ...findingCode(finding), source: 'change', grade: 'dropped' }));
 }
@@ -53,12 +53,12 @@ function abstainedCode(path: string): AttemptCode {
   return { source: 'abstained', code: 'abstained', grade: 'null', path: placeOf(path) };
 }
 
-/** The code that explains a verdict. A field left null does not count as a reason. */
+// The code that explains a verdict. A field left null does not count as a reason.
 export function firstCode({ codes }: Pick<Judgement, 'codes'>): string | undefined {
   return codes.find(({ source }) => source !== 'abstained')?.code;
 }
 
-/** A JSON Pointer with `*` for every list index, so that the same mistake in many items has one place. */
+// A JSON Pointer with `*` for every list index, so that the same mistake in many items has one place.
 function placeOf(path: string): string {
   return path.replaceAll(/\/\d+(?=\/|$)/g, '/*').slice(0, LONGEST);
 }

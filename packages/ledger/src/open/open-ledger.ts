@@ -33,7 +33,6 @@ export interface OpenOptions {
   readonly onCommit?: CommitListener;
 }
 
-/** A commit takes a few milliseconds; a purge of a large file takes seconds. */
 const PATIENCE = 5000;
 
 /**
@@ -45,7 +44,6 @@ export function openLedger(place: string, options: OpenOptions = {}): Ledger {
   return sqlLedger({ open: storeAt(place, options), clock, ids });
 }
 
-/** Opens the store of a ledger. */
 export function storeAt(place: string, options: OpenOptions = {}): OpenStore {
   const { frozen = false, create = true, patience = PATIENCE, onCommit, onSilence } = options;
   const readOnly = options.readOnly === true || frozen;

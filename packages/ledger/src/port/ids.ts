@@ -3,10 +3,9 @@ import { randomFillSync } from 'node:crypto';
 /** Makes ids that have never been used before. */
 export type Ids = () => string;
 
-/** Letters and digits that are not confused with each other when read aloud or typed. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Random bytes for many ids, because asking the system costs more than the bytes. Each is used once. */
+// Random bytes for many ids, because asking the system costs more than the bytes. Each is used once.
 const BYTES = new Uint8Array(1024);
 let used = BYTES.length;
 

@@ -89,13 +89,11 @@ export interface Units {
   rejudge(lease: Lease, rejudgement: Rejudgement): Promise<Rejudged>;
 }
 
-/** Operations on batches: calls that a provider answers together, hours later. */
 export interface Batches {
-  /** Written before a batch is submitted: the batch, and a call for each of its requests. */
   startBatch(lease: Lease, start: BatchStart): Promise<Recorded>;
   changeBatch(lease: Lease, change: BatchChange): Promise<Recorded>;
   endBatch(lease: Lease, end: BatchEnd): Promise<Recorded>;
-  /** The batches, oldest first. `open`: only those that may still produce replies. */
+  // The batches, oldest first. `open`: only those that may still produce replies.
   batches(run: string, which?: { readonly open?: boolean }): Promise<readonly BatchRow[]>;
   batchCalls(run: string, batch: string): Promise<readonly BatchCallRow[]>;
 }
@@ -182,16 +180,12 @@ export interface Executions {
   answerRecheck(recheck: number, host: string, answer: string): Promise<Recorded>;
 }
 
-/** Records notices to people about reviews, so that each is sent once. */
+// Records notices to people about reviews, so that each is sent once.
 export interface Notices {
-  /** Returns the number of the try to make now, or 0 if none should be made. */
   claimNotice(claim: NoticeClaim): Promise<number>;
-  /** Records that the notice was delivered. */
   endNotice(key: NoticeKey): Promise<void>;
-  /** Records that the notice was not delivered. It may be tried again after this many milliseconds. */
   deferNotice(key: NoticeKey, wait: number): Promise<void>;
   addLink(link: NewLink): Promise<void>;
-  /** Uses up a link, given the digest of its secret, and returns whom it signs in to decide a review. */
   useLink(review: string, digest: string): Promise<string | undefined>;
 }
 

@@ -1,21 +1,18 @@
 import type { Connection } from './database/connection.ts';
 
-/** The schema of the chunks of all runs in a database. */
 export const JOBS_SCHEMA = 'tamis_jobs';
 
-/** The channel on which new chunks are announced. */
 export const NEW_CHUNKS = 'tamis_jobs';
 
-/** The table of chunks. A chunk that is done is removed, so the table holds only what is left to do. */
+// The table of chunks. A chunk that is done is removed, so the table holds only what is left to do.
 export const CHUNK = `${JOBS_SCHEMA}.chunk`;
 
-/** The table of runs that are led. A leader that is done removes its run, so a run whose time is over has lost its leader. */
+// The table of runs that are led. A leader that is done removes its run, so a run whose time is over has lost its leader.
 export const LED = `${JOBS_SCHEMA}.run`;
 
-/** The tables of rate limits that processes have learned of, and of the processes that share them. */
 export const [RATE, RATE_USER] = [`${JOBS_SCHEMA}.rate`, `${JOBS_SCHEMA}.rate_user`];
 
-/** Whether a chunk can be taken: it is waiting, or its worker has been silent for too long by the server's clock. */
+// Whether a chunk can be taken: it is waiting, or its worker has been silent for too long by the server's clock.
 export const IS_WAITING = '(until_at IS NULL OR until_at < clock_timestamp())';
 
 const TABLES = `CREATE SCHEMA IF NOT EXISTS ${JOBS_SCHEMA};
@@ -63,10 +60,9 @@ const GRANTS = `DO $do$ BEGIN IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 
     GRANT USAGE ON SCHEMA ${JOBS_SCHEMA} TO tamis_worker; GRANT SELECT ON ALL TABLES IN SCHEMA ${JOBS_SCHEMA} TO tamis_worker;
     GRANT INSERT, UPDATE, DELETE ON ${CHUNK}, ${LED}, ${RATE}, ${RATE_USER} TO tamis_worker; END IF; END $do$`;
 
-/** The advisory lock for creating the tables, `Tamj` in ASCII. */
+// The advisory lock for creating the tables, `Tamj` in ASCII.
 const LOCK = 0x54616d6a;
 
-/** Creates the tables for chunks if there are none, and grants workers their rights if the role is new. */
 export async function createJobs(connection: Connection): Promise<void> {
   const { rows } = await connection.exec(`SELECT found IS NOT NULL, CASE WHEN found IS NOT NULL THEN
       pg_has_role(relowner, 'USAGE') AND EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'tamis_worker' AND NOT has_table_privilege(oid, found, 'DELETE')) END
@@ -76,15 +72,10 @@ export async function createJobs(connection: Connection): Promise<void> {
   else if (isUngranted === 1) await connection.exec(GRANTS);
 }
 
-/** Whether there are tables for chunks, which the first run in a database creates. */
 export async function hasJobs(connection: Connection): Promise<boolean> {
   return (await connection.exec(`SELECT to_regclass('${LED}') IS NOT NULL`)).rows[0]?.[0] === 1;
 }
 
-/**
- * Removes the jobs that an earlier version of this program made for a run. Its workers notice and stop; the chunks are handed out again from
- * what the ledger says.
- */
 export async function removeOldJobs(connection: Connection, run: string): Promise<void> {
   const { rows } = await connection.exec(`SELECT to_regclass('${JOBS_SCHEMA}.job') IS NOT NULL`);
   if (rows[0]?.[0] === 1) await connection.exec(`DELETE FROM ${JOBS_SCHEMA}.job WHERE name = '${run}' AND state < 'completed'`);

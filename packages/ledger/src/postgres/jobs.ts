@@ -51,13 +51,11 @@ export interface Jobs {
   readonly close: () => Promise<void>;
 }
 
-/** How long a chunk stays with a worker that sends no heartbeat, by the server's clock. */
 const LEASE = "clock_timestamp() + interval '10 seconds'";
 
-/** How many chunks are added at once. */
 const AT_ONCE = 1000;
 
-/** The row is locked, so that a new leader sees either these chunks or none of them. */
+// The row is locked, so that a new leader sees either these chunks or none of them.
 const ADD = `WITH l AS (SELECT priority FROM ${LED} WHERE run = $1 AND holder = $5 FOR SHARE), added AS (
     INSERT INTO ${CHUNK} (run, priority, name, after_unit, until_unit)
     SELECT $1, l.priority, c.* FROM l, unnest($2::text[], $3::text[], $4::text[]) c ON CONFLICT (run, name) DO NOTHING)
@@ -66,7 +64,6 @@ const ADD = `WITH l AS (SELECT priority FROM ${LED} WHERE run = $1 AND holder = 
 /** The end of a lead that was given up. */
 export const NEVER = '-infinity';
 
-/** How long a run stays with a leader that sends no heartbeat, by the server's clock. */
 const LEADS = "clock_timestamp() + interval '15 seconds'";
 
 const LEAD = `INSERT INTO ${LED} AS l (run, name, priority, holder, until_at) VALUES ($1, $2, $3, $4, ${LEADS})
@@ -83,7 +80,6 @@ const TAKE = `UPDATE ${CHUNK} SET tries = tries + 1, holder = $2, taken_at = clo
     ORDER BY no LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING no, tries, name, after_unit, until_unit`;
 
-/** Only the worker that took a chunk last may change it. */
 const IF_OURS = 'WHERE run = $1 AND no = $2 AND tries = $3';
 
 const TOUCH = `UPDATE ${CHUNK} SET until_at = ${LEASE} ${IF_OURS}`;

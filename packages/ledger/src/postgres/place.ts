@@ -1,4 +1,3 @@
-/** The schema of the ledger that belongs to no run. */
 const HOME_SCHEMA = 'tamis';
 
 /** The place of a ledger in Postgres: a database, and a schema in it that holds only the ledger. */

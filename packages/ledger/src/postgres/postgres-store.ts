@@ -14,42 +14,32 @@ import { isPage, REST, WALK, walked } from './database/walking.ts';
 import { type PostgresPlace, postgresPlace } from './place.ts';
 import { type Silence, SilenceWatch } from './silence.ts';
 
-/** Options for opening a Postgres store. */
 interface PostgresGiven {
   readonly place: string;
   readonly readOnly: boolean;
-  /** Everything is read as it was at the first read. */
   readonly frozen: boolean;
-  /** Creates the schema if there is none. */
   readonly create: boolean;
-  /** How long to wait for an unreachable server, in milliseconds. */
   readonly patience: number;
-  /** Called when the server has not answered for a while, and when it answers again. */
   readonly onSilence?: ((silence: Silence) => void) | undefined;
 }
 
-/** A transaction that waits longer than this for its process releases its locks, in milliseconds: a suspended process must not keep them. */
+// A transaction that waits longer than this for its process releases its locks, in milliseconds: a suspended process must not keep them.
 const IDLE = 5000;
 
-/**
- * Settings that make writes find their rows by key. A plan is made once, when tables may be nearly empty, and must still be good when they
- * are large, so it always uses the keys.
- */
+// Settings that make writes find their rows by key. A plan is made once, when tables may be nearly empty, and must still be good when they
+// are large, so it always uses the keys.
 const WRITING: Settings = {
   ...{ idle_in_transaction_session_timeout: IDLE, plan_cache_mode: 'force_generic_plan' },
   ...{ enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' },
 };
 
-/** Settings for reading everything as it was at one moment, for as long as it takes. */
 const FROZEN: Settings = { idle_in_transaction_session_timeout: 0 };
 
-/** The tables that a purge removes rows or texts from. */
 const EMPTIED = [
   ...['unit_content', 'attempt_content', 'attempt_code', 'call', 'review'],
   ...['decision', 'decision_log', 'execution', 'recheck', 'run'],
 ];
 
-/** A store in a schema of a Postgres database. It connects on first use. */
 export class PostgresStore implements Store {
   readonly place: string;
   readonly #given: PostgresGiven;
@@ -58,13 +48,10 @@ export class PostgresStore implements Store {
   readonly #silence: SilenceWatch;
   readonly #reads = new ReadQueue((asked) => this.#read(asked));
   readonly #line: Line;
-  /** The connection for transactions, which a frozen store reads with. */
   #own: Promise<Connection> | undefined;
   #checked: Promise<void> | undefined;
   #isClosed = false;
-  /** The version of the tables, if an earlier one made them. */
   #earlier: number | undefined;
-  /** Whether the snapshot's transaction has the settings for pages. */
   #isWalking = false;
 
   constructor(given: PostgresGiven, sql: Sql) {
@@ -99,13 +86,13 @@ export class PostgresStore implements Store {
     return await this.#silence.during('write', () => this.#queue.write(work, scope));
   };
 
-  /** Makes the disk space of deleted rows reusable with vacuum. The rows are already gone for all readers. */
+  // Makes the disk space of deleted rows reusable with vacuum. The rows are already gone for all readers.
   rewrite = async () => {
     const tables = EMPTIED.map((table) => `${this.#address.schema}.${table}`).join(', ');
     await Connection.use(this.#address.url, (connection) => connection.exec(`VACUUM ${tables}`));
   };
 
-  /** Counts transactions of the whole server, so the number may change even if nothing changed here. */
+  // Counts transactions of the whole server, so the number may change even if nothing changed here.
   version = async () => {
     const asked: Statement = { kind: 'one', text: 'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS version', params: [] };
     return Number(((await this.#read(asked)) as { readonly version: string }).version);
@@ -119,7 +106,7 @@ export class PostgresStore implements Store {
     await Promise.all([this.#line.close(), this.#own?.then((own) => own.close()).catch(() => undefined)]);
   };
 
-  /** Reads with retries, because a read can be repeated when the server is back. */
+  // Reads with retries, because a read can be repeated when the server is back.
   async #read(asked: Statement): Promise<unknown> {
     const begun = performance.now();
     for (let tries = 0; ; tries++) {
@@ -148,7 +135,6 @@ export class PostgresStore implements Store {
     });
   }
 
-  /** Makes the settings for a statement in the snapshot's transaction. */
   async #walking(connection: Connection, asked: Statement): Promise<void> {
     // Statements sent together follow the page that they complete.
     if (asked.kind === 'together' || isPage(asked) === this.#isWalking) return;
@@ -156,7 +142,7 @@ export class PostgresStore implements Store {
     await connection.exec(this.#isWalking ? WALK : REST);
   }
 
-  /** The store's own connection, which is replaced if it was lost. There are never two, because nobody would close the second. */
+  // The store's own connection, which is replaced if it was lost. There are never two, because nobody would close the second.
   async #connection(): Promise<Connection> {
     for (;;) {
       const current = this.#own;
@@ -195,7 +181,6 @@ export class PostgresStore implements Store {
     }
   }
 
-  /** Makes sure that the schema exists and has a known version. */
   async #check(): Promise<void> {
     const version = await this.#line.ask((connection) => versionOf(connection, this.#address));
     if (version === 0 && (!this.#given.create || this.#given.readOnly))

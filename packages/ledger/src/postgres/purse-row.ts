@@ -3,16 +3,13 @@ import type { PostgresPlace } from './place.ts';
 import { overBatchesOf } from './purse-batch.ts';
 import { begin, quoted } from './purse-sql.ts';
 
-/** A change to this process's row, in nanodollars: money freed, spent and wanted. */
 interface PurseChange {
   readonly number: number;
   readonly freed: number;
   readonly spent: number;
-  /** Infinity requests everything that is left. */
   readonly want: number;
 }
 
-/** The row of a purse that only this process writes. Its changes are numbered and made one after the other. */
 interface PurseRow {
   readonly worker: string;
   last: number;
@@ -21,10 +18,6 @@ interface PurseRow {
 
 const rows = new Map<string, PurseRow>();
 
-/**
- * This process's row in a purse. A process that takes part repeatedly keeps using the same row. No other process shares it, even one with
- * the same name.
- */
 export function purseRow({ url, schema }: PostgresPlace, name: string): PurseRow {
   const key = JSON.stringify([url, schema, name]);
   const row = rows.get(key) ?? { worker: `${name} ${randomUUID()}`, last: 0, turn: Promise.resolve() };
@@ -32,12 +25,10 @@ export function purseRow({ url, schema }: PostgresPlace, name: string): PurseRow
   return row;
 }
 
-/**
- * The SQL that opens a row. It also raises the amount spent outside the purse to the excess in the ledger, because the run may have worked
- * without a limit in between. While other processes work, only recorded costs count. What their calls in flight may cost is already
- * reserved, and would be counted again once it is freed. If no other process works, it ends the reservations of batches that have ended,
- * and `past` includes what their calls may have been charged.
- */
+// The SQL that opens a row. It also raises the amount spent outside the purse to the excess in the ledger, because the run may have worked
+// without a limit in between. While other processes work, only recorded costs count. What their calls in flight may cost is already
+// reserved, and would be counted again once it is freed. If no other process works, it ends the reservations of batches that have ended,
+// and `past` includes what their calls may have been charged.
 export function openingOf(schema: string, { worker }: PurseRow, { past, lease }: { past: number; lease: string }): string {
   const others = `EXISTS (SELECT 1 FROM lease WHERE (name = 'run' OR name LIKE 'worker %') AND name <> ${quoted(lease)}
           AND released_at IS NULL AND (until_at IS NULL OR until_at > extract(epoch FROM clock_timestamp()) * 1000))`;
@@ -51,10 +42,8 @@ export function openingOf(schema: string, { worker }: PurseRow, { past, lease }:
       - (SELECT coalesce(sum(reserved_nano + spent_nano), 0) FROM tamis_purse WHERE worker <> 'past')) WHERE worker = 'past'`;
 }
 
-/**
- * The SQL that makes a change and returns the amount granted. The row stores the number of its last change, so a change that arrives twice
- * is made once.
- */
+// The SQL that makes a change and returns the amount granted. The row stores the number of its last change, so a change that arrives twice
+// is made once.
 export function changeOf(schema: string, { worker }: PurseRow, most: number, change: PurseChange): string {
   const { number, freed, spent, want } = change;
   const name = quoted(worker);

@@ -48,7 +48,6 @@ export async function openPurse(place: string, { max, worker, past }: PurseGiven
   const row = purseRow(address, worker);
   const line = Line.to(address.url);
   let [freed, spent] = [0, 0];
-  /** Waits for as long as the server is unreachable. Every change can be repeated. */
   const exec = async (text: string): Promise<Answers> =>
     (await patiently(
       () => line.ask((connection) => connection.exec(text)),
@@ -60,7 +59,6 @@ export async function openPurse(place: string, { max, worker, past }: PurseGiven
     row.turn = next.catch(() => undefined);
     return next;
   };
-  /** Only one process at a time checks and reserves. Money freed since the last write is settled first. */
   const write = async (want: number): Promise<number> => {
     const change = { number: ++row.last, freed, spent, want: Math.ceil(want * NANO) };
     const answers = await exec(changeOf(schema, row, most, change));

@@ -36,10 +36,8 @@ export interface SharedRate {
   readonly close: () => Promise<void>;
 }
 
-/** How long a process counts that has told nothing, by the server's clock. */
 const COUNTS = "clock_timestamp() + interval '10 seconds'";
 
-/** The share of concurrent calls that remains after a refusal among replies, and after a refusal that follows another. */
 const [AFTER_STRAY, AFTER_ANOTHER] = [0.875, 0.5];
 
 /** Opens a rate limit. `bucket` names it, and must not reveal a key. */
@@ -72,7 +70,7 @@ export async function openRate(place: string, bucket: string): Promise<SharedRat
 
 type Answers = readonly { readonly rows: readonly (readonly unknown[])[] }[];
 
-/** The SQL that records the news and returns what all know. The row of the limit is locked first, so that they come one after the other. */
+// The SQL that records the news and returns what all know. The row of the limit is locked first, so that they come one after the other.
 function tellingOf(bucket: string, holder: string, { wants, answered, refused }: RateNews): string {
   return `INSERT INTO ${RATE} (bucket) VALUES (${bucket}) ON CONFLICT DO NOTHING;
     SELECT FROM ${RATE} WHERE bucket = ${bucket} FOR UPDATE;
@@ -88,14 +86,13 @@ function tellingOf(bucket: string, holder: string, { wants, answered, refused }:
 
 const WANTED = `(SELECT sum(u.wants) FROM ${RATE_USER} u WHERE u.bucket = r.bucket)`;
 
-/** One more call at once for every round of answers, until no limit is noticed any more. */
+// One more call at once for every round of answers, until no limit is noticed any more.
 function answeredIn(bucket: string, answered: number): string {
   const grown = `most + ${answered} / most`;
   return `UPDATE ${RATE} r SET in_a_row = 0, most = CASE WHEN ${grown} < ${WANTED} THEN ${grown} END WHERE bucket = ${bucket}
       AND (in_a_row > 0 OR most IS NOT NULL);`;
 }
 
-/** Calls that were under way when another was refused count as one with it, whichever process made them. */
 function refusedIn(bucket: string, { pause, begunAgo }: NonNullable<RateNews['refused']>): string {
   const [before, after] = [Math.max(0, begunAgo), Math.max(0, pause)].map((milliseconds) => `${milliseconds} * interval '1 ms'`);
   return `UPDATE ${RATE} r SET limited_at = clock_timestamp(), in_a_row = in_a_row + 1,

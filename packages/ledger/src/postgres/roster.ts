@@ -4,7 +4,6 @@ import { Line } from './database/line.ts';
 import { JOBS_SCHEMA } from './jobs-tables.ts';
 import { postgresPlace } from './place.ts';
 
-/** The table of the processes that work on the runs of a database. */
 export const WORKER = `${JOBS_SCHEMA}.worker`;
 
 /** What a process is doing, as it tells the others. */
@@ -35,13 +34,11 @@ export interface Roster {
   readonly leave: () => Promise<void>;
 }
 
-/** How often an entry is written, in milliseconds, and how soon the first one is tried again. */
 const [BEAT, SOON] = [5000, 1000];
 
-/** How long a process that stops tries to remove its entry, in milliseconds. */
 const GOODBYE = 2000;
 
-/** The advisory lock for creating the table, `Tamw` in ASCII. */
+// The advisory lock for creating the table, `Tamw` in ASCII.
 const LOCK = 0x54616d77;
 
 const READERS = ['tamis_worker', 'tamis_console', 'tamis_decider'];
@@ -68,7 +65,7 @@ const TABLE = `SELECT pg_advisory_xact_lock(${LOCK});
 const LOOK = `SELECT found IS NOT NULL, has_table_privilege(found, 'INSERT'), has_schema_privilege(to_regnamespace('${JOBS_SCHEMA}'), 'CREATE')
   FROM (SELECT to_regclass('${WORKER}') AS found) f`;
 
-/** Entries of processes that ended without removing them are kept for a day, so that people see who died. */
+// Entries of processes that ended without removing them are kept for a day, so that people see who died.
 const FORGET = `DELETE FROM ${WORKER} WHERE seen_at < clock_timestamp() - interval '1 day'`;
 
 const ENTER = `INSERT INTO ${WORKER} (holder, role, state, runs, active, most, calls, limited, seen_at)
@@ -114,10 +111,8 @@ export function enterRoster(db: string, { holder, role }: RosterName, now: () =>
   };
 }
 
-/**
- * Whether this process may write to the roster. Creates the table if there is none, which only the owner of the schema may do; a worker
- * waits until the next leader has done it. The rights are looked up first, because the server logs every statement that it refuses.
- */
+// Whether this process may write to the roster. Creates the table if there is none, which only the owner of the schema may do; a worker
+// waits until the next leader has done it. The rights are looked up first, because the server logs every statement that it refuses.
 async function isOpen(connection: Connection): Promise<boolean> {
   const { rows } = await connection.exec(LOOK);
   const [isThere, mayWrite, mayCreate] = rows[0] ?? [];

@@ -3,7 +3,7 @@ import { postgresFault } from './database/postgres-fault.ts';
 import { CHUNK, hasJobs, LED } from './jobs-tables.ts';
 import { inSchema, postgresPlace } from './place.ts';
 
-/** A ledger is recognised by its tables, because a schema may have any name. */
+// A ledger is recognised by its tables, because a schema may have any name.
 const SCHEMAS = `SELECT nspname::text FROM pg_namespace n WHERE has_schema_privilege(n.oid, 'USAGE')
   AND 2 = (SELECT count(*) FROM pg_class c WHERE c.relnamespace = n.oid AND c.relname IN ('unit_step', 'lease')) ORDER BY nspname`;
 

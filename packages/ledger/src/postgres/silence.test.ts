@@ -9,7 +9,6 @@ function watched() {
   return { told, watch: new SilenceWatch((silence) => told.push(silence)) };
 }
 
-/** A request that is answered after some milliseconds. */
 const after = (milliseconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 test('requests that wait behind others do not count as silence as long as those are answered', async () => {

@@ -8,13 +8,12 @@ export interface Silence {
   readonly problem?: string;
 }
 
-/** A database that answers nothing for this long although it was asked is reported as silent, in milliseconds. */
+// A database that answers nothing for this long although it was asked is reported as silent, in milliseconds.
 const PATIENCE = 5000;
 
-/** Detects that a database does not answer, because it is down or the network drops packets, and reports it once. */
+// Detects that a database does not answer, because it is down or the network drops packets, and reports it once.
 export class SilenceWatch {
   readonly #tell: (silence: Silence) => void;
-  /** Writes may wait for each other, and reads overtake them. */
   readonly #roads = { read: new Road(), write: new Road() };
   #silent: Road | undefined;
   #problem: string | undefined;
@@ -23,12 +22,11 @@ export class SilenceWatch {
     this.#tell = tell;
   }
 
-  /** Notes why a request was not answered. It is repeated until it is. */
+  // Notes why a request was not answered. It is repeated until it is.
   blame(problem: unknown): void {
     if (problem instanceof Error) this.#problem = toldBy(problem);
   }
 
-  /** Runs work that waits for an answer from the database. Waiting behind requests that are answered is not silence. */
   async during<Result>(kind: 'read' | 'write', work: () => Promise<Result>): Promise<Result> {
     const road = this.#roads[kind];
     road.enter(() => this.#begin(road));
@@ -58,14 +56,12 @@ export class SilenceWatch {
   }
 }
 
-/** Requests of one kind. */
 class Road {
   #waiting = 0;
   #timer: NodeJS.Timeout | undefined;
-  /** When one of them was last answered, or the first was asked. */
   since = 0;
 
-  /** Adds a request. `onSilence` is called if nothing is answered for too long. */
+  // Adds a request. `onSilence` is called if nothing is answered for too long.
   enter(onSilence: () => void): void {
     this.#waiting += 1;
     if (this.#waiting > 1) return;

@@ -30,13 +30,11 @@ export interface WorkWatch {
   readonly close: () => Promise<void>;
 }
 
-/** How long to wait before looking again, at first and at most, in milliseconds. */
 const [FIRST, MOST] = [500, 2000];
 
-/** How long to wait if new chunks are announced, in milliseconds: the chunks of a dead worker are not. */
 const ANNOUNCED = 5000;
 
-/** Each run is found through the index, so that this takes as long as there are runs, not chunks. */
+// Each run is found through the index, so that this takes as long as there are runs, not chunks.
 const RUNS = `WITH RECURSIVE r (run) AS (
     (SELECT run FROM ${CHUNK} ORDER BY run LIMIT 1)
     UNION ALL SELECT (SELECT c.run FROM ${CHUNK} c WHERE c.run > r.run ORDER BY c.run LIMIT 1) FROM r WHERE r.run IS NOT NULL)

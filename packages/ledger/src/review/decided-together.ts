@@ -10,14 +10,13 @@ export function alikeKey(review: ReviewRow): string {
   return JSON.stringify([...toolOf(review), reason, doubtNames(review), contract ?? '', source.run]);
 }
 
-/** The subject of a review, in any run: the tool and its server, or the step. */
 export function toolOf(review: ReviewRow): readonly string[] {
   const { action, kind, source } = review;
   const { server } = detailOf(review);
   return [action ?? source.step, kind, typeof server === 'string' ? server : ''];
 }
 
-/** Why a review must never be in a group. */
+// Why a review must never be in a group.
 export type Alone = 'high-stakes' | 'edited' | 'purged' | 'failed-reply' | 'refused-first' | 'outside-value' | 'doubt' | 'choice';
 
 /** The reason a review must be approved on its own rather than with others, or undefined if there is none. */
@@ -32,7 +31,7 @@ export function aloneBecause(review: ReviewRow): Alone | undefined {
   return optionsOf(review).length > 1 ? 'choice' : undefined;
 }
 
-/** Whether anything is in doubt, even if no change explains it. No row of a table could then show both readings. */
+// Whether anything is in doubt, even if no change explains it. No row of a table could then show both readings.
 function isDoubted(review: ReviewRow): boolean {
   return review.reason === 'doubt' || shownCodes(review).length > 0 || unsafeChanges(review).length > 0;
 }

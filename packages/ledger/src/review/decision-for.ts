@@ -2,7 +2,7 @@ import type { Decision, EscalationCall } from '@tamis/core';
 import type { ReviewRow } from '@tamis/core/review';
 import { chosenOption, isSameAct, type ReviewTerms, shownCodes } from '@tamis/core/review';
 
-/** The effect of a ledger decision on an `ask` run, or undefined if it has none. */
+// The effect of a ledger decision on an `ask` run, or undefined if it has none.
 export function decisionFor(review: ReviewRow, { held }: Pick<EscalationCall<unknown>, 'held'>): Decision | undefined {
   const { decision, state } = review;
   if (decision === undefined || state !== 'decided') return undefined;
@@ -26,7 +26,7 @@ export function decisionFor(review: ReviewRow, { held }: Pick<EscalationCall<unk
   }
 }
 
-/** The chosen reading. Each reading of a reply has its own digest, and what is held now must be what the options were shown with. */
+// The chosen reading. Each reading of a reply has its own digest, and what is held now must be what the options were shown with.
 function chosen(review: ReviewRow, value: string | undefined, held: EscalationCall<unknown>['held']): Decision | undefined {
   if (held === undefined || held.digest !== review.digest || review.decision === undefined) return undefined;
   const option = chosenOption(review as ReviewTerms, value);
@@ -35,7 +35,6 @@ function chosen(review: ReviewRow, value: string | undefined, held: EscalationCa
   return found?.digest === undefined ? undefined : consent(review, { digest: found.digest, by: review.decision.by });
 }
 
-/** Accepting something in doubt releases it, using the codes that the person saw. */
 function consent(review: ReviewRow, given: { readonly digest: string; readonly by: string }): Decision {
   return review.reason === 'approval' ? { kind: 'approve', ...given } : { kind: 'release', ...given, codes: shownCodes(review) };
 }

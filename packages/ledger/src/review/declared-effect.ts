@@ -3,7 +3,6 @@ import { isJsonObject, jsonIn } from '@tamis/core/unit';
 
 const EFFECTS = ['read', 'change', 'destroy'] as const;
 
-/** The declared effect of a tool. */
 export type DeclaredEffect = (typeof EFFECTS)[number];
 
 /** The effect that a stored contract declares for a tool or action, for display, or undefined if it declares none. `countsAs` gives the default. */

@@ -31,27 +31,21 @@ export function doubtedPlace(review: ReviewRow): DoubtedPlace | undefined {
   return texts.size === 0 ? undefined : { code: change.code, path, held: rawAt(review.held, path), others: [...texts] };
 }
 
-/** The stored text at a place. A number that is parsed and written again may lose digits. */
 function rawAt(text = '', path: string): string {
   return segmentsOf(path).reduce((raw, key) => rawField(Buffer.from(raw), key) ?? '', text);
 }
 
-/** The names of what is in doubt, without list indexes. Reviews with the same doubt have the same names. */
 export function doubtNames(review: ReviewRow): readonly string[] {
   const value = heldAct(review)?.value;
   const names = unsafeChanges(review).map((change) => `${change.code} ${withoutIndexes(value, pathInAct(change, review))}`);
   return [...new Set(names)].toSorted();
 }
 
-/**
- * The path of a change within an act. Changes of a reply with tool calls are placed in the whole reply, but the held value is the arguments
- * of one call.
- */
 function pathInAct({ path }: Change, { action }: ReviewRow): string {
   return action === undefined ? path : path.replace(/^\/calls\/\d+\/arguments(?=\/|$)/, '');
 }
 
-/** A pointer with `*` for each list index. */
+// A pointer with `*` for each list index.
 function withoutIndexes(root: Json | undefined, path: string): string {
   let [value, pointer]: [unknown, string] = [root, ''];
   for (const segment of segmentsOf(path)) {
@@ -65,7 +59,7 @@ function differsOnlyAt(path: string, held: Runnable, other: Runnable): boolean {
   return held.action === other.action && isSameAct({ value: withoutPlace(held, path) }, { value: withoutPlace(other, path) });
 }
 
-/** A value without one place, for comparison. It is wrapped in a list, so that it differs from a value that has null there. */
+// A value without one place, for comparison. It is wrapped in a list, so that it differs from a value that has null there.
 function withoutPlace({ value }: Runnable, path: string): Json {
   const isThere = valueAt(value, path) !== undefined;
   return [isThere, without(value, segmentsOf(path))];
@@ -77,7 +71,6 @@ function without(value: Json, [key, ...rest]: readonly string[]): Json {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, name === key ? without(one, rest) : one]));
 }
 
-/** The model's own text at a place, if the change is about the value. An edit of the text is not a reading. */
 function writtenAs({ at, before, after }: Change, held: Json): readonly Json[] {
   return at === undefined && before !== undefined && isSameAct({ value: after }, { value: held }) ? [before] : [];
 }

@@ -14,7 +14,6 @@ function isFinding(finding: Partial<Finding> | null): finding is Finding {
   );
 }
 
-/** Whether any value in a call comes only from outside content. */
 export function isFromOutside(findings: readonly Pick<Finding, 'code'>[]): boolean {
   return findings.some(({ code }) => entryOf(code)?.isFromOutside === true);
 }

@@ -42,7 +42,7 @@ function refusal(gate: Gate, action: string, value: Json): JudgedEdit | undefine
   return problems.length === 0 ? undefined : { status: 'not-met', problems };
 }
 
-/** The result for arguments that the contract does not list for the action, or undefined if it lists them. */
+// The result for arguments that the contract does not list for the action, or undefined if it lists them.
 function unlisted({ contract }: Gate, name: string, value: Json): JudgedEdit | undefined {
   const { actions = [] } = (contract ?? {}) as { readonly actions?: readonly ListedAction[] };
   const own = actions.find(({ id }) => id === name);

@@ -46,7 +46,7 @@ export function pendingAct(review: ReviewRow): PendingAct {
   };
 }
 
-/** The latest proposal. An edit that needed no one else's agreement was decided at once, and is only in the decision. */
+// The latest proposal. An edit that needed no one else's agreement was decided at once, and is only in the decision.
 function settledOf(review: ReviewRow): ReturnType<typeof proposalOf> {
   const { decision } = review;
   const proposal = proposalOf(review);

@@ -11,22 +11,17 @@ export interface Reading {
   readonly place?: ReadingPlace;
 }
 
-/** A place in a raw text, with the text around it. */
 export interface ReadingPlace {
   readonly start: number;
   readonly end: number;
-  /** The number of its line, from 1. */
   readonly line: number;
-  /** The rest of the line on both sides, shortened. */
   readonly before: string;
   readonly after: string;
 }
 
-/** Longer strings are not searched, and at most this much is shown on either side. */
 const LONGEST_RAW = 200_000;
 const AROUND = 22;
 
-/** Both readings of a doubted place. Empty if the doubt is not between two values. */
 export function readingsOf(change: Change, raw: string | undefined): readonly Reading[] {
   const { before, after, at, code, path } = change as Change & { readonly before?: unknown; readonly after?: unknown };
   const texts = [JSON.stringify(before), JSON.stringify(after)];
@@ -42,7 +37,6 @@ function read(name: string, text: string, place: ReadingPlace | undefined): Read
   return { name, text, ...(place === undefined ? {} : { place }) };
 }
 
-/** The place of a value under its key: the first of two is searched from the front, the last one from the end. */
 function placeOf(raw: string | undefined, path: string, value: unknown, index: number): ReadingPlace | undefined {
   const key = segmentsOf(path).at(-1);
   const text = JSON.stringify(value) ?? '';

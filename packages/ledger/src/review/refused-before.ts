@@ -15,7 +15,7 @@ export interface RefusedBefore {
   readonly review?: string;
 }
 
-/** Nobody reads more than this many refusals, or reasons for one. */
+// Nobody reads more than this many refusals, or reasons for one.
 const MOST = 5;
 const MOST_REASONS = 3;
 
@@ -53,13 +53,11 @@ async function refusedAttempts(ledger: Pick<Ledger, 'attempts'>, { source }: Rev
   });
 }
 
-/** Names attempts that were refused for the same reasons together. */
 function attemptsText(attempts: readonly number[]): string {
   if (attempts.length === 1) return `attempt ${attempts[0]}`;
   return `attempts ${attempts.slice(0, -1).join(', ')} and ${attempts.at(-1)}`;
 }
 
-/** Reviews of the same unit that ended without an agreement. */
 async function endedReviews(
   ledger: Pick<Ledger, 'reviews'>,
   { source, review: id, createdAt }: ReviewRow,

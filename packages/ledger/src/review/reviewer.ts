@@ -40,10 +40,8 @@ export interface Reviewer {
   readonly ask: <Value>(given: ReviewedAsk<Value>) => Promise<Outcome<Value>>;
 }
 
-/** The same handler for a question in this process. People are shown the sources in which values were looked up. */
 type Escalate = <Value>(call: EscalationCall<Value>, signal?: Cancel, asked?: Asked<Value>) => Promise<Decision | 'later'>;
 
-/** How often the ledger is polled while waiting for a decision, in milliseconds. */
 const POLL = 200;
 
 /** Makes a reviewer. Its reviews and decisions are kept in the ledger. */
@@ -57,10 +55,8 @@ export function reviewer(given: ReviewerGiven): Reviewer {
   return { escalate: (call, signal) => escalate(call, signal), ask: (wanted) => askReviewed(given.ledger, wanted, escalate) };
 }
 
-/**
- * Runs or resumes `ask`. A finished run stays finished. For any other run, the lease is taken first, so that no other process can change
- * what is loaded afterwards.
- */
+// Runs or resumes `ask`. A finished run stays finished. For any other run, the lease is taken first, so that no other process can change
+// what is loaded afterwards.
 async function askReviewed<Value>(ledger: Ledger, wanted: ReviewedAsk<Value>, escalate: Escalate): Promise<Outcome<Value>> {
   const { record: options, ...given } = currentNames(wanted, ['cancel']);
   checkSignal(given.signal);
@@ -98,10 +94,8 @@ async function askReviewed<Value>(ledger: Ledger, wanted: ReviewedAsk<Value>, es
   return outcome;
 }
 
-/** Why a question is asked again. */
 const OVERTAKEN = 'Under the contract in force now, the reply is read differently. A new review asks about it.';
 
-/** Opens the review of an escalation, or finds the one opened before a restart. */
 async function openEscalation<Value>(
   { ledger, policy, now = Date.now }: ReviewerGiven,
   call: EscalationCall<Value>,
@@ -127,7 +121,7 @@ async function openEscalation<Value>(
   return await askAgain(ledger, moved, review);
 }
 
-/** Asks under a source. If nobody answered there in time, the run still needs a decision, so people are asked once more. */
+// Asks under a source. If nobody answered there in time, the run still needs a decision, so people are asked once more.
 async function askAgain(ledger: Ledger, source: ReviewSource, review: NewReview): Promise<ReviewRow> {
   for (let { attempt } = source; ; attempt++) {
     const row = await ledger.propose({ ...source, attempt }, review);
@@ -135,7 +129,7 @@ async function askAgain(ledger: Ledger, source: ReviewSource, review: NewReview)
   }
 }
 
-/** Whether people saw, or would agree to, something other than what is held now. Text they wrote themselves is judged unchanged. */
+// Whether people saw, or would agree to, something other than what is held now. Text they wrote themselves is judged unchanged.
 function isOvertaken(known: ReviewRow, now: NewReview): boolean {
   const { state, digest, decision } = known;
   if (state === 'stale') return true;
@@ -143,17 +137,15 @@ function isOvertaken(known: ReviewRow, now: NewReview): boolean {
   return state === 'open' || decision?.kind === 'approve' || decision?.kind === 'choose';
 }
 
-/** Whether people saw the same doubt. An approval does not answer a doubt, nor the reverse. */
+// Whether people saw the same doubt. An approval does not answer a doubt, nor the reverse.
 function isSameDoubt(known: ReviewRow, now: NewReview): boolean {
   const isAsked = (known.reason === 'approval') === (now.reason === 'approval');
   const seen = new Set(shownCodes(known));
   return isAsked && shownCodes(now as Pick<ReviewRow, 'detail'>).every((code) => seen.has(code));
 }
 
-/**
- * The source of a review after the contract has changed or nobody answered in time. This can happen again, so the digest is part of the
- * source.
- */
+// The source of a review after the contract has changed or nobody answered in time. This can happen again, so the digest is part of the
+// source.
 function movedSource(source: ReviewSource, { digest }: NewReview): ReviewSource {
   return { ...source, run: `${source.run} (moved)`, step: `${source.step} ${digest}` };
 }
@@ -167,10 +159,6 @@ function termsOf(policy: ReviewerPolicy | undefined, now: () => number): Partial
   };
 }
 
-/**
- * The review of the held value, or of the last reply if nothing is held. Such a reply can be edited or answered with a hint, but not
- * approved.
- */
 function heldReview<Value>({ held, reason, attempts, state }: EscalationCall<Value>, passages: Passages | undefined): NewReview {
   const contract = state.contract ?? '';
   const reply = attempts.at(-1)?.reply ?? '';
@@ -187,7 +175,7 @@ function heldReview<Value>({ held, reason, attempts, state }: EscalationCall<Val
   return { kind: FAILED_REPLY, reason, held: JSON.stringify(value), digest, contract, detail };
 }
 
-/** Waits until a review is decided or has ended, for as long as the policy allows. */
+// Waits until a review is decided or has ended, for as long as the policy allows.
 async function awaitEnd(
   { ledger, policy }: ReviewerGiven,
   { review }: ReviewRow,

@@ -1,10 +1,9 @@
 import { compile, type Gate } from '@tamis/core';
 
-/** The gates of recent contracts. A list of reviews has few contracts, and compiling one takes milliseconds. */
 const GATES = new Map<string, Gate<never> | undefined>();
 const MOST_GATES = 8;
 
-/** The gate of a contract stored with a review, or undefined if this version can't read it. */
+// The gate of a contract stored with a review, or undefined if this version can't read it.
 export function storedGate(contract: string): Gate<never> | undefined {
   if (!GATES.has(contract)) {
     const [oldest] = GATES.keys();

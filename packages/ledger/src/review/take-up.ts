@@ -1,7 +1,6 @@
 import type { Outcome, Resumption } from '@tamis/core';
 import type { LoadedRun } from '../journal/load-run.ts';
 
-/** The outcome of a finished run, if the ledger has all of it, or undefined if something is left to do. */
 export function endOf<Value>({ state, attempts }: LoadedRun): Outcome<Value> | undefined {
   const told = { attempts, usage: state.spent, state };
   if (state.phase === 'cancelled') return { status: 'cancelled', ...told };
@@ -10,10 +9,8 @@ export function endOf<Value>({ state, attempts }: LoadedRun): Outcome<Value> | u
   return { status: 'accepted', value: verdict.value as Value, verdict: verdict as never, ...told };
 }
 
-/**
- * The state in which a run resumes. An approval is asked for again, because the world may have changed and only the log tells who agreed. A
- * call that ended in a fault is repeated.
- */
+// The state in which a run resumes. An approval is asked for again, because the world may have changed and only the log tells who agreed. A
+// call that ended in a fault is repeated.
 export function resumptionOf({ state, attempts }: LoadedRun): Resumption {
   if (state.phase === 'faulted') return { state: { ...state, phase: 'asking', faults: 0, fault: null }, attempts };
   if (state.phase !== 'accepted' || state.approval === null) return { state, attempts };

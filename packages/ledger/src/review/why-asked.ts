@@ -4,7 +4,6 @@ import { heldFindings } from './held-findings.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { unsafeChanges } from './unsafe-changes.ts';
 
-/** What a policy asks for: a look at the least certain units, or approval before an action runs or a value is used. */
 export type PolicyAsks = { readonly sent: NonNullable<ReturnType<typeof sentIn>> } | { readonly before: string | undefined };
 
 /** A reason for asking a person, with its data. */
@@ -49,12 +48,12 @@ function told(one: Change | Finding): Pick<AskedBecause, 'code' | 'path' | 'abou
   return { code: one.code, path, about: { ...one, path } };
 }
 
-/** The path of an argument within a review's call. The call's index in the reply is removed, because it means nothing to people. */
+// The path of an argument within a review's call. The call's index in the reply is removed, because it means nothing to people.
 export function argumentPath(path: string): string {
   return path.replace(/^\/calls\/\d+(?:\/arguments)?/, '');
 }
 
-/** The policy's reason, unless a finding already gives it. */
+// The policy's reason, unless a finding already gives it.
 function policyFor(review: ReviewRow, findings: readonly AskedBecause[]): readonly AskedBecause[] {
   const sent = sentIn(review);
   if (sent !== undefined) return [policy({ sent })];

@@ -1,7 +1,7 @@
 import type { NewReview } from '@tamis/core/review';
 import { textDigest } from './text.ts';
 
-/** The stored terms of a review: what it is about, who may decide, and until when. */
+// The stored terms of a review: what it is about, who may decide, and until when.
 export interface StoredTerms
   extends Pick<NewReview, 'kind' | 'reason' | 'action' | 'digest' | 'contract' | 'stateVersion' | 'expiresAt' | 'eyes'> {
   readonly review: string;
@@ -10,20 +10,16 @@ export interface StoredTerms
   readonly step: string;
   readonly attempt: number;
   readonly createdAt: number;
-  /** The list of names, as JSON text. */
   readonly deciders?: string;
 }
 
-/** The strings of a review, which a purge removes. */
 export type ReviewTexts = Partial<Pick<NewReview, 'held' | 'alternatives' | 'contractText' | 'fallback' | 'detail'>>;
 
-/** The digest of a review's strings. */
 export function contentsDigest({ held, alternatives, contractText, fallback, detail }: ReviewTexts): string {
   const texts = [held, alternatives, contractText, fallback, detail];
   return textDigest(JSON.stringify(texts.map((text) => (text === undefined ? null : textDigest(text)))));
 }
 
-/** The digest of everything else a review was opened with. */
 export function termsDigest(terms: StoredTerms): string {
   const { review, run, unit, step, attempt, kind, reason, action, digest, contract, stateVersion, createdAt } = terms;
   const { expiresAt, deciders, eyes } = terms;

@@ -58,14 +58,13 @@ import { addSnapshot, askPause, changeRun, createRun, liftPause } from './write/
 import { endCall, startAttempt } from './write/start-attempt.ts';
 import type { Writing } from './write/writing.ts';
 
-/** Options for a ledger in SQL. */
 interface SqlGiven {
   readonly open: OpenStore;
   readonly clock: WallClock;
   readonly ids: Ids;
 }
 
-/** A ledger in an SQL store. Each method calls the function of the same name in `read/` or `write/`. */
+// A ledger in an SQL store. Each method calls the function of the same name in `read/` or `write/`.
 export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
   const sql = new Sql();
   const store = open(sql);
@@ -189,15 +188,11 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
   };
 }
 
-/**
- * The scope of a lease. For a lease of part of a run that is taken by force, only its last holder can interfere, and that holder has the
- * row locked while it writes. Requests for a free lease are answered one at a time.
- */
 function leaseScope({ name, force }: LeaseRequest): Scope {
   return force === true && name !== undefined ? { unit: '' } : {};
 }
 
-/** The scope of an attempt's result, which touches only its own unit unless people are asked or the run changes. */
+// The scope of an attempt's result, which touches only its own unit unless people are asked or the run changes.
 function scopeOf({ unit, review, run }: AttemptEnd): Scope {
   return review === undefined && run === undefined ? { unit } : {};
 }

@@ -1,19 +1,16 @@
-/** A value that can be bound in a statement. */
 export type Param = string | number | null | Uint8Array | typeof SAME_AS_REPLY;
 
-/** Marks a value that equals the reply exactly. Most clean values do, and need not be stored twice. */
+// Marks a value that equals the reply exactly. Most clean values do, and need not be stored twice.
 export const SAME_AS_REPLY = Symbol('same as reply');
 
-/** The value a store returns in place of a value that equals the reply. */
 export const IS_SAME = 1;
 
-/** The number of rows a statement changed, and the key of the last row it inserted. */
 export interface Changed {
   readonly changes: number;
   readonly id: number;
 }
 
-/** A request to a store. The answer is what the `Sql` method of the same name returns. */
+// A request to a store. The answer is what the `Sql` method of the same name returns.
 export type Statement =
   | {
       readonly kind: 'run' | 'put' | 'insert' | 'one' | 'all' | 'page' | 'slice';
@@ -22,19 +19,14 @@ export type Statement =
     }
   | { readonly kind: 'together'; readonly statements: readonly Statement[] };
 
-/**
- * Work on a store, written once for all stores. It yields statements and continues with their answers, which SQLite gives synchronously and
- * Postgres asynchronously. It changes only the store, so it can be repeated after a rollback.
- */
+// Work on a store, written once for all stores. It yields statements and continues with their answers, which SQLite gives synchronously and
+// Postgres asynchronously. It changes only the store, so it can be repeated after a rollback.
 export type Work<Result> = Generator<Statement, Result, unknown>;
 
-/** Runs work on a store. Some stores finish synchronously. */
 export type DoWork = <Result>(work: Work<Result>) => Result | Promise<Result>;
 
-/** The source of a statement: a template whose values are the parameters, or a string with a question mark for each parameter. */
 export type Written = TemplateStringsArray | string;
 
-/** The text of each template. */
 const TEXTS = new WeakMap<TemplateStringsArray, string>();
 
 function textOf(written: Written): string {
@@ -44,51 +36,43 @@ function textOf(written: Written): string {
   return text;
 }
 
-/**
- * The statements of a store, in the SQL that all stores share. Each store translates them to its own dialect. `:same` stands for the mark
- * of a value that equals the reply.
- */
+// The statements of a store, in the SQL that all stores share. Each store translates them to its own dialect. `:same` stands for the mark
+// of a value that equals the reply.
 export class Sql {
   readonly #steps = new Map<string, number>();
-  /** How far the decision log was checked in this process. */
   checked: CheckedLog | undefined;
 
-  /** Runs a statement. */
   *run(written: Written, ...params: readonly Param[]): Work<Changed> {
     return (yield { kind: 'run', text: textOf(written), params }) as Changed;
   }
 
-  /** Runs a statement that nobody needs an answer to. If it fails, so does the transaction, though the work may go on until then. */
+  // Runs a statement that nobody needs an answer to. If it fails, so does the transaction, though the work may go on until then.
   *put(written: Written, ...params: readonly Param[]): Work<void> {
     yield { kind: 'put', text: textOf(written), params };
   }
 
-  /** Runs an INSERT of one row and returns its `id`. */
+  // Runs an INSERT of one row and returns its `id`.
   *insert(written: Written, ...params: readonly Param[]): Work<Changed> {
     return (yield { kind: 'insert', text: textOf(written), params }) as Changed;
   }
 
-  /** The first row. Empty columns are left out. */
   *one<Row>(written: Written, ...params: readonly Param[]): Work<Row | undefined> {
     return (yield { kind: 'one', text: textOf(written), params }) as Row | undefined;
   }
 
-  /** All rows. */
   *all<Row>(written: Written, ...params: readonly Param[]): Work<readonly Row[]> {
     return (yield { kind: 'all', text: textOf(written), params }) as readonly Row[];
   }
 
-  /** The first rows, as many as fit into a page. */
   *page<Row>(written: Written, ...params: readonly Param[]): Work<readonly Row[]> {
     return (yield { kind: 'page', text: textOf(written), params }) as readonly Row[];
   }
 
-  /** All rows of a page of small rows. */
   *slice<Row>(written: Written, ...params: readonly Param[]): Work<readonly Row[]> {
     return (yield { kind: 'slice', text: textOf(written), params }) as readonly Row[];
   }
 
-  /** The number of a step, which never changes once it is durable. */
+  // The number of a step, which never changes once it is durable.
   *step(runNo: number, name: string): Work<number | undefined> {
     const key = `${runNo} ${name}`;
     const known = this.#steps.get(key);
@@ -98,18 +82,15 @@ export class Sql {
     return found?.no;
   }
 
-  /** Clears caches that may hold rolled-back data. */
   forget(): void {
     this.#steps.clear();
     this.checked = undefined;
   }
 }
 
-/** A checked part of the decision log. */
 interface CheckedLog {
   readonly from: number;
   readonly to: number;
-  /** The hash of the last entry. */
   readonly hash: string;
 }
 
@@ -119,7 +100,6 @@ interface Running<Result> {
   readonly next: IteratorResult<Statement, Result>;
 }
 
-/** Runs several pieces of work concurrently. The next statements of all of them are sent together, in order. */
 export function* together<Result>(works: readonly Work<Result>[]): Work<readonly Result[]> {
   const results: Result[] = [];
   let running: readonly Running<Result>[] = works.map((work, at) => ({ work, at, next: work.next() }));

@@ -6,7 +6,6 @@ import { sqliteFault } from './file/sqlite-fault.ts';
 import { Statements } from './file/statements.ts';
 import { type CommitListener, WriteQueue } from './file/write-queue.ts';
 
-/** Options for a store in an SQLite file. */
 interface SqliteGiven {
   readonly db: DatabaseSync;
   readonly place: string;
@@ -14,7 +13,6 @@ interface SqliteGiven {
   readonly onCommit?: CommitListener | undefined;
 }
 
-/** A store in an SQLite file. It answers every request synchronously. */
 export function sqliteStore({ db, place, readOnly, onCommit }: SqliteGiven, sql: Sql): Store {
   const statements = new Statements(db);
   const toFault = (problem: unknown) => sqliteFault(problem, place);
@@ -35,7 +33,7 @@ export function sqliteStore({ db, place, readOnly, onCommit }: SqliteGiven, sql:
   };
 }
 
-/** Rewrites the file and empties its WAL, so that nothing removed is left in either. */
+// Rewrites the file and empties its WAL, so that nothing removed is left in either.
 function* rewriteFile(sql: Sql, place: string): Work<void> {
   yield* sql.run('VACUUM');
   const answer = yield* sql.one<{ readonly busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -10,7 +10,6 @@ export interface Linking {
   readonly life?: number;
 }
 
-/** A long working day. */
 const LIFE = 12 * 3_600_000;
 
 /** The digest stored in place of a link's secret. */
@@ -18,10 +17,8 @@ export function linkDigest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/**
- * Makes a link that signs a person in to decide a review, and records it before anyone gets it. Returns undefined if the person may not
- * decide the review. The secret follows the `#`, which browsers and previews send to no server.
- */
+// Makes a link that signs a person in to decide a review, and records it before anyone gets it. Returns undefined if the person may not
+// decide the review. The secret follows the `#`, which browsers and previews send to no server.
 export async function newLink(
   ledger: Ledger,
   { publicUrl, life = LIFE }: Linking,

@@ -24,13 +24,11 @@ export interface Notice {
   readonly link?: string;
 }
 
-/** The longest summary. The console shows all of it. */
+// The longest summary. The console shows all of it.
 const LONGEST = 200;
 
-/**
- * Makes the notice of a review. Replies and other model output stay in the ledger. So do arguments, which may contain secrets, unless a
- * summary is wanted.
- */
+// Makes the notice of a review. Replies and other model output stay in the ledger. So do arguments, which may contain secrets, unless a
+// summary is wanted.
 export function noticeOf(event: NoticeEvent, review: ReviewRow, withSummary = false): Notice {
   const { kind, action, reason, source, digest, createdAt, expiresAt, deciders } = review;
   const summary = withSummary ? pendingAct(review).summary : undefined;
@@ -43,7 +41,7 @@ export function noticeOf(event: NoticeEvent, review: ReviewRow, withSummary = fa
   };
 }
 
-/** Cuts a string to at most `most` characters and makes its control characters visible. */
+// Cuts a string to at most `most` characters and makes its control characters visible.
 export function shortText(text: string, most: number): string {
   const shown = [...visible(text.slice(0, most * 2))];
   return shown.length > most ? `${shown.slice(0, most - 1).join('')}…` : shown.join('');

@@ -3,13 +3,8 @@ import { signedHeaders } from './sign.ts';
 import { bodyOf } from './templates.ts';
 import type { Webhook } from './webhook.ts';
 
-/** How long a server may take, in milliseconds. */
 const PATIENCE = 10_000;
 
-/**
- * Posts a notice. Returns the reason if the server did not accept it, or undefined if it did. Redirects are not followed, and the response
- * body is not read.
- */
 export async function postWebhook(webhook: Webhook, notice: Notice, now: number): Promise<string | undefined> {
   const { url, secret, template = 'json' } = webhook;
   const body = bodyOf(template, notice);
@@ -29,12 +24,11 @@ export async function postWebhook(webhook: Webhook, notice: Notice, now: number)
   }
 }
 
-/** The host of an address. The rest may be a secret. */
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? 'the webhook';
 }
 
-/** The reason of a `fetch` error, which is in its cause. Its message may contain the address, so only its code is reported. */
+// The reason of a `fetch` error, which is in its cause. Its message may contain the address, so only its code is reported.
 function reasonOf(problem: unknown): string {
   if (problem instanceof DOMException && problem.name === 'TimeoutError') return `did not respond within ${PATIENCE / 1000} s`;
   const { code } = ((problem as Error).cause ?? {}) as { readonly code?: unknown };

@@ -1,4 +1,3 @@
-/** The host names of this machine in URLs. */
 const HERE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether it is safe to send to an address: it is encrypted or on this machine, and contains no password. */

@@ -1,18 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The maximum age of a signature in seconds. Older ones are refused to prevent replays. */
 const OLDEST = 300;
 
-/** How many signatures a header may have. There are a few while a secret is being replaced. */
+// How many signatures a header may have. There are a few while a secret is being replaced.
 const MOST_SIGNATURES = 10;
 
-/** The headers of a signed message, with the names that Standard Webhooks defines. */
 export interface SignedHeaders {
-  /** The message id, the same for every try. */
   readonly 'webhook-id': string;
-  /** Seconds since 1970. */
   readonly 'webhook-timestamp': string;
-  /** `v1,` and HMAC-SHA256 over `id.timestamp.body` in base64. Several signatures are separated by spaces. */
+  // `v1,` and HMAC-SHA256 over `id.timestamp.body` in base64. Several signatures are separated by spaces.
   readonly 'webhook-signature': string;
 }
 
@@ -23,7 +19,6 @@ export function isWebhookSecret(secret: string): boolean {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(text) && length >= 24 && length <= 64;
 }
 
-/** Makes the headers that sign a message. */
 export function signedHeaders(secret: string, id: string, body: string, now: number): SignedHeaders {
   const timestamp = String(Math.floor(now / 1000));
   return {

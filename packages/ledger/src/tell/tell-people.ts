@@ -34,11 +34,11 @@ export interface Told {
 
 const BEFORE = 900_000;
 
-/** The wait before the second try, in milliseconds. Each later wait is twice as long, up to the longest. */
+// The wait before the second try, in milliseconds. Each later wait is twice as long, up to the longest.
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 900_000;
 
-/** How long a sender may take, in milliseconds. This is longer than any way of sending needs; after that, the sender is presumed dead. */
+// How long a sender may take, in milliseconds. This is longer than any way of sending needs; after that, the sender is presumed dead.
 const LEASE = 60_000;
 
 /**
@@ -69,7 +69,6 @@ export async function tellPeople(telling: Telling): Promise<Told> {
 
 interface Way {
   readonly channel: string;
-  /** Sends a notice. Returns the reason if it was not accepted, or undefined if it was. */
   readonly send: (event: NoticeEvent, review: ReviewRow) => Promise<string | undefined>;
 }
 
@@ -91,7 +90,7 @@ function waysOf({ ledger, command, webhooks = [], links, summaries, now = Date.n
   return run === undefined ? posts : [run, ...posts];
 }
 
-/** Claims a notice first, so that two processes don't both send it. Returns undefined if it should not be sent now. */
+// Claims a notice first, so that two processes don't both send it. Returns undefined if it should not be sent now.
 async function sendOnce(
   { ledger, tries = Number.POSITIVE_INFINITY }: Telling,
   review: ReviewRow,
@@ -107,7 +106,7 @@ async function sendOnce(
   return { problem };
 }
 
-/** The wait before the next try. Half of it is random, so that notices that failed together are not retried together. */
+// The wait before the next try. Half of it is random, so that notices that failed together are not retried together.
 function waitAfter(count: number): number {
   const whole = Math.min(FIRST_WAIT * 2 ** (count - 1), LONGEST_WAIT);
   return Math.ceil(whole * (1 - Math.random() / 2));

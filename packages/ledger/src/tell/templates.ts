@@ -6,18 +6,15 @@ export const TEMPLATES = ['json', 'slack'] as const;
 /** The body format of a notice. */
 export type Template = (typeof TEMPLATES)[number];
 
-/** Renders the body of a notice. */
 export function bodyOf(template: Template, notice: Notice): string {
   return JSON.stringify(template === 'json' ? notice : slackMessage(notice));
 }
 
-/** The longest line in a message. */
+// The longest line in a message.
 const LONGEST = 150;
 
-/**
- * A message made of blocks. Tool names, unit names and summaries may contain words of a model or a stranger, so they are plain text, in
- * which nothing becomes a mention, a link or an emoji. The fallback and the link are our own words.
- */
+// A message made of blocks. Tool names, unit names and summaries may contain words of a model or a stranger, so they are plain text, in
+// which nothing becomes a mention, a link or an emoji. The fallback and the link are our own words.
 function slackMessage({ event, action, kind, summary, reason, source, expires_at, link }: Notice): object {
   const title = event === 'review-opened' ? 'A decision is waiting' : 'A decision is about to expire';
   const lines = [
@@ -46,7 +43,6 @@ function plain(text: string): object {
 
 const ENTITIES: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Escapes the three characters that Slack reads as markup in any text. */
 function escaped(text: string): string {
   return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -12,7 +12,6 @@ export interface Webhook {
   readonly name?: string;
 }
 
-/** The name of a webhook in the ledger. It leaves out the address, which may be a secret. */
 export function channelOf({ url, name = '' }: Webhook): string {
   return `webhook ${createHash('sha256').update(`${url}\n${name}`).digest('hex').slice(0, 16)}`;
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { judgementOf, verdictOf } from '../../src/internal.ts';
 import { begin, begunUnit, ending, failed, gather, type OpenEmpty, passed, setting, shown, starting } from './setting.ts';
 
-/** Attempts and the calls they take. */
 export function attemptsBehaviour(open: OpenEmpty): void {
   test('an attempt is recorded before the call, and complete after it', async () => {
     const { ledger, clock, lease } = await begunUnit(open);

@@ -4,7 +4,6 @@ import { begin, ending, gather, type OpenEmpty, passed, setting, shown, starting
 
 const request = (unit: string): BatchRequest => ({ id: `id-of-${unit}`, unit, attempt: 1, request: '[]' });
 
-/** A run with two units in a batch that is about to be submitted. */
 async function intent(ledger: Ledger): Promise<Lease> {
   const lease = await begin(ledger);
   await ledger.addUnits(
@@ -16,7 +15,6 @@ async function intent(ledger: Ledger): Promise<Lease> {
   return lease;
 }
 
-/** Batches: recorded before submission, accounted for afterwards. */
 export function batchesBehaviour(open: OpenEmpty): void {
   test('a batch and the calls of its requests are recorded together, once', async () => {
     const { ledger } = await setting(open);

@@ -2,7 +2,6 @@ import { actDigest, type ReviewKeeper } from '@tamis/core/review';
 import { expect, test } from 'vitest';
 import type { SetClock } from './setting.ts';
 
-/** Keeps reviews by the clock of a test. */
 export type OpenKeeper = () => Promise<{ readonly keeper: ReviewKeeper; readonly clock: SetClock }>;
 
 const HOUR = 3_600_000;
@@ -16,7 +15,6 @@ const refundOf = (amount: number) => {
 
 const at = (unit: string) => ({ run: 'chat', step: 'refund', unit, attempt: 1 });
 
-/** One effect, one act: wherever reviews are kept. */
 export function effectKeysBehaviour(open: OpenKeeper): void {
   const setting = async () => {
     const { keeper, clock } = await open();

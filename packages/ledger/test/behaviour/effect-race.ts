@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { openLedger } from '../../src/index.ts';
 import { runChild } from '../children/run-child.ts';
 
-/** Processes make one call under an id each at once, in one ledger: it runs once, and each is told so. `trace` is an empty place. */
+// Processes make one call under an id each at once, in one ledger: it runs once, and each is told so. `trace` is an empty place.
 export async function effectRace(place: string, trace: string, ids: readonly string[]): Promise<void> {
   await openLedger(place).close();
   const children = ids.map((id) => runChild('same-effect.ts', place, id, trace));

@@ -37,7 +37,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('take-over') }) },
 ) as fc.Arbitrary<Operation>;
 
-/** Any operations in any order, some of them concurrent, compared with a ledger that is too simple to be wrong. */
+// Any operations in any order, some of them concurrent, compared with a ledger that is too simple to be wrong.
 export function interleavingsBehaviour(open: OpenEmpty): void {
   test('whatever happens in whatever order, a ledger answers and keeps the same as a naive one', async () => {
     const { ledger } = await setting(open);
@@ -68,7 +68,6 @@ function naiveKept({ units }: NaiveLedger): object {
   }));
 }
 
-/** Applies an operation to a real ledger. */
 class Driver {
   readonly #ledger: Ledger;
   readonly #first: Lease;

@@ -14,7 +14,6 @@ import { type OpenEmpty, setting } from './setting.ts';
 import { spendingBehaviour } from './spending.ts';
 import { unitsBehaviour } from './units.ts';
 
-/** What every ledger does, regardless of its store. */
 export function ledgerBehaviour(name: string, open: OpenEmpty): void {
   describe(name, () => {
     runsBehaviour(open);

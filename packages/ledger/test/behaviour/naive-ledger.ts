@@ -1,6 +1,5 @@
 import type { UnitState } from '../../src/index.ts';
 
-/** One thing that a test does to a ledger. Units are numbered; all of them begin at the first of two steps. */
 export type Operation =
   | { readonly kind: 'start'; readonly unit: number; readonly attempt: number; readonly lease: 'own' | 'old' }
   | {
@@ -26,7 +25,7 @@ interface NaiveUnit {
   result: number | null;
 }
 
-/** What a ledger must do, as briefly as possible and in memory: it shares no code with any ledger. */
+// What a ledger must do, as briefly as possible and in memory: it shares no code with any ledger.
 export class NaiveLedger {
   readonly units: readonly NaiveUnit[];
   epoch = 1;
@@ -35,7 +34,7 @@ export class NaiveLedger {
     this.units = Array.from({ length: count }, () => ({ state: 'pending', attempts: [], result: null }));
   }
 
-  /** How a ledger answers an operation; `refused` and `mistake` are exceptions. */
+  // How a ledger answers an operation; `refused` and `mistake` are exceptions.
   do(operation: Operation): string {
     if (operation.kind === 'take-over') return String(++this.epoch);
     if ('lease' in operation && operation.lease === 'old') return 'refused';

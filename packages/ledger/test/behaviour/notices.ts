@@ -4,7 +4,6 @@ import { gather, type OpenEmpty, setting } from './setting.ts';
 const source = { run: 'r1', unit: 'u1', step: 'send', attempt: 1 };
 const review = { review: 'v1', kind: 'tool-call', reason: 'approval', held: '{}', digest: 'd1', contract: 'c1' };
 
-/** What people are told, and the links that they get. */
 export function noticesBehaviour(open: OpenEmpty): void {
   test('a notice is sent by one at a time, until it is told or its review no longer waits', async () => {
     const { ledger, clock } = await setting(open);

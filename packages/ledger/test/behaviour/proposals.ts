@@ -7,7 +7,6 @@ const source = { run: 'support', step: 'refund_order', unit: 'call-1', attempt: 
 
 const terms = { kind: 'tool-call', action: 'refund_order', held: '{"amount":200}', contract: 'c1', stateVersion: 's1' };
 
-/** A review of a tool call that a host holds. */
 const refund: NewReview = {
   ...terms,
   review: 'v1',
@@ -22,7 +21,6 @@ async function proposed(ledger: Ledger, more: Partial<NewReview> = {}) {
   return await ledger.propose(source, { ...refund, ...more });
 }
 
-/** Reviews of hosts, agreement of several people, and running what was decided. */
 export function proposalsBehaviour(open: OpenEmpty): void {
   test('a host without a run opens reviews under its own name, one for each attempt', async () => {
     const { ledger } = await setting(open);
@@ -149,7 +147,6 @@ function executionsBehaviour(open: OpenEmpty): void {
   const begin = { by: 'contract', holder: 'host 17', milliseconds: 30_000 };
 
   test('what is begun in one write leaves the records of a proposal that a policy decides, and of a start', async () => {
-    /** All that can be read after a road to a started execution, and after its end. */
     const recordsOf = async (road: (ledger: Ledger) => Promise<{ readonly token: string; readonly row: unknown }>) => {
       const { ledger } = await setting(open);
       const { token, row } = await road(ledger);

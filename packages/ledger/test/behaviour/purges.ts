@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { begin, begunUnit, ending, failed, gather, held, type OpenEmpty, setting, starting } from './setting.ts';
 
-/** What is left after a purge. */
 export function purgesBehaviour(open: OpenEmpty): void {
   test('a purge removes contents and keeps the accounts', async () => {
     const { ledger, lease } = await begunUnit(open);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { begun, ending, failed, gather, type OpenEmpty, passed, setting, starting } from './setting.ts';
 
-/** Reading large amounts, and counting. */
 export function readsBehaviour(open: OpenEmpty): void {
   test('many units and attempts come page by page, in order, each once', async () => {
     const { ledger, lease } = await begun(open);

@@ -2,13 +2,11 @@ import { expect, test } from 'vitest';
 import type { Lease, Ledger } from '../../src/index.ts';
 import { begun, begunUnit, ending, failed, gather, held, type OpenEmpty, passed, shown, starting } from './setting.ts';
 
-/** Fails a unit at its first step, by one judged answer. */
 async function failUnit(ledger: Ledger, lease: Lease, unit = 'u1', attempt = 1): Promise<void> {
   await starting(ledger, lease, attempt, unit);
   await ledger.endAttempt(lease, { ...ending(attempt, failed, 'failed'), unit });
 }
 
-/** Retries, and replies that are judged again. */
 export function retriesBehaviour(open: OpenEmpty): void {
   test('a retried unit is pending again, its attempts keep their numbers, and its budget counts from there', async () => {
     const { ledger, lease } = await begun(open);

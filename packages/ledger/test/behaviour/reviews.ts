@@ -22,7 +22,6 @@ async function waiting(ledger: Ledger, more: object = {}) {
   return lease;
 }
 
-/** Reviews and what people decide. */
 export function reviewsBehaviour(open: OpenEmpty): void {
   test('a review holds the bytes that would run, and what they are about', async () => {
     const { ledger } = await setting(open);

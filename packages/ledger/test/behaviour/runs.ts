@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { begin, begun, gather, type OpenEmpty, setting } from './setting.ts';
 
-/** Runs, their leases and snapshots. */
 export function runsBehaviour(open: OpenEmpty): void {
   test('a run is created once, and a second one with the same id changes nothing', async () => {
     const { ledger } = await setting(open);

@@ -1,10 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { AttemptEnd, Ids, Judgement, Lease, Ledger, UnitState, WallClock } from '../../src/index.ts';
 
-/** Opens an empty ledger with the clock and the ids of a test. */
 export type OpenEmpty = (given: { readonly clock: WallClock; readonly ids: Ids }) => Promise<Ledger>;
 
-/** A clock that a test sets. */
 export class SetClock implements WallClock {
   time = 1_000;
   now(): number {
@@ -12,13 +10,11 @@ export class SetClock implements WallClock {
   }
 }
 
-/** What a behaviour test works with. */
 export interface Setting {
   readonly ledger: Ledger;
   readonly clock: SetClock;
 }
 
-/** An open ledger for one test, which is closed when that has ended. */
 export async function setting(open: OpenEmpty): Promise<Setting> {
   const clock = new SetClock();
   let made = 0;
@@ -27,7 +23,6 @@ export async function setting(open: OpenEmpty): Promise<Setting> {
   return { ledger, clock };
 }
 
-/** Creates a run of two steps and takes its lease. */
 export async function begin(ledger: Ledger, run = 'r1', contents: 'all' | 'findings' | 'none' = 'all'): Promise<Lease> {
   await ledger.createRun({ run, kind: 'pipeline', steps: ['draft', 'score'], contents });
   const answer = await ledger.takeLease({ run, holder: 'ann@host 17' });
@@ -35,20 +30,17 @@ export async function begin(ledger: Ledger, run = 'r1', contents: 'all' | 'findi
   return answer.lease;
 }
 
-/** A run with one unit that is pending at its first step. */
 export async function beginUnit(ledger: Ledger, unit = 'u1'): Promise<Lease> {
   const lease = await begin(ledger);
   await ledger.addUnits(lease, [{ unit, step: 'draft', input: '{"n": 2.0}' }]);
   return lease;
 }
 
-/** A ledger with a run of two steps, and the lease of that. */
 export async function begun(open: OpenEmpty): Promise<Setting & { readonly lease: Lease }> {
   const made = await setting(open);
   return { ...made, lease: await begin(made.ledger) };
 }
 
-/** A ledger with such a run, in which one unit is pending at its first step. */
 export async function begunUnit(open: OpenEmpty): Promise<Setting & { readonly lease: Lease }> {
   const made = await setting(open);
   return { ...made, lease: await beginUnit(made.ledger) };
@@ -72,7 +64,6 @@ export const held: Judgement = {
   value: '{"refund": 40.0}',
 };
 
-/** The end of an attempt at the first step. */
 export function ending(attempt: number, judgement: Judgement, state: UnitState, more: Partial<AttemptEnd> = {}): AttemptEnd {
   return {
     unit: 'u1',
@@ -86,19 +77,16 @@ export function ending(attempt: number, judgement: Judgement, state: UnitState, 
   };
 }
 
-/** Starts an attempt at the first step. */
 export async function starting(ledger: Ledger, lease: Lease, attempt: number, unit = 'u1') {
   return await ledger.startAttempt(lease, { unit, step: 'draft', attempt, model: 'fake:one', request: '[{"role":"user"}]' });
 }
 
-/** All rows of a stream. */
 export async function gather<Row>(rows: AsyncIterable<Row>): Promise<readonly Row[]> {
   const gathered: Row[] = [];
   for await (const row of rows) gathered.push(row);
   return gathered;
 }
 
-/** The state that a unit shows. */
 export async function shown(ledger: Ledger, unit = 'u1', run = 'r1'): Promise<UnitState | undefined> {
   return (await ledger.unit(run, unit)).at(-1)?.state;
 }

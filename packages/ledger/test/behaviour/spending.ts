@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Ledger } from '../../src/index.ts';
 import { begin, beginUnit, begun, begunUnit, ending, failed, type OpenEmpty, passed, setting } from './setting.ts';
 
-/** What calls took, by step, model and attempt. */
 export function spendingBehaviour(open: OpenEmpty): void {
   test('what was asked again is counted apart from what was asked first', async () => {
     const { ledger, lease } = await begunUnit(open);
@@ -85,7 +84,6 @@ export function spendingBehaviour(open: OpenEmpty): void {
   });
 }
 
-/** Units that were answered after 1 ms, 2 ms …, and a fault that took long. */
 async function answered(ledger: Ledger, count: number): Promise<void> {
   const lease = await begin(ledger);
   const units = Array.from({ length: count + 1 }, (_, at) => `u${at + 1}`);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { begun, begunUnit, ending, failed, gather, held, type OpenEmpty, passed, shown, starting } from './setting.ts';
 
-/** Units: where they are, where they go, what they become. */
 export function unitsBehaviour(open: OpenEmpty): void {
   test('units are added once and shown in order of their bytes', async () => {
     const { ledger, lease } = await begun(open);

@@ -1,22 +1,18 @@
 import type { Ledger } from '@tamis/ledger';
 
-/** What a teller works with, as long as it lives. */
 export interface Lived {
   readonly ledger: Ledger;
   readonly fetch: typeof globalThis.fetch;
 }
 
-/**
- * A ledger and a network with which somebody lives until a moment: they are the beginning and the end of each step. What is done at the
- * fatal one does not come back, or is never answered.
- */
+// A ledger and a network with which somebody lives until a moment: they are the beginning and the end of each step. What is done at the
+// fatal one does not come back, or is never answered.
 export function livingUntil(fatal: number, die: () => Promise<void>, { ledger, fetch }: Lived): Lived {
   let moment = 0;
   const live = async () => {
     moment += 1;
     if (moment >= fatal) await die();
   };
-  /** The same function, with a moment after it: that is the one before the next. */
   const thenLive =
     <Args extends readonly unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {

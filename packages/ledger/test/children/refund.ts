@@ -1,7 +1,7 @@
 import { compile } from '@tamis/core';
 import { type Ledger, type Proposal, propose } from '@tamis/ledger';
 
-/** A shop with one tool that moves money, and one that does not. */
+// A shop with one tool that moves money, and one that does not.
 export const gate = compile({
   kind: 'tool-calls',
   tools: [
@@ -24,10 +24,8 @@ export const gate = compile({
   ],
 });
 
-/** The world in which everything is proposed. */
 export const WORLD = { orders: { 'T-1': 214 }, weather: 'fine' };
 
-/** Proposes to refund 200, or the given amount. */
 export async function proposeRefund(ledger: Ledger, more: Partial<Proposal> = {}, attempt = 1) {
   return await propose({
     ledger,

@@ -2,18 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A running program from this folder. */
 export interface Child {
   readonly process: ChildProcess;
-  /** The lines it has written so far. */
   readonly lines: readonly string[];
-  /** Resolves when it has written that many lines, or has ended. */
   readonly wrote: (count: number) => Promise<void>;
-  /** Resolves with its exit code, or the signal that ended it, once all its output is read. */
   readonly ended: Promise<number | string>;
 }
 
-/** Starts a program from this folder; it uses the built engine, which loads faster. */
+// Starts a program from this folder; it uses the built engine, which loads faster.
 export function runChild(name: string, ...args: readonly string[]): Child {
   const program = path.join(import.meta.dirname, name);
   const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -13,7 +13,6 @@ import { comeBack, withState } from '../held/come-back.ts';
 import { heldCall } from '../held/held-call.ts';
 import type { PinnedTool } from '../tools/pins.ts';
 
-/** Judges a call and runs it once, if it passes or people agree to it. If anything goes wrong on the way, nothing runs. */
 export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
   const { tool } = await desk.tools.find(call.name);
   // A name that no tool has may be anything that a model wrote.
@@ -65,7 +64,6 @@ async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Ran
   }
 }
 
-/** Runs a call that passed, and asks about one that is held. */
 async function allowed(
   desk: Desk,
   judging: Judging,
@@ -98,7 +96,6 @@ async function allowed(
   return await runCall(desk, judging, await proposed(desk, judging, proposal, given), unasked);
 }
 
-/** The arguments that were judged, if what was judged is this one call. */
 function argumentsIn(
   { calls }: ToolReply<{ readonly name: string; readonly arguments: unknown }>,
   name: string,
@@ -107,7 +104,7 @@ function argumentsIn(
   return only?.name === name && another === undefined ? (only.arguments as JsonObject) : undefined;
 }
 
-/** What else a held call may mean: other readings that are one call too. */
+// What else a held call may mean: other readings that are one call too.
 function othersIn({
   alternatives = [],
 }: Hold<ToolReply<{ readonly name: string; readonly arguments: unknown }>>): readonly Runnable[] {
@@ -116,7 +113,7 @@ function othersIn({
   );
 }
 
-/** What passes needs no decision, but still goes through the ledger: it runs once, and is recorded. */
+// What passes needs no decision, but still goes through the ledger: it runs once, and is recorded.
 function proposalOf({ session, server }: Desk, call: Call) {
   return {
     ...{ kind: 'tool-call', reason: NOT_HELD, decidedBy: 'contract', id: randomIds(), detail: { server } },
@@ -124,7 +121,6 @@ function proposalOf({ session, server }: Desk, call: Call) {
   };
 }
 
-/** The review of a call that passed, but is judged again before it runs: in the world of then, or as it was repaired. */
 async function proposed(
   { ledger, world: hasWorld }: Desk,
   { call, gate, world }: Judging,
@@ -135,7 +131,7 @@ async function proposed(
   return await propose({ ...proposal, ledger, gate, act, ...(hasWorld === undefined ? {} : { world }) });
 }
 
-/** A tool that the server now describes differently from what was accepted waits until a person accepts that. */
+// A tool that the server now describes differently from what was accepted waits until a person accepts that.
 async function changedTool(desk: Desk, call: Call, { review }: Extract<PinnedTool, { state: 'changed' }>): Promise<Answer> {
   const row = review.state === 'open' ? await freshRow(desk, review) : review;
   if (row.state === 'open' && desk.hold === 'pending') return pending(row.review);
@@ -158,7 +154,7 @@ async function freshRow({ ledger }: Desk, row: ReviewRow): Promise<ReviewRow> {
   return (await ledger.review(row.review)) ?? row;
 }
 
-/** The caller made no mistake if the world is missing or can't be read, so that only the log says what happened. */
+// The caller made no mistake if the world is missing or can't be read, so that only the log says what happened.
 function unchecked({ log }: Desk, { name }: Call, problem: Fault | Error): Answer {
   const isOurs = 'code' in problem && problem.code === 'fault.world';
   if (isOurs) log(`${name} could not be checked, so it was not run: ${problem.message}`);

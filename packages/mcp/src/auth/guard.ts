@@ -13,31 +13,23 @@ export interface AuthGiven {
   readonly principalClaim?: string;
 }
 
-/** Lets callers in who bring a token for this gate. */
 export interface Guard {
-  /** Who a request comes from, or the answer that turns it away. */
   admit(authorization: string | undefined): Promise<{ readonly principal: string } | Response>;
-  /** What clients read to find the authorisation server; undefined for any other path. */
   document(path: string): Response | undefined;
-  /** The host by which clients know the gate. */
   readonly host: string;
 }
 
-/** Only signatures that a holder of the public key can't make. */
+// Only signatures that a holder of the public key can't make.
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
-/** Clocks of two machines differ by a few seconds. */
 const TOLERANCE = 5;
 
-/** A token is short; longer texts are not looked at. */
 const BEARER = /^bearer +(?<token>[\w.~+/=-]{1,16384})$/i;
 
-/** Names are shown to people and stored with every decision. */
 const LONGEST_NAME = 256;
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 
-/** Makes the guard of a gate; throws a RangeError if the issuer or the audience is not an address that can be used. */
 export function guardOf(given: AuthGiven, address: string): Guard {
   const { issuer, audience = address, scopes = [], principalClaim = 'sub' } = given;
   const resource = URL.parse(audience);

@@ -1,17 +1,15 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 
-/** How long an authorisation server may take to answer, in milliseconds. */
 const PATIENCE = 5_000;
 
-/** The names of this machine: traffic to them does not leave it. */
+// The names of this machine: traffic to them does not leave it.
 export const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** The keys of an authorisation server can't be read: nothing is known about the token. */
+// The keys of an authorisation server can't be read: nothing is known about the token.
 export class KeysUnread extends Error {
   override readonly name = 'KeysUnread';
 }
 
-/** The keys with which an authorisation server signs, looked up when a token comes and kept after that. */
 export function issuerKeys(issuer: string): JWTVerifyGetKey {
   const address = safeAddress(issuer);
   if (address === undefined)
@@ -34,7 +32,7 @@ export function issuerKeys(issuer: string): JWTVerifyGetKey {
   };
 }
 
-/** Errors about the token and not about reading the keys: no key fits, or more than one. */
+// Errors about the token and not about reading the keys: no key fits, or more than one.
 const BY_TOKEN = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 async function foundKeys(issuer: string, address: URL): Promise<JWTVerifyGetKey> {
@@ -49,7 +47,7 @@ async function foundKeys(issuer: string, address: URL): Promise<JWTVerifyGetKey>
   throw new Error(`${issuer} does not say where its keys are.`);
 }
 
-/** Where a server says about itself what clients and resources need: OAuth's place, then OpenID Connect's. */
+// Where a server says about itself what clients and resources need: OAuth's place, then OpenID Connect's.
 function metadataPlaces({ origin, pathname }: URL): readonly string[] {
   const path = pathname.replace(/\/$/, '');
   return [

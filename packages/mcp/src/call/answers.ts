@@ -2,12 +2,10 @@ import { type Finding, hintOf, type Json, type JsonObject, messageOf } from '@ta
 import { isJsonObject } from '@tamis/core/unit';
 import type { Answer } from './call.ts';
 
-/** A call that was not run, or whose result is unknown: a tool error, with the reasons as sentences for the model. */
 export function notRun(sentences: readonly string[], meta: JsonObject = {}): Answer {
   return { kind: 'result', result: { content: [text(sentences.join('\n'))], isError: true, ...metaOf(meta) } };
 }
 
-/** A call that a person decides on later. */
 export function pending(review: string): Answer {
   const sentences = [
     `This call waits for a person to decide (review ${review}). Nothing was run.`,
@@ -16,13 +14,12 @@ export function pending(review: string): Answer {
   return notRun(sentences, { 'tamis/status': 'pending', 'tamis/review': review });
 }
 
-/** A result with a remark before its content: a change must not go unreported. */
+// A result with a remark before its content: a change must not go unreported.
 export function remarked(result: Json, remark: string): Answer {
   const { content, ...rest } = isJsonObject(result) ? result : ({} as JsonObject);
   return { kind: 'result', result: { ...rest, content: [text(remark), ...(Array.isArray(content) ? (content as Json[]) : [])] } };
 }
 
-/** Findings as they are reported to a model, each with the argument that is meant. */
 export function sentencesOf(findings: readonly Finding[]): readonly string[] {
   const causes = findings.filter(({ severity, causedBy }) => severity === 'error' && causedBy === undefined);
   return [...new Set((causes.length > 0 ? causes : findings).map(sentenceOf))];

@@ -1,19 +1,14 @@
 import type { CheckContext, Json } from '@tamis/core';
 
-/** What a session has heard so far: the calls that were made, what they returned, and what people agreed to. */
 export interface CallMemory {
-  /** What the next call is judged with. */
   context(): Pick<CheckContext, 'messages' | 'approved'>;
-  /** A call was made, and its result passed on. */
   returned(toolName: string, input: Json, result: Json): void;
-  /** A person agreed to a call with these arguments. */
   agreed(input: Json): void;
 }
 
-/** More text than this is not kept; the oldest goes first. */
 const MOST_TEXT = 4_000_000;
 
-/** The memory of one session. Callers send no conversation, so calls and results are all that is known of it. */
+// The memory of one session. Callers send no conversation, so calls and results are all that is known of it.
 export function callMemory(): CallMemory {
   // Two messages for each call, and how long they are.
   const messages: object[] = [];

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Answer, ServerReply } from './call.ts';
 import { noteAnswer } from './call-span.ts';
 
-/** What is noted about an answer. */
 function noted(answer: Answer): SpanFacts {
   let all: SpanFacts = {};
   const note = (facts: SpanFacts) => {

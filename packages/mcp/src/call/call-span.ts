@@ -2,19 +2,17 @@ import type { Json, OpenSpan, SpanStart } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import type { Answer } from './call.ts';
 
-/** The span of a call. The caller's span, if it has one, is in `_meta`, as the conventions of MCP have it. */
+// The span of a call. The caller's span, if it has one, is in `_meta`, as the conventions of MCP have it.
 export function callSpan(meta: Json | undefined): SpanStart {
   const facts = { 'mcp.method.name': 'tools/call', 'gen_ai.operation.name': 'execute_tool' };
   return { name: 'tools/call', kind: 'server', facts, ...(isJsonObject(meta) && { from: meta }) };
 }
 
-/** Notes what the caller was answered: a status, and whether it was a tool error. */
 export function noteAnswer(span: OpenSpan | undefined, answer: Answer): void {
   span?.note({ 'tamis.status': statusOf(answer) });
   if (isError(answer)) span?.fail('tool_error');
 }
 
-/** The words of the gate; a server may write any. */
 const STATUSES: readonly unknown[] = ['pending', 'unknown'];
 
 function statusOf(answer: Answer): string {

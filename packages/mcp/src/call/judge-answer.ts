@@ -2,20 +2,18 @@ import { type Json, type ResultContext, withheldText } from '@tamis/core';
 import { notRun } from './answers.ts';
 import type { Answer, Desk, Judging, ServerReply } from './call.ts';
 
-/** What results are judged by, and who is told that one was withheld. */
 export type ResultsBy = Pick<Judging, 'judgeResult'> & Pick<Desk, 'log'>;
 
-/** The answer in the place of a server's answer that must not be passed on; undefined if it may be. */
+// The answer in the place of a server's answer that must not be passed on; undefined if it may be.
 export function withheldResponse({ result, error }: ServerReply, tool: string, by: ResultsBy): Answer | undefined {
   return error === undefined ? withheldResult(result ?? null, tool, by) : withheldError(error, tool, by);
 }
 
-/** The same for a result alone. */
 export function withheldResult(result: Json, tool: string, by: ResultsBy): Answer | undefined {
   return withheld(result, tool, { form: 'mcp' }, by);
 }
 
-/** The same for an error: a model reads it too. */
+// The same for an error: a model reads it too.
 export function withheldError(error: Json, tool: string, by: ResultsBy): Answer | undefined {
   return withheld(error, tool, { failed: true }, by);
 }

@@ -1,19 +1,15 @@
-/** How many questions of one caller, in one session, may wait for people at once. */
 export const MOST_OPEN = 100;
 
-/** How many calls of one caller may wait until it comes back with answers to a server's questions. */
+// How many calls of one caller may wait until it comes back with answers to a server's questions.
 export const MOST_ASKING = 64;
 
-/** How many calls of one caller may run at once as tasks. */
 export const MOST_RUNNING = 32;
 
-/** How many answers are kept in memory, of the tasks that ended last. */
+// How many answers are kept in memory, of the tasks that ended last.
 export const MOST_KEPT = 64;
 
-/** How long a state can be used: as long as a person may take to fill in a form; milliseconds. */
 export const STATE_LIFE = 15 * 60_000;
 
-/** Whether there are fewer of something than that; the rest is not read. */
 export async function isWithin(all: AsyncIterable<unknown>, most: number): Promise<boolean> {
   let count = 0;
   for await (const _ of all) if (++count >= most) return false;

@@ -3,10 +3,8 @@ import { notRun } from './answers.ts';
 import type { Answer, Call, Desk } from './call.ts';
 import { unitOf } from './unit-of.ts';
 
-/**
- * The denial that nobody has told the caller yet. It is about the call and not about a state, so that it comes before everything
- * that contract and world say now.
- */
+// The denial that nobody has told the caller yet. It is about the call and not about a state, so that it comes before everything
+// that contract and world say now.
 export async function untoldDenial(desk: Desk, call: Call): Promise<Answer | undefined> {
   const unit = unitOf(call);
   return await desk.held.inTurn(unit, async () => {
@@ -16,12 +14,12 @@ export async function untoldDenial(desk: Desk, call: Call): Promise<Answer | und
   });
 }
 
-/** Whether a caller was told what a person said instead of agreeing. */
+// Whether a caller was told what a person said instead of agreeing.
 export async function wasTold({ ledger, server }: Desk, { review }: ReviewRow): Promise<boolean> {
   return (await ledger.history(review)).some(({ event, by }) => event === 'noted' && by === server);
 }
 
-/** What a person said instead of agreeing. That it was told is noted in the ledger: the next call may reach another process. */
+// What a person said instead of agreeing. That it was told is noted in the ledger: the next call may reach another process.
 export async function refusal(desk: Desk, name: string, row: ReviewRow): Promise<Answer | undefined> {
   const answer = refusalOf(name, row);
   if (answer !== undefined && !(await wasTold(desk, row)))

@@ -35,20 +35,18 @@ import { withheldError, withheldResponse, withheldResult } from './judge-answer.
 import { unitOf } from './unit-of.ts';
 import { asksIn, inputIn, LONGEST_KEPT, suspend } from './waiting.ts';
 
-/** Takes the place of a result that was too long to keep. */
+// Takes the place of a result that was too long to keep.
 const NOT_KEPT = { content: [{ type: 'text', text: 'It ran before; its result was too long to keep.' }], isError: true };
 
-/** Who runs what, and how its result is judged. */
 type Judged = Pick<Judging, 'call' | 'gate' | 'judgeResult'>;
 
-/** Runs what was agreed to, once, and gives the caller the result. `answers` go to the server with a call that passed. */
+// Runs what was agreed to, once, and gives the caller the result. `answers` go to the server with a call that passed.
 export async function runCall(desk: Desk, judged: Judged, { review }: ReviewRow, answers?: JsonObject): Promise<Ran> {
   const { ledger, world } = desk;
   const given = { ledger, review, gate: judged.gate, world, ...alive(desk, judged) };
   return await ranOnce(desk, judged, { review, answers }, (run) => execute(given, run));
 }
 
-/** Runs what passed by the contract alone, once, and gives the caller the result. */
 export async function runPassed(
   desk: Desk,
   judged: Judged,
@@ -59,7 +57,6 @@ export async function runPassed(
   return await ranOnce(desk, judged, { review: passed.id, answers }, (run) => executePassed(given, run));
 }
 
-/** Continues a run that waits for answers to the server's questions. One that no longer waits only says what came of it. */
 export async function resumeCall(
   desk: Desk,
   judged: Judged,
@@ -84,7 +81,6 @@ function alive({ lease = EXECUTION_LEASE }: Desk, { call }: Judged) {
   return { telemetry: call.span, lease };
 }
 
-/** One round of a run: what the caller's user answered, and the questions to which. */
 interface Round {
   readonly review: string;
   readonly answers: JsonObject | undefined;
@@ -125,7 +121,6 @@ async function ranOnce(
   return answerOf(executed, response, { ...ran, judgeResult, log: desk.log });
 }
 
-/** What was run and returned, be it an error, counts in the calls after it. */
 function remember(
   { memory }: Desk,
   executed: Executed<Json>,
@@ -143,17 +138,14 @@ function remember(
 
 type Remembered = Pick<Came, 'call' | 'review'>;
 
-/** An error of the server proves nothing, whatever its code: servers also send those of JSON-RPC after a call ran. */
 function errorOf({ code, message = 'The server answered with an error.' }: JsonObject): Error {
   return Object.assign(new Error(String(message)), { code });
 }
 
-/** With every digit: the ledger may be asked for it again. */
 function kept({ result, exact = result, length }: ServerReply): Json {
   return length > LONGEST_KEPT ? NOT_KEPT : (exact ?? null);
 }
 
-/** The answer to a call whose effect another call has. */
 export function answerOfOther(desk: Desk, { call, judgeResult }: Judged, review: ReviewRow, value: JsonObject): Ran {
   return answerOf(takenBy(review, { action: call.name, value }), undefined, { call, review, judgeResult, log: desk.log });
 }
@@ -188,7 +180,7 @@ function answerOf(executed: Executed<Json>, response: ServerReply | undefined, {
   }
 }
 
-/** What the server answered instead of a result, which says no more about the call. */
+// What the server answered instead of a result, which says no more about the call.
 function answeredWith(error: unknown): readonly string[] {
   return error instanceof Lost && error.status !== undefined ? [error.message] : [];
 }
@@ -200,14 +192,13 @@ function failedText(name: string, executed: Executed<Json>): readonly string[] {
   return [`${name} failed: ${reason}`];
 }
 
-/** The server's own answer as received, unless other arguments ran than the caller gave. */
+// The server's own answer as received, unless other arguments ran than the caller gave.
 function withRemark(response: ServerReply, act: Runnable, call: Call, review: ReviewRow): Answer {
   const remark = remarkOn(act, call, review);
   if (remark === undefined || response.result === undefined) return { kind: 'server', response };
   return remarked(response.exact ?? response.result, remark);
 }
 
-/** Who changed the call, and what ran; undefined if it ran as it was asked. */
 function remarkOn(act: Runnable, { name, arguments: given, unit }: Call, review: ReviewRow): string | undefined {
   const { action = name, value } = act;
   const isAsAsked =
@@ -221,7 +212,7 @@ function remarkOn(act: Runnable, { name, arguments: given, unit }: Call, review:
   return `${who}. This ran: ${action} ${JSON.stringify(value)}`;
 }
 
-/** The ledger keeps results as they came, so that what it hands out is judged again. */
+// The ledger keeps results as they came, so that what it hands out is judged again.
 function ranBefore({ state, result, error = '' }: ExecutionRow, { call, review, ...by }: Came): Answer {
   const act = actOf(review) ?? { action: call.name, value: call.arguments };
   const { action = call.name } = act;
@@ -232,7 +223,6 @@ function ranBefore({ state, result, error = '' }: ExecutionRow, { call, review, 
   return withheldResult(value, action, by) ?? kept;
 }
 
-/** What is said about a call that may or may not have run. */
 export function unknownText(name: string, { asked }: ExecutionRow): string {
   const where = asked === undefined ? '' : ` (review ${asked})`;
   return `${name} may have run: its answer was lost, and a person is asked whether it did${where}. It is not run again automatically.`;

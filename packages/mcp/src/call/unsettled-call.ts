@@ -6,11 +6,9 @@ import type { Desk, Judging, Ran } from './call.ts';
 import { unknownText } from './run-call.ts';
 import { asksIn, inputIn } from './waiting.ts';
 
-/**
- * The answer to a call that may already have run, in any session: until that is known, nothing like it runs, whether a person,
- * a grant or the contract allowed it. If it waits for answers to the server's questions, its caller is asked them again. Undefined if there
- * is no such doubt. A call that only reads does no harm if it runs twice.
- */
+// The answer to a call that may already have run, in any session: until that is known, nothing like it runs, whether a person,
+// a grant or the contract allowed it. If it waits for answers to the server's questions, its caller is asked them again. Undefined if there
+// is no such doubt. A call that only reads does no harm if it runs twice.
 export async function unsettledCall(
   desk: Desk,
   { call, gate }: Pick<Judging, 'call' | 'gate'>,

@@ -3,28 +3,24 @@ import { type ExecutionPause, randomIds } from '@tamis/ledger';
 import type { Asks, Caller, Desk, ServerInput } from './call.ts';
 import { isWithin, MOST_ASKING, STATE_LIFE } from './limits.ts';
 
-/** A longer result is passed on but not kept, because the ledger keeps results for good. */
+// A longer result is passed on but not kept, because the ledger keeps results for good.
 export const LONGEST_KEPT = 256 * 1024;
 
-/** What a run waits for, as the ledger keeps it: the questions of the server, and whose user answers them. */
 export interface Waiting extends ServerInput, Pick<Caller, 'principal'> {
-  /** The name of this round: answers to the questions of another are not for these. */
   readonly round: string;
 }
 
-/** What a run waits for. */
 export function inputIn(waitsFor: string): Waiting {
   const kept = jsonIn(waitsFor);
   return isJsonObject(kept) && isJsonObject(kept.inputRequests) ? (kept as unknown as Waiting) : { inputRequests: {}, round: '' };
 }
 
-/** The run of a review that waits. */
 export function asksIn(review: string, waitsFor: string): Asks {
   const { inputRequests, round } = inputIn(waitsFor);
   return { kind: 'asks', review, inputRequests, round };
 }
 
-/** Lets a run wait for the caller: questions are not an outcome. Throws if too many wait, or if it is asked for too much. */
+// Lets a run wait for the caller: questions are not an outcome. Throws if too many wait, or if it is asked for too much.
 export async function suspend(
   { ledger, session, held }: Desk,
   claim: Pick<ExecutionPause, 'review' | 'token'>,

@@ -6,7 +6,7 @@ import { detailOf, type NewDecision, type ReviewRow } from '@tamis/ledger';
 import type { Caller, Desk, Judging } from '../call/call.ts';
 import { foundOut } from './found-out.ts';
 
-/** Who would be asked about what, under which contract. */
+// Who would be asked about what, under which contract.
 interface Asking extends Pick<Judging, 'gate'> {
   readonly caller: Caller;
   readonly row: ReviewRow;
@@ -14,13 +14,11 @@ interface Asking extends Pick<Judging, 'gate'> {
 
 type AskingDesk = Pick<Desk, 'ledger' | 'server' | 'held'>;
 
-/** The only question that is ever asked about a call. */
 const KEY = 'decision';
 
-/** A longer question can't be read on a form, and what can't be read must not be approved. */
+// A longer question can't be read on a form, and what can't be read must not be approved.
 const LONGEST = 4_000;
 
-/** How a client's own user is asked about a held call; undefined if they may not decide it, or were asked before. */
 export async function questionFor(desk: AskingDesk, asking: Asking): Promise<JsonObject | undefined> {
   if (!mayDecide(asking)) return undefined;
   if (await wasAsked(desk, asking.row)) return undefined;
@@ -29,7 +27,6 @@ export async function questionFor(desk: AskingDesk, asking: Asking): Promise<Jso
   return { [KEY]: { method: 'elicitation/create', params: { mode: 'form', message, requestedSchema: FORM } } };
 }
 
-/** Records what a client's own user answered. Anything else is ignored. */
 export async function takeAnswer(desk: AskingDesk, asking: Asking, inputResponses: JsonObject | undefined): Promise<void> {
   const response = inputResponses !== undefined && Object.hasOwn(inputResponses, KEY) ? inputResponses[KEY] : undefined;
   if (!isJsonObject(response) || (await questionFor(desk, asking)) === undefined) return;
@@ -45,10 +42,8 @@ export async function takeAnswer(desk: AskingDesk, asking: Asking, inputResponse
   await desk.ledger.decide({ review: row.review, digest: row.digest, kind: said.kind, by, text });
 }
 
-/**
- * Whether the contract lets this principal decide in their client: never what destroys something, is in doubt, has high stakes, or
- * needs a second person, and only as long as the contract that held it is in force.
- */
+// Whether the contract lets this principal decide in their client: never what destroys something, is in doubt, has high stakes, or
+// needs a second person, and only as long as the contract that held it is in force.
 function mayDecide({ gate, caller, row }: Asking): boolean {
   const { principal, canAsk } = caller;
   const { policy } = (gate.contract ?? {}) as Partial<ToolContract>;
@@ -62,14 +57,13 @@ function mayDecide({ gate, caller, row }: Asking): boolean {
   return !isInDoubt && contract === contractDigest(gate) && isReversible(gate, heldAct(row));
 }
 
-/** Whether the gate knows that an act destroys nothing. MCP assumes that a tool does, unless its description says otherwise. */
+// Whether the gate knows that an act destroys nothing. MCP assumes that a tool does, unless its description says otherwise.
 function isReversible(gate: Judging['gate'], act: Runnable | undefined): boolean {
   if (act?.action === undefined) return false;
   const effect = gate.acts?.({ name: act.action, arguments: act.value as JsonObject })?.effect;
   return (effect === 'change' || effect === 'read') && hasStatedEffect((gate.contract ?? {}) as JsonObject, act.action);
 }
 
-/** Whether the contract states the effect of a tool, or the accepted annotations of the tool exclude that it destroys anything. */
 function hasStatedEffect({ about, tools }: JsonObject, name: string): boolean {
   const own = isJsonObject(about) && Object.hasOwn(about, name) ? about[name] : undefined;
   const listed = (Array.isArray(tools) ? (tools as readonly Json[]) : []).find((one) => isJsonObject(one) && one.name === name);
@@ -79,14 +73,13 @@ function hasStatedEffect({ about, tools }: JsonObject, name: string): boolean {
   return isOwn || effect !== undefined || readOnlyHint === true || destructiveHint === false;
 }
 
-/** What is noted about a question that its user closed: it is not asked again. */
 const NOT_DECIDED = 'Closed the question without deciding';
 
 async function wasAsked({ ledger }: Pick<Desk, 'ledger'>, { review }: ReviewRow): Promise<boolean> {
   return (await ledger.history(review)).some(({ event, text }) => event === 'noted' && text?.startsWith(NOT_DECIDED) === true);
 }
 
-/** When the same call last ran: its answer may have been lost on the way, so that its caller makes it again. */
+// When the same call last ran: its answer may have been lost on the way, so that its caller makes it again.
 async function ranLast({ ledger, held }: AskingDesk, { source }: ReviewRow): Promise<readonly string[]> {
   for (const id of (await held.of(source.unit)).toReversed()) {
     const { execution } = (await ledger.review(id)) ?? {};
@@ -98,7 +91,7 @@ async function ranLast({ ledger, held }: AskingDesk, { source }: ReviewRow): Pro
   return [];
 }
 
-/** The whole call, and why it is held; undefined if that is too long to be read. */
+// The whole call, and why it is held; undefined if that is too long to be read.
 function questionText(server: string, row: ReviewRow, before: readonly string[]): string | undefined {
   const act = heldAct(row);
   const { why } = detailOf(row) as { readonly why?: unknown };
@@ -127,7 +120,6 @@ interface SaidDecision extends Pick<NewDecision, 'kind'> {
   readonly reason?: string;
 }
 
-/** To decline the question is to deny the call. */
 function decisionIn({ action, content }: JsonObject): SaidDecision | undefined {
   if (action === 'decline') return { kind: 'deny', reason: 'declined' };
   if (action !== 'accept' || !isJsonObject(content)) return undefined;
@@ -137,7 +129,7 @@ function decisionIn({ action, content }: JsonObject): SaidDecision | undefined {
   return { kind: decision, ...(isReason ? { reason: reason.slice(0, 500) } : {}) };
 }
 
-/** What a client calls itself, on one line and not too long: nothing vouches for it. */
+// What a client calls itself, on one line and not too long: nothing vouches for it.
 function clientName({ client }: Caller): string {
   return client === undefined ? '(unnamed)' : visible(`${client.name} ${client.version}`).slice(0, 80);
 }

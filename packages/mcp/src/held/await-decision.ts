@@ -2,14 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answerRechecks, type ReviewRow } from '@tamis/ledger';
 import type { Call, Desk, Judging } from '../call/call.ts';
 
-/** How often the ledger is polled, and how often the caller is told that the call is in progress, in milliseconds. */
 const POLL = 200;
 const PROGRESS = 5_000;
 
-/**
- * Waits until a review is over; ends early if the caller cancels the call, the session is closed, or it has waited for that many
- * milliseconds.
- */
+// Waits until a review is over; ends early if the caller cancels the call, the session is closed, or it has waited for that many
+// milliseconds.
 export async function awaitDecision(
   desk: Pick<Desk, 'ledger' | 'session' | 'world'>,
   { call, gate }: Pick<Judging, 'call' | 'gate'>,
@@ -36,7 +33,7 @@ export async function awaitDecision(
   }
 }
 
-/** Tells approvers whether the calls of this session could run now, if they asked. */
+// Tells approvers whether the calls of this session could run now, if they asked.
 export async function answerAsked(
   { ledger, session, world }: Pick<Desk, 'ledger' | 'session' | 'world'>,
   gate: Judging['gate'],
@@ -44,7 +41,6 @@ export async function answerAsked(
   await answerRechecks(ledger, ({ run, kind }) => (run === session && kind === 'tool-call' ? { gate, world } : undefined));
 }
 
-/** What a caller is told while a person decides. */
 export function waitingText(review: string): string {
   return `Waiting for a person to decide (review ${review}).`;
 }

@@ -7,13 +7,11 @@ import { inputIn } from '../call/waiting.ts';
 import { takeAnswer } from './ask-client.ts';
 import { newHandle, takenHandle } from './handle.ts';
 
-/** The answer to a call with a state that its caller was not given for it, or that it has used, or kept for too long. */
+// The answer to a call with a state that its caller was not given for it, or that it has used, or kept for too long.
 export const NO_STATE: RpcFailure = { kind: 'error', code: -32_602, message: 'Invalid or expired requestState' };
 
-/** What a caller came back to: a review that is to be judged again, or something that can be answered at once. */
 type ComeBack = { readonly review: ReviewRow } | { readonly answer: Ran };
 
-/** Takes the state of a caller that comes back, with what its user answered: to the gate, or to the server. */
 export async function comeBack(desk: Desk, call: Call): Promise<ComeBack> {
   const { ledger } = desk;
   const { caller } = call;
@@ -33,7 +31,6 @@ export async function comeBack(desk: Desk, call: Call): Promise<ComeBack> {
   return { review: (await ledger.review(row.review)) ?? row };
 }
 
-/** The answer to the caller of a run: if the server asks its user, the caller comes back with a state. */
 export async function withState(desk: Desk, call: Call, ran: Ran): Promise<Answer> {
   if (ran.kind !== 'asks') return ran;
   const { review, inputRequests, round } = ran;

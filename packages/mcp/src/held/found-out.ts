@@ -1,6 +1,6 @@
 import type { ExecutionRow, Ledger } from '@tamis/ledger';
 
-/** What a person found out about a call whose answer was lost, and who did; undefined while nobody knows. */
+// What a person found out about a call whose answer was lost, and who did; undefined while nobody knows.
 export async function foundOut(
   ledger: Pick<Ledger, 'review'>,
   { asked }: Pick<ExecutionRow, 'asked'>,

@@ -2,22 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { HandleUse, TakenHandle } from '@tamis/ledger';
 import type { Caller, Desk } from '../call/call.ts';
 
-/** Whose handle it is: worth nothing in another session, to another principal, or before another server. */
 interface Owner {
   readonly desk: Pick<Desk, 'ledger' | 'server' | 'session'>;
   readonly caller: Pick<Caller, 'principal'>;
 }
 
-/** The tool and the arguments that a handle is bound to, as a digest; undefined for a task, whose requests name neither. */
 type Unit = string | undefined;
 
-/**
- * A review's id and 32 random bytes, and the round of a server's questions if it is for the answers to them. Nothing in it can be forged: the
- * ledger knows what it is for, and all of it is in the digest.
- */
+// A review's id and 32 random bytes, and the round of a server's questions if it is for the answers to them. Nothing in it can be forged: the
+// ledger knows what it is for, and all of it is in the digest.
 const SHAPE = /^(?<review>[\w-]{1,64})\.(?<secret>[\w-]{43})(?:\.(?<round>[\w-]{1,64}))?$/;
 
-/** A handle that is about to be given out. */
 interface Made {
   readonly use: HandleUse;
   readonly review: string;
@@ -26,14 +21,12 @@ interface Made {
   readonly round?: string;
 }
 
-/** Makes a handle of a review; the ledger has it before the caller does. */
 export async function newHandle(owner: Owner, { unit, round, ...handle }: Made): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await owner.desk.ledger.addHandle({ ...handle, digest: digestOf(owner, unit, secret, round) });
   return [handle.review, secret, ...(round === undefined ? [] : [round])].join('.');
 }
 
-/** Takes a handle: its review, and what it is for; undefined for anything that this caller was not given. */
 export async function takenHandle(
   owner: Owner,
   handle: string,
@@ -45,7 +38,7 @@ export async function takenHandle(
   return taken && { ...taken, review, ...(round !== undefined && { round }) };
 }
 
-/** The review that a handle names. Only `takenHandle` tells whether the handle is good. */
+// The review that a handle names. Only `takenHandle` tells whether the handle is good.
 export function reviewIn(handle: string): string | undefined {
   return SHAPE.exec(handle)?.groups?.review;
 }

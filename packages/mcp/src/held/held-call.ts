@@ -9,19 +9,17 @@ import { wasTold } from '../call/refusal.ts';
 import { unitOf } from '../call/unit-of.ts';
 import { answerIn, type Way, wayOf } from './ways.ts';
 
-/** What is held: the arguments as they would run, and why. */
+// What is held: the arguments as they would run, and why.
 export interface Held {
   readonly arguments: JsonObject;
   readonly reason: string;
   readonly why: readonly string[];
   readonly findings: readonly Finding[];
-  /** What is in doubt about it; undefined if it only waits for an approval. */
   readonly doubt: Doubt<unknown> | undefined;
-  /** What else the call may mean. */
   readonly others: readonly Runnable[];
 }
 
-/** Handles a call that a person must decide on: an earlier decision, a grant, or a new question. */
+// Handles a call that a person must decide on: an earlier decision, a grant, or a new question.
 export async function heldCall(desk: Desk, judging: Judging, held: Held): Promise<Ran> {
   const { call } = judging;
   const unit = unitOf(call);
@@ -29,13 +27,11 @@ export async function heldCall(desk: Desk, judging: Judging, held: Held): Promis
   return 'answer' in claim ? claim.answer : await answerIn(desk, judging, claim.review, claim.way);
 }
 
-/** The review that belongs to a request and how it waits for it, or the answer if it does not wait. */
+// The review that belongs to a request and how it waits for it, or the answer if it does not wait.
 type Claim = { readonly review: ReviewRow; readonly way: Way } | { readonly answer: Answer };
 
-/**
- * Finds the review of a call and takes it while its request waits: the same call made twice at once is two questions, and the same call
- * made again by a caller that has lost its task or state is one.
- */
+// Finds the review of a call and takes it while its request waits: the same call made twice at once is two questions, and the same call
+// made again by a caller that has lost its task or state is one.
 async function claimed(desk: Desk, judging: Judging, held: Held, unit: string): Promise<Claim> {
   const before = await desk.held.of(unit);
   const known = judging.back ?? (await pickedUp(desk, judging, before.at(-1)));
@@ -58,7 +54,7 @@ async function isFull({ ledger, session, held }: Desk): Promise<boolean> {
 
 const TOO_MANY = `${MOST_OPEN} calls of this session already wait for a person. Nothing was run; make the call again once some are decided.`;
 
-/** What is only pending belongs to nobody yet. */
+// What is only pending belongs to nobody yet.
 async function taken(desk: Desk, judging: Judging, review: ReviewRow): Promise<Claim> {
   const way = await wayOf(desk, judging, review);
   if (way.kind === 'pending') return { answer: pending(review.review) };
@@ -81,10 +77,6 @@ function proposalOf(
   };
 }
 
-/**
- * Another process of the same session may ask the same thing at once: then its question takes the place, and ours takes the next
- * one.
- */
 async function asked(
   { held, session: run }: Desk,
   proposal: GrantedProposal,
@@ -99,7 +91,7 @@ async function asked(
   }
 }
 
-/** The review of the same call in the same session, unless another request has it, or it is over. */
+// The review of the same call in the same session, unless another request has it, or it is over.
 async function pickedUp(desk: Desk, judging: Judging, id: string | undefined): Promise<ReviewRow | undefined> {
   await desk.ledger.tend();
   const review = id === undefined ? undefined : await desk.ledger.review(id);
@@ -113,7 +105,7 @@ async function pickedUp(desk: Desk, judging: Judging, id: string | undefined): P
   return isOver || desk.held.taken.has(review.review) ? undefined : review;
 }
 
-/** A denial that was told stays valid as long as the question would be the same: same contract, same state of the world. */
+// A denial that was told stays valid as long as the question would be the same: same contract, same state of the world.
 function isAsItWas({ gate, world }: Judging, row: ReviewRow): boolean {
   const act = heldAct(row);
   if (act?.action === undefined || row.contract !== contractDigest(gate)) return false;

@@ -1,7 +1,6 @@
 import type { Ledger } from '@tamis/ledger';
 import { type HeldCalls, NOT_HELD } from '../call/call.ts';
 
-/** The held calls of a session. A session that outlives its process finds those of the earlier one in the ledger. */
 export function heldCalls(ledger: Ledger, session: string): HeldCalls {
   let loading: Promise<Map<string, string[]>> | undefined;
   const turns = new Map<string, Promise<void>>();
@@ -40,7 +39,6 @@ export function heldCalls(ledger: Ledger, session: string): HeldCalls {
 
 const SHARED = new WeakMap<Ledger, Map<string, HeldCalls>>();
 
-/** The held calls of a session that has a name: all connections of this process to it share them. */
 export function sharedHeldCalls(ledger: Ledger, session: string): HeldCalls {
   const known = SHARED.get(ledger) ?? new Map<string, HeldCalls>();
   SHARED.set(ledger, known);

@@ -8,13 +8,12 @@ import { taskOf } from './task.ts';
 import { resumeRun } from './task-run.ts';
 import { CANCELLED, taskState } from './task-state.ts';
 
-/** One answer for ids that were never given out, were given to another caller, or are too old: nobody learns which. */
+// One answer for ids that were never given out, were given to another caller, or are too old: nobody learns which.
 const NO_TASK: RpcFailure = { kind: 'error', code: -32_602, message: 'There is no such task.' };
 
-/** Says only that a request was taken. */
 const TAKEN: TaskAnswer = { kind: 'result', result: {} };
 
-/** Answers a request about a held call. What people approve runs when its task is asked about, so that nothing runs for nobody. */
+// Answers a request about a held call. What people approve runs when its task is asked about, so that nothing runs for nobody.
 export async function heldTask(desk: Desk, request: TaskRequest): Promise<TaskAnswer> {
   const { ledger } = desk;
   const { taskId, method, caller } = request;
@@ -32,13 +31,12 @@ export async function heldTask(desk: Desk, request: TaskRequest): Promise<TaskAn
   return TAKEN;
 }
 
-/** Ends the wait, or what was agreed to and never ran. A running call is left alone: its result comes as if nobody had cancelled it. */
+// Ends the wait, or what was agreed to and never ran. A running call is left alone: its result comes as if nobody had cancelled it.
 async function cancel({ ledger }: Desk, { review }: ReviewRow): Promise<void> {
   const state = await ledger.closeReview(review, 'withdrawn', CANCELLED);
   if (state === 'decided' || state === 'expired') await ledger.closeReview(review, 'stale', CANCELLED);
 }
 
-/** Takes what the client's user answered: to the question of the gate, or to those of the server, whose run then continues. */
 async function update(desk: Desk, request: TaskRequest, row: ReviewRow): Promise<void> {
   const { caller, inputResponses } = request;
   const found = await desk.tools.find(row.action ?? '');

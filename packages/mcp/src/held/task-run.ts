@@ -7,7 +7,6 @@ import { MOST_KEPT, MOST_RUNNING } from '../call/limits.ts';
 import { resumeCall, runCall } from '../call/run-call.ts';
 import type { FoundTool } from '../tools/toolbox.ts';
 
-/** The call of a task, as its review has it. */
 export function judgingOf({ send, caller, span }: TaskRequest, row: ReviewRow, { gate, judgeResult }: FoundTool): Judging {
   const act = heldAct(row);
   const call: Call = {
@@ -17,7 +16,7 @@ export function judgingOf({ send, caller, span }: TaskRequest, row: ReviewRow, {
   return { call, gate, judgeResult, world: undefined };
 }
 
-/** The run of a task: one that a request before this started, or a new one; undefined if too many calls of the caller run now. */
+// The run of a task: one that a request before this started, or a new one; undefined if too many calls of the caller run now.
 export function runOf(desk: Desk, judging: Judging, row: ReviewRow): TaskRun | undefined {
   const { runs } = desk.held;
   const known = runs.get(row.review);
@@ -26,7 +25,6 @@ export function runOf(desk: Desk, judging: Judging, row: ReviewRow): TaskRun | u
   return begun(desk, row, runCall(desk, judging, row));
 }
 
-/** Continues the run of a task with answers to the questions of the server. */
 export function resumeRun(desk: Desk, request: TaskRequest, row: ReviewRow, found: FoundTool, answers: JsonObject): void {
   // A request before this has answered them already.
   if (!desk.held.runs.has(row.review)) begun(desk, row, resumeCall(desk, judgingOf(request, row, found), row, answers));
@@ -49,7 +47,7 @@ function begun({ held: { runs } }: Desk, { review }: ReviewRow, ends: Promise<Ra
   return run;
 }
 
-/** Only what has ended is dropped: its result is in the ledger, unless it is too long. */
+// Only what has ended is dropped: its result is in the ledger, unless it is too long.
 function dropOldest(runs: Map<string, TaskRun>): void {
   const ended = [...runs].filter(([, { hasEnded }]) => hasEnded);
   for (const [review] of ended.slice(0, Math.max(0, ended.length - MOST_KEPT))) runs.delete(review);

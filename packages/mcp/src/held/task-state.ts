@@ -16,13 +16,11 @@ import { questionsIn } from './server-questions.ts';
 import { ended, type TaskState } from './task.ts';
 import { judgingOf, runOf } from './task-run.ts';
 
-/** Why a review ended: its caller no longer wants the call. */
 export const CANCELLED = 'The caller cancelled the task.';
 
-/** How long a request waits for a call that it started, in milliseconds: most end sooner, and need no further request. */
+// How long a request waits for a call that it started, in milliseconds: most end sooner, and need no further request.
 const PATIENCE = 2_000;
 
-/** Where a task stands; what was agreed to starts to run. */
 export async function taskState(desk: Desk, request: TaskRequest, row: ReviewRow): Promise<TaskState> {
   const { action: name = '', execution } = row;
   const found = await desk.tools.find(name);
@@ -49,14 +47,12 @@ async function openState(desk: Desk, { caller }: TaskRequest, row: ReviewRow, { 
   return inputRequests === undefined ? working(statusMessage) : { status: 'input_required', statusMessage, inputRequests };
 }
 
-/** A process died while it ran the call: only a person can say how the task ended. */
 async function unknownState({ ledger }: Desk, name: string, execution: ExecutionRow): Promise<TaskState> {
   const found = await foundOut(ledger, execution);
   if (found === undefined) return working(unknownText(name, execution));
   return ended(notRun([`${found.by} found out that ${name} ${found.hasRun ? 'ran. Its result is lost' : 'did not run'}.`]));
 }
 
-/** The server asks the client's user something before the call goes on. */
 async function askedState(desk: Desk, row: ReviewRow): Promise<TaskState> {
   const statusMessage = `${row.action} waits for answers to the server's questions.`;
   return { status: 'input_required', statusMessage, inputRequests: await questionsIn(desk, row) };
@@ -66,7 +62,7 @@ function working(statusMessage: string): TaskState {
   return { status: 'working', statusMessage };
 }
 
-/** Where a task stands whose call people agreed to, if it can't run now; undefined if it can. */
+// Where a task stands whose call people agreed to, if it can't run now; undefined if it can.
 async function obstacleTo(desk: Desk, judging: Judging, row: ReviewRow, { tool }: FoundTool): Promise<TaskState | undefined> {
   const { call } = judging;
   const { name } = call;
@@ -83,7 +79,6 @@ async function obstacleTo(desk: Desk, judging: Judging, row: ReviewRow, { tool }
   return working(`The same call to ${name} has not ended, or nobody knows whether it ran.`);
 }
 
-/** Runs the call, or joins a request that did, and says what came of it by now. */
 async function runState(desk: Desk, judging: Judging, row: ReviewRow): Promise<TaskState> {
   const { name } = judging.call;
   const run = runOf(desk, judging, row);
@@ -102,7 +97,6 @@ async function runState(desk: Desk, judging: Judging, row: ReviewRow): Promise<T
   return state === 'unknown' ? await unknownState(desk, name, execution) : working(`Another process is running ${name}.`);
 }
 
-/** The server's own error if it is known, and one of the gate's with its words if only the ledger knows it. */
 function failed(answer: Answer, said = ''): TaskState {
   if (answer.kind === 'server') return ended(answer);
   const error = { code: -32_603, message: said };

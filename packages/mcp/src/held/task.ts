@@ -2,21 +2,18 @@ import type { JsonObject } from '@tamis/core';
 import type { ReviewRow } from '@tamis/ledger';
 import type { Answer } from '../call/call.ts';
 
-/** How often a client should ask, in milliseconds: an approver who looks at a call waits for what it finds. */
 const POLL = 1_000;
 
-/** How long a task can be asked about if its review never expires, and how long after it expired, in milliseconds. */
+// How long a task can be asked about if its review never expires, and how long after it expired, in milliseconds.
 const LONGEST = 30 * 86_400_000;
 const AFTERWARDS = 86_400_000;
 
-/** Where a task stands; the words are those of the extension. */
 export type TaskState =
   | { readonly status: 'working' | 'cancelled'; readonly statusMessage: string }
   | { readonly status: 'input_required'; readonly statusMessage: string; readonly inputRequests: JsonObject }
   | { readonly status: 'completed'; readonly result: JsonObject }
   | { readonly status: 'failed'; readonly statusMessage: string; readonly error: JsonObject };
 
-/** A task as the extension has it. */
 export function taskOf(taskId: string, row: ReviewRow, state: TaskState): JsonObject {
   return {
     ...{ taskId, createdAt: timeOf(row.createdAt), lastUpdatedAt: timeOf(lastChange(row)) },
@@ -25,15 +22,12 @@ export function taskOf(taskId: string, row: ReviewRow, state: TaskState): JsonOb
   };
 }
 
-/** How long a task can be asked about, from the time its review was opened, in milliseconds. */
 export function lifeOf({ createdAt, expiresAt }: Pick<ReviewRow, 'createdAt' | 'expiresAt'>): number {
   return expiresAt === undefined ? LONGEST : expiresAt - createdAt + AFTERWARDS;
 }
 
-/** A result of the era that has tasks says that it is one. */
 const COMPLETE = { resultType: 'complete' };
 
-/** What a task ends with, given the answer to its call. */
 export function ended(answer: Answer): TaskState {
   if (answer.kind === 'result') return { status: 'completed', result: { ...COMPLETE, ...answer.result } };
   if (answer.kind !== 'server') throw new Error(`Nothing ends with an answer of the kind ${answer.kind}.`);

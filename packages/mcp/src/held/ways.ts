@@ -11,19 +11,14 @@ import { awaitDecision, waitingText } from './await-decision.ts';
 import { newHandle } from './handle.ts';
 import { lifeOf, taskOf } from './task.ts';
 
-/** How a caller waits for a person: by what it can do, and what the gate was told to do with held calls. */
 export type Way =
-  /** It gets a task, and asks about that. */
   | { readonly kind: 'task' }
-  /** Its own user is asked. */
   | { readonly kind: 'ask'; readonly inputRequests: JsonObject }
-  /** It waits for a while, and comes back with a state if nobody has decided by then. */
+  // It waits for a while, and comes back with a state if nobody has decided by then.
   | { readonly kind: 'rounds' }
-  /** It waits for as long as it takes; not at all if the decision is there. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'pending' };
 
-/** The way in which the caller of a call waits for its review. */
 export async function wayOf(desk: Desk, { call, gate }: Judging, row: ReviewRow): Promise<Way> {
   const { caller } = call;
   if (row.state !== 'open') return { kind: 'wait' };
@@ -34,10 +29,8 @@ export async function wayOf(desk: Desk, { call, gate }: Judging, row: ReviewRow)
   return { kind: caller.canWait === 'input' && caller.era === 'modern' ? 'rounds' : 'wait' };
 }
 
-/** Clients give up on a request after a minute, and come back ten times at most; milliseconds. */
 const ROUND = 30_000;
 
-/** Answers a call in its way, once there is something to answer. Once it is answered, the same call finds its review again. */
 export async function answerIn(desk: Desk, judging: Judging, review: ReviewRow, way: Way): Promise<Ran> {
   try {
     return await answered(desk, judging, review, way);

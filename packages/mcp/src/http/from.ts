@@ -1,18 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Where a request comes from. */
 export interface From {
   readonly headers: IncomingHttpHeaders;
-  /** The authenticated principal, if the gate authenticates callers. */
   readonly principal?: string;
-  /** Settles when the answer was sent, or the client has left. */
   readonly over: Promise<void>;
 }
 
-/**
- * Who sends a request: the authenticated principal. A gate without authentication can't verify who it is, so it tells senders apart by the
- * credentials that they send.
- */
+// Who sends a request: the authenticated principal. A gate without authentication can't verify who it is, so it tells senders apart by the
+// credentials that they send.
 export function senderOf({ headers, principal }: Pick<From, 'headers' | 'principal'>): readonly [string, string | null] {
   return principal === undefined ? ['token', headers.authorization ?? null] : ['principal', principal];
 }

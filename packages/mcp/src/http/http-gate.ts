@@ -57,7 +57,6 @@ export async function startHttpGate(given: HttpGiven): Promise<HttpGate> {
   };
 }
 
-/** Serves callers on a port of this machine. */
 export async function listenAt(
   port: number,
   servers: HttpServers,
@@ -96,16 +95,13 @@ export async function listenAt(
   };
 }
 
-/** Callers of both eras. */
 interface Callers {
   readonly legacy: LegacyCallers;
   readonly modern: ModernCallers;
 }
 
-/** In the place of an address that is not known yet. */
 const NOWHERE = 'http://127.0.0.1/mcp';
 
-/** What requests are served with. */
 interface Desk {
   readonly callers: Callers;
   readonly read: ReturnType<typeof callerReader>;
@@ -161,7 +157,6 @@ async function answered(callers: Callers, web: Request, message: Message, from: 
     : await callers.modern.post(web, message, from);
 }
 
-/** Whether a request comes from a program on this machine, and not from another site's page whose name resolves here. */
 function isFromHere({ host = '', origin }: IncomingHttpHeaders, known: string | undefined): boolean {
   // Behind a proxy that people reach by a name of their own, callers bring a token.
   const isLocal = LOOPBACK.has(host.replace(/:\d{1,5}$/, '').toLowerCase());

@@ -6,24 +6,21 @@ import type { Requester } from '../link/requester.ts';
 import type { ServedBy } from '../session/open-session.ts';
 import type { GateOptions } from '../session/options.ts';
 
-/** The servers of one caller, given the headers of its latest request. */
 export type HttpServers = (headers: () => IncomingHttpHeaders) => {
   readonly served: readonly ServedBy[];
-  /** How a server wants to be authenticated to, if it refused. */
   readonly challenge: () => string | undefined;
 };
 
 /** The access token for a server, read anew for each request. */
 export type ServerToken = () => Promise<string> | string;
 
-/** The address of a server; throws a RangeError if it can't be one. */
+// The address of a server; throws a RangeError if it can't be one.
 export function serverAddress(text: string): URL {
   const address = URL.parse(text);
   if (address?.protocol === 'http:' || address?.protocol === 'https:') return address;
   throw new RangeError(`${JSON.stringify(text)} is not the address of a server; expected one with http:// or https://.`);
 }
 
-/** A server that speaks streamable HTTP. It gets a token of its own, if there is one, and the caller's only if that is wanted. */
 export function upstreamServer(options: GateOptions, url: URL, request: Requester, token?: ServerToken): HttpServers {
   const log = (line: string) => options.log?.(line);
   return (latest) => {

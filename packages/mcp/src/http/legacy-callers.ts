@@ -11,30 +11,23 @@ import type { HttpServers } from './http-servers.ts';
 import { type Place, type PlacesGiven, places } from './places.ts';
 import { refusal, unreachable } from './refusal.ts';
 
-/** Callers of the earlier era: each has a session. */
 export interface LegacyCallers {
-  /** Whether this sender began a session with this id; no other can use it. */
   knows(session: string, from: Pick<From, 'headers' | 'principal'>): boolean;
-  /** Takes a message. */
   post(request: Request, message: Message, from: From): Promise<Response>;
-  /** A caller listens, or ends its session. */
   session(request: Request, over: Promise<void>): Promise<Response>;
   left(request: Request): void;
   close(): Promise<void>;
 }
 
 interface Session {
-  /** Who began it. */
   readonly sender: readonly [string, string | null];
   readonly session: CallerSession;
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly ids: ReturnType<typeof idsInProgress>;
   readonly place: Place;
-  /** Those of the last request. */
   headers: IncomingHttpHeaders;
 }
 
-/** The SDK's transport, which tells when a request is answered. */
 class SessionTransport extends WebStandardStreamableHTTPServerTransport {
   readonly #ids: Session['ids'];
 
@@ -50,7 +43,6 @@ class SessionTransport extends WebStandardStreamableHTTPServerTransport {
   }
 }
 
-/** Serves callers of the earlier era. A session ends when its caller ends it, or when it has been idle for long. */
 export function legacyCallers(servers: HttpServers, room: PlacesGiven = {}): LegacyCallers {
   const sessions = new Map<string, Session>();
   const all = places(room);

@@ -23,30 +23,24 @@ import type { HttpServers } from './http-servers.ts';
 import { NoPlace, type Place, type PlacesGiven, places } from './places.ts';
 import { refusal, unreachable } from './refusal.ts';
 
-/** Callers of the new era, who have no session: the same client with the same credentials is the same caller. */
 export interface ModernCallers {
   post(request: Request, message: Message, from: From): Promise<Response>;
   close(): Promise<void>;
 }
 
 interface Caller {
-  /** Where its last request came from: its token may be a new one. */
   from: From;
-  /** Known once it has one. */
   place: Place | undefined;
-  /** Rejects with `NoPlace` if there is none. */
+  // Rejects with `NoPlace` if there is none.
   readonly session: Promise<CallerSession>;
   readonly handler: McpHttpHandler;
   readonly challenge: () => string | undefined;
 }
 
-/** The most subscriptions of one caller at once; more are abuse. */
 const MOST_SUBSCRIPTIONS = 32;
 
-/**
- * Serves callers of the new era. The answer to a waiting call begins at once, because clients have a timeout for that. A caller that has been
- * idle for long is forgotten. Its pending calls are in the ledger, and its next request finds them there.
- */
+// Serves callers of the new era. The answer to a waiting call begins at once, because clients have a timeout for that. A caller that has been
+// idle for long is forgotten. Its pending calls are in the ledger, and its next request finds them there.
 export function modernCallers(servers: HttpServers, hold: HoldMode, room: PlacesGiven = {}): ModernCallers {
   const callers = new Map<string, Caller>();
   const all = places(room);
@@ -137,7 +131,6 @@ function notServed(problem: unknown, message: Message, { challenge }: Caller): R
   return unreachable(problem, message, challenge());
 }
 
-/** The name of a caller's session in the ledger, which outlives the gate: who sends the request, and the client's name. */
 function sessionOf(from: From, { _meta: meta }: JsonObject): string {
   const info = isJsonObject(meta) ? meta[CLIENT_INFO_META_KEY] : undefined;
   const { name = null } = isJsonObject(info) ? info : ({} as JsonObject);
@@ -145,12 +138,11 @@ function sessionOf(from: From, { _meta: meta }: JsonObject): string {
   return `http-${digest.digest('hex').slice(0, 32)}`;
 }
 
-/** A server of the earlier era is told once what the caller can do for it, so that one that can do something else is another caller. */
+// A server of the earlier era is told once what the caller can do for it, so that one that can do something else is another caller.
 function canIn(who: string, { elicitation, sampling, roots }: JsonObject): string {
   return JSON.stringify([who, elicitation ?? null, sampling ?? null, roots ?? null]);
 }
 
-/** What changes at a server, for callers who listen. */
 function busChannel({ bus }: McpHttpHandler): Channel {
   return {
     era: 'modern',
@@ -170,7 +162,6 @@ const EVENTS: { readonly [method: string]: ServerEvent['kind'] } = {
   'notifications/resources/updated': 'resource_updated',
 };
 
-/** A server for one request. The SDK compares headers with arguments by the schema of the tool. */
 async function serverFor(opening: Promise<CallerSession>, message: JsonObject | undefined): Promise<McpServer> {
   const session = await opening;
   const { name } = isJsonObject(message?.params) ? message.params : ({} as JsonObject);

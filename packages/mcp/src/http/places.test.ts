@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Place, places } from './places.ts';
 
-/** Places whose time a test sets, and the names of those who were dropped. */
 function room(given: { readonly most?: number; readonly mostEach?: number; readonly idle?: number }) {
   let time = 0;
   const ended: string[] = [];

@@ -1,66 +1,47 @@
-/** A limited number of places for callers. A caller that has been idle for long loses its place. */
 export interface Places {
-  /** Takes a place for a caller's first request. Undefined if all are taken and no caller can be dropped. */
   take(tenant: Tenant, request: Promise<unknown>): Promise<Place | undefined>;
-  /** Drops all callers that have been idle for too long. */
+  // Drops all callers that have been idle for too long.
   sweep(): Promise<void>;
-  /** Waits until those that were dropped have ended. */
+  // Waits until those that were dropped have ended.
   close(): Promise<void>;
 }
 
-/** A caller that has a place. */
 export interface Tenant {
-  /** The authenticated principal, if the gate authenticates callers. */
   readonly principal: string | undefined;
-  /** Whether it can be dropped without withdrawing a question to people. */
   canEnd(): Promise<boolean>;
-  /** Drops it. */
   end(): Promise<void>;
 }
 
-/** The place of a caller. */
 export interface Place {
-  /** Keeps the place until a further request is over. */
+  // Keeps the place until a further request is over.
   use(request: Promise<unknown>): void;
-  /** Gives the place up. */
   leave(): void;
 }
 
-/** All places are taken. */
 export class NoPlace extends Error {
   override readonly name = 'NoPlace';
 }
 
-/** The limits of the places. */
 export interface PlacesGiven {
-  /** The most callers at once, and the most of one principal. More are abuse. */
   readonly most?: number;
   readonly mostEach?: number;
-  /** How long a caller may be idle before it is dropped, in milliseconds. */
   readonly idle?: number;
-  /** Milliseconds from any point in time. */
   readonly now?: () => number;
 }
 
-/** As long as a server's question waits for the answer of a caller of the new era. */
 const IDLE = 600_000;
 
-/** How often to look for idle callers, in milliseconds. */
 const ROUND = 60_000;
 
 interface Taken {
   readonly tenant: Tenant;
   uses: number;
-  /** Whether it came back after its first request. */
   isBack: boolean;
-  /** When it was last in use. */
   at: number;
 }
 
-/** Makes places. */
 export function places(given: PlacesGiven = {}): Places {
   const { most = 256, mostEach = 64, idle = IDLE, now = () => performance.now() } = given;
-  /** In the order of their last use. */
   const taken = new Set<Taken>();
   const touch = (one: Taken) => {
     one.at = now();
@@ -86,7 +67,7 @@ export function places(given: PlacesGiven = {}): Places {
   };
   const dropped = async (one: Taken): Promise<boolean> =>
     isFree(one) && (await one.tenant.canEnd().catch(() => false)) && isFree(one) && drop(one);
-  /** Drops the caller that has been idle longest. Callers that made a single request go first, so that a flood of them displaces no others. */
+  // Drops the caller that has been idle longest. Callers that made a single request go first, so that a flood of them displaces no others.
   const dropOne = async (isMeant: (one: Taken) => boolean): Promise<boolean> => {
     for (const isBack of [false, true])
       for (const one of [...taken]) if (isMeant(one) && one.isBack === isBack && (await dropped(one))) return true;

@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request as the SDK reads it; its body is read before, and its signal aborts when the client leaves. */
 export function webRequest(request: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value));
   return new Request(`http://127.0.0.1${request.url ?? '/'}`, { method: request.method ?? 'GET', headers, signal });
 }
 
-/** Writes an answer of the SDK, as fast as the client reads it. */
 export async function writeAnswer(answer: Response, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body === null) return void response.end();
@@ -21,7 +19,7 @@ export async function writeAnswer(answer: Response, response: ServerResponse): P
   response.end();
 }
 
-/** The bytes that a client sent, or undefined if there are more than allowed. */
+// The bytes that a client sent, or undefined if there are more than allowed.
 export async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -10,24 +10,18 @@ import { Lost } from './lost.ts';
 import { passable } from './passable.ts';
 import type { Requester } from './requester.ts';
 
-/** How one caller's session talks to a server over HTTP. */
 export interface HttpLinkGiven {
   readonly url: URL;
   readonly request: Requester;
-  /** Headers that go with every request. */
   readonly headers: () => Promise<{ readonly [name: string]: string }> | { readonly [name: string]: string };
-  /** Told how the server wants to be authenticated to, when it refuses. */
   readonly onChallenge?: (said: string | undefined) => void;
   readonly log: (line: string) => void;
 }
 
-/** Turns a message of the server into the text that the SDK may read; undefined if it is dropped. */
 type Check = (text: string) => string | undefined;
 
-/**
- * A `fetch` without time limits, because a tool may take as long as it needs, that passes on to the SDK only messages that can be
- * read in one way, and answers that were asked for.
- */
+// A `fetch` without time limits, because a tool may take as long as it needs, that passes on to the SDK only messages that can be
+// read in one way, and answers that were asked for.
 export function checkedFetch({ url, request, headers: own, onChallenge, log }: HttpLinkGiven, ids: SentIds): FetchLike {
   const read = serverReader();
   const checkFor =
@@ -66,7 +60,6 @@ export function checkedFetch({ url, request, headers: own, onChallenge, log }: H
   };
 }
 
-/** Answers with these statuses have no body. */
 const EMPTY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function idIn(body: unknown): Json | undefined {
@@ -75,7 +68,6 @@ function idIn(body: unknown): Json | undefined {
   return method === undefined ? undefined : id;
 }
 
-/** Without a token for the server, nothing is sent. */
 async function ownHeaders(own: HttpLinkGiven['headers']): Promise<{ readonly [name: string]: string }> {
   try {
     return await own();
@@ -88,7 +80,7 @@ function notSent(problem: unknown): NotRun {
   return new NotRun(problem instanceof Error ? problem.message : String(problem));
 }
 
-/** A request with a header that can't be sent is not begun. */
+// A request with a header that can't be sent is not begun.
 function begun(begin: () => ClientRequest): ClientRequest {
   try {
     return begin();
@@ -147,10 +139,8 @@ const BROKEN = 'The connection to the server broke off.';
 const UNREADABLE = 'The server sent a message that can not be read.';
 const GARBLED = 'The server sent a message that is not UTF-8.';
 
-/** What becomes of the events of a stream. */
 interface Events extends Pick<HttpLinkGiven, 'log'> {
   readonly check: Check;
-  /** Whether a text that was dropped is the answer that the stream is for. */
   readonly isAnswer: (said: string) => boolean;
 }
 

@@ -1,23 +1,17 @@
 import { type Lines, lineCutter } from '../wire/lines.ts';
 
-/** A server-sent event. */
 export interface StreamEvent {
-  /** Undefined if it has none. */
   readonly data: string | undefined;
-  /** The lines with its id, and how long to wait before the stream is resumed. */
   readonly fields: readonly string[];
 }
 
-/** Receives server-sent events. */
 export interface EventEars {
   readonly onEvent: (event: StreamEvent) => void;
-  /** An event is too long. */
+  // An event is too long.
   readonly onLong: () => void;
-  /** An event is not UTF-8; it is dropped. The text of its data has other characters in the place of some bytes. */
   readonly onBroken: (data: string) => void;
 }
 
-/** Reads server-sent events with data of at most so many bytes. */
 export function eventReader(mostBytes: number, { onEvent, onLong, onBroken }: EventEars): Lines {
   let [data, fields]: [string[], string[]] = [[], []];
   let length = 0;
@@ -49,5 +43,4 @@ export function eventReader(mostBytes: number, { onEvent, onLong, onBroken }: Ev
   });
 }
 
-/** Longer ids are abuse. */
 const LONGEST_FIELD = 4096;

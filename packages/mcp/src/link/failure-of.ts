@@ -3,19 +3,15 @@ import { NotRun } from '@tamis/ledger';
 import { Lost, NO_SESSION } from './lost.ts';
 import { Rejected, saidWith } from './rejected.ts';
 
-/** Statuses with which a server's transport turns a request away before anything is called: not authenticated, or not allowed. */
 const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403]);
 
-/** Errors that the SDK throws before it gives a request to the transport. */
 const UNSENT: ReadonlySet<string> = new Set([
   ...['NOT_CONNECTED', 'NOT_INITIALIZED', 'CAPABILITY_NOT_SUPPORTED'],
   'METHOD_NOT_SUPPORTED_BY_PROTOCOL_VERSION',
 ]);
 
-/**
- * The failure of a request without a result: it was never sent, the server's transport turned it away, or it may have run. Any other status
- * may come after it ran.
- */
+// The failure of a request without a result: it was never sent, the server's transport turned it away, or it may have run. Any other status
+// may come after it ran.
 export function failureOf(problem: unknown, hasSession: boolean): Error {
   const { data, message } = problem as Error & { readonly data?: unknown };
   if (problem instanceof Lost || problem instanceof NotRun) return problem;

@@ -3,10 +3,8 @@ import { checkedFetch, type HttpLinkGiven } from './checked-fetch.ts';
 import { type SdkMessage, type SentIds, sentIds } from './ids.ts';
 import { lostAnswer } from './lost.ts';
 
-/** The same options, as this transport has them. */
 type HttpOptions = Parameters<StreamableHTTPClientTransport['send']>[1];
 
-/** The SDK's transport over streamable HTTP, with the knowledge of which request will have no answer. */
 export class ServerHttpTransport extends StreamableHTTPClientTransport {
   readonly #ids: SentIds;
 

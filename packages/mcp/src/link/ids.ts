@@ -2,28 +2,21 @@ import type { Transport, TransportSendOptions } from '@modelcontextprotocol/clie
 import type { Json, JsonObject } from '@tamis/core';
 import { isJsonObject, jsonIn } from '@tamis/core/unit';
 
-/** A message as the SDK sends and takes it. */
 export type SdkMessage = Parameters<Transport['send']>[0];
 
-/** In which header a request says to the transport which exchange it belongs to; it does not leave the process. */
+// In which header a request says to the transport which exchange it belongs to; it does not leave the process.
 export const EXCHANGE_HEADER = 'tamis-exchange';
 
-/** Where a message of the server says which exchange it belongs to; written by the transport alone. */
 const EXCHANGE_KEY = 'tamis/exchange';
 
-/** The requests to a server that have no answer yet, with the exchanges that they belong to. */
 export interface SentIds {
-  /** Notes what is sent. The options for the real transport no longer name the exchange. */
   sent(message: SdkMessage, options: TransportSendOptions | undefined): TransportSendOptions | undefined;
   has(id: Json): boolean;
-  /** Whether it was asked for; then it no longer is. */
   answered(id: Json): boolean;
-  /** What the server says by itself, with the exchange of the request that it belongs to; the only one if that is not known. */
   related(message: JsonObject, id?: Json): JsonObject;
   all(): readonly Json[];
 }
 
-/** Keeps the requests that a transport has sent. */
 export function sentIds(): SentIds {
   const waiting = new Map<Json, string | undefined>();
   return {
@@ -43,13 +36,11 @@ export function sentIds(): SentIds {
   };
 }
 
-/** The id in what seems to be an answer; undefined if it is something else. */
 export function answerIdIn(text: string): Json | undefined {
   const message = jsonIn(text);
   return isJsonObject(message) && message.method === undefined ? message.id : undefined;
 }
 
-/** The request that a notification cancels. Its answer is no longer awaited, and no question of the server belongs to it. */
 function requestIn({ params }: SdkMessage & { readonly params?: { readonly [key: string]: unknown } | undefined }): Json {
   return (params?.requestId ?? null) as Json;
 }
@@ -64,7 +55,7 @@ function withExchange(message: JsonObject, exchange: string | undefined): JsonOb
   };
 }
 
-/** The exchange that a message belongs to, and the params without it. */
+// The exchange that a message belongs to, and the params without it.
 export function exchangeOf(params: JsonObject): { readonly exchange: string | undefined; readonly params: JsonObject } {
   const { _meta, ...rest } = params;
   if (!isJsonObject(_meta) || typeof _meta[EXCHANGE_KEY] !== 'string') return { exchange: undefined, params };

@@ -5,7 +5,6 @@ import type { Link } from './link.ts';
 import { Lost } from './lost.ts';
 import { Rejected } from './rejected.ts';
 
-/** A server that a test plays. */
 function played() {
   let time = 0;
   const made: { readonly link: Link; readonly lose: () => void; isClosed: boolean }[] = [];

@@ -2,36 +2,30 @@ import { NotRun } from '@tamis/ledger';
 import { GATE_INFO, type Link } from './link.ts';
 import { saysForgotten } from './lost.ts';
 
-/** A link that reconnects after a loss. Requests that were in progress are not sent again. */
 export interface LastingLink extends Link {
-  /** Connects if there is no connection. After a failure, it rejects without trying again until a pause is over. */
+  // Connects if there is no connection. After a failure, it rejects without trying again until a pause is over.
   ready(): Promise<void>;
   isReady(): boolean;
 }
 
-/** How a lasting link is made. */
 export interface LastingGiven {
-  /** Connects to the server; `onClose` must be called when the connection ends. */
+  // Connects to the server; `onClose` must be called when the connection ends.
   readonly connect: (onClose: () => void) => Promise<Link>;
-  /** Prepares a new connection; nothing else is asked over it before. */
   readonly onConnect: (link: Link) => Promise<void>;
-  /** Milliseconds from any point in time. */
   readonly now?: () => number;
 }
 
-/** How long to wait before a server that failed is tried again, in milliseconds; twice as long after each failure. */
+// How long to wait before a server that failed is tried again, in milliseconds; twice as long after each failure.
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 30_000;
 
-/** A connection that lasts this long, in milliseconds, is made again at once when it is lost. */
 const STEADY = 10_000;
 
 const LOST = 'The connection to the server was lost.';
 
-/** Before the first connection, nothing is known about a server. */
 const UNKNOWN: Pick<Link, 'era' | 'about'> = { era: 'legacy', about: { info: GATE_INFO, capabilities: {}, instructions: '' } };
 
-/** Makes a link that connects when `ready` is called. */
+// Makes a link that connects when `ready` is called.
 export function lastingLink({ connect, onConnect, now = () => performance.now() }: LastingGiven): LastingLink {
   let current: Link | undefined;
   let known = UNKNOWN;
@@ -39,7 +33,6 @@ export function lastingLink({ connect, onConnect, now = () => performance.now() 
   let isClosed = false;
   let [pause, since, until] = [0, 0, 0];
   let problem: unknown = new NotRun('There is no connection to the server.');
-  /** The requests on each connection; one that is no longer used is closed when the last of them ends. */
   const asked = new Map<Link, number>();
   const wait = (reason: unknown) => {
     problem = reason;

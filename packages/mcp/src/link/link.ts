@@ -11,76 +11,58 @@ import { EXCHANGE_HEADER, exchangeOf } from './ids.ts';
 import { Lost } from './lost.ts';
 import { ANY, FOREVER } from './sdk-answers.ts';
 
-/** The gate as servers see it. */
 export const GATE_INFO = { name: 'tamis', version: '0.1.0' };
 
-/** A connection to a server, of either era. */
 export interface Link {
   readonly era: 'modern' | 'legacy';
-  /** What the server says about itself. */
   readonly about: { readonly info: typeof GATE_INFO; readonly capabilities: JsonObject; readonly instructions: string };
-  /** Asks the server. Rejects with `NotRun` if nothing was sent, and with `Lost` if it may have been carried out. */
+  // Asks the server. Rejects with `NotRun` if nothing was sent, and with `Lost` if it may have been carried out.
   ask(method: string, params: JsonObject, given?: AskGiven): Promise<ServerReply>;
   notify(method: string, params: JsonObject): Promise<void>;
-  /** Asks a server of the new era to tell what changes. */
   listen(filter: JsonObject): Promise<Subscription>;
   isClosed(): boolean;
   close(): Promise<void>;
 }
 
-/** What a server tells of by itself. */
 export interface Subscription {
-  /** Who ended it. */
   readonly closed: Promise<'local' | 'graceful' | 'remote'>;
   close(): Promise<void>;
 }
 
-/** What goes with a request. */
 export interface AskGiven {
-  /** Cancels it. */
   readonly signal?: AbortSignal;
-  /** What the server says while it is at it belongs to this exchange. */
   readonly exchange?: string;
   readonly onprogress?: (progress: JsonObject) => void;
-  /** The tool that is called, if some of its arguments are sent as headers too. */
+  // The tool that is called, if some of its arguments are sent as headers too.
   readonly mirrored?: JsonObject;
 }
 
-/** Takes what the server says by itself, with the exchange that it belongs to if that is known. */
 export interface LinkEars {
   readonly onNotice: (method: string, params: JsonObject, exchange: string | undefined) => void;
   readonly onRequest: (asked: ServerRequest) => Promise<JsonObject>;
   readonly onClose: () => void;
 }
 
-/** What a server of the earlier era asks of the caller. */
 export interface ServerRequest {
   readonly method: string;
   readonly params: JsonObject;
   readonly exchange: string | undefined;
-  /** Aborted when the server cancels it. */
   readonly signal: AbortSignal;
 }
 
-/** A server that takes longer to list its tools is no longer responding. */
+// A server that takes longer to list its tools is no longer responding.
 const PATIENCE = 60_000;
 
-/** How long a server over standard input and output may take to answer to the new era before it is taken for an earlier one. */
 const PROBE = { timeoutMs: 5_000 };
 
-/** How long a server may take to answer that a session has ended, in milliseconds; it ends in any case. */
 const FAREWELL = 500;
 
-/** How a link is made. */
 export interface LinkGiven extends LinkEars {
   readonly transport: Transport;
-  /** What the caller can do, as far as the gate passes it on. */
   readonly capabilities: JsonObject;
-  /** It is known that the server is of the earlier era. */
   readonly isLegacy?: boolean;
 }
 
-/** Connects to a server, in the era that it speaks. */
 export async function linkTo(given: LinkGiven): Promise<Link> {
   const { transport, capabilities, isLegacy = false } = given;
   const client = new Client(GATE_INFO, {
@@ -157,7 +139,7 @@ function replyOf(raw: Json): ServerReply {
   return { length, input: { inputRequests: requests, ...(typeof requestState === 'string' && { requestState }) } };
 }
 
-/** An answer of the server counts even if it does not follow the protocol. Any other failure leaves open whether the request was carried out. */
+// An answer of the server counts even if it does not follow the protocol. Any other failure leaves open whether the request was carried out.
 function errorReply(problem: unknown, signal: AbortSignal | undefined, hasSession: boolean): ServerReply {
   if (signal?.aborted && !(problem instanceof NotRun)) throw new Lost('The caller cancelled it while it ran.');
   const isData = (problem as { readonly data?: unknown }).data instanceof Lost;
@@ -171,5 +153,4 @@ function errorReply(problem: unknown, signal: AbortSignal | undefined, hasSessio
   throw failureOf(problem, hasSession);
 }
 
-/** Errors of the SDK that mean that the server answered. */
 const ANSWERED: ReadonlySet<string> = new Set(['INVALID_RESULT', 'UNSUPPORTED_RESULT_TYPE']);

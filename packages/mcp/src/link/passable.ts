@@ -3,10 +3,8 @@ import type { Json, JsonObject } from '@tamis/core';
 import { errorMessage, type Message, RPC } from '../wire/message.ts';
 import type { SentIds } from './ids.ts';
 
-/**
- * A message of the server for the SDK, or why it is dropped. The SDK silently drops messages that do not follow MCP, so an answer that does
- * not is replaced by an error. `asked` is the id of the request that the message came with, if it is known.
- */
+// A message of the server for the SDK, or why it is dropped. The SDK silently drops messages that do not follow MCP, so an answer that does
+// not is replaced by an error. `asked` is the id of the request that the message came with, if it is known.
 export function passable(found: Message, ids: SentIds, asked: Json | undefined): JsonObject | string {
   const message = membersOf(found.message);
   if (found.kind !== 'response') {
@@ -17,7 +15,6 @@ export function passable(found: Message, ids: SentIds, asked: Json | undefined):
   return isJSONRPCResponse(message) ? message : errorMessage(found.id, RPC.internal, "The server's answer does not follow MCP.");
 }
 
-/** What a message consists of. A server may add more to its results, but not to the message around them. */
 function membersOf({ jsonrpc = '2.0', id, method, params, result, error }: JsonObject): JsonObject {
   const members = { jsonrpc, id, method, params, result, error };
   return Object.fromEntries(Object.entries(members).filter((entry): entry is [string, Json] => entry[1] !== undefined));

@@ -7,31 +7,25 @@ import { type Link, type LinkGiven, linkTo } from './link.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { type TextTransport, textTransport } from './text-transport.ts';
 
-/** A server that is started as a process. */
 export interface ProcessGiven {
   readonly command: string;
   readonly args: readonly string[];
-  /** Receives each line that the server writes to its standard error, with control characters made visible. */
   readonly serverSays: (line: string) => void;
   readonly log: (line: string) => void;
-  /** Where the caller's messages come from: nothing more is read from it until the server reads. */
+  // Where the caller's messages come from: nothing more is read from it until the server reads.
   readonly source?: Readable;
 }
 
-/** A process that runs a server, and the way to it. */
 export interface ProcessHost {
   readonly connect: (given: Omit<LinkGiven, 'transport' | 'isLegacy'>) => Promise<Link>;
-  /** How the server ended; rejects if it could not be started. */
+  // How the server ended; rejects if it could not be started.
   readonly ended: ServerProcess['ended'];
-  /** Where the server's messages come from. */
   readonly output: () => Readable;
   stop(): Promise<void>;
 }
 
-/** Longer lines of a server's log are cut. */
 const LONGEST_LOG = 64 * 1024;
 
-/** Starts a server. It leaves no child process behind once it is stopped. */
 export function processHost(given: ProcessGiven): ProcessHost {
   let running = started(given);
   let isConnecting = false;
@@ -106,7 +100,7 @@ function started({ command, args, serverSays, log, source }: ProcessGiven): Runn
   return running;
 }
 
-/** Writes a line; if it is not read, nothing more is read from the other side until it is. */
+// Writes a line; if it is not read, nothing more is read from the other side until it is.
 export function writeLine(to: Writable, text: string, from: Readable | undefined): void {
   if (to.writableEnded || to.destroyed || to.write(`${text}\n`)) return;
   from?.pause();

@@ -1,6 +1,5 @@
 import { NotRun } from '@tamis/ledger';
 
-/** A server's transport, or something in front of it, turned a request away: nothing ran. */
 export class Rejected extends NotRun {
   override readonly name = 'Rejected';
   readonly status: number;
@@ -11,7 +10,6 @@ export class Rejected extends NotRun {
   }
 }
 
-/** What is said of a request that was answered with a status. */
 export function saidWith(status: number | undefined): string {
   return `The server answered with status ${status}.`;
 }

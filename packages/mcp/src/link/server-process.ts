@@ -1,19 +1,16 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { endsWithin } from './ends-within.ts';
 
-/** A server that runs as a child of this process, in its own process group. */
 export interface ServerProcess {
   readonly child: ChildProcessWithoutNullStreams;
-  /** How it ended; rejects if it could not be started. */
+  // How it ended; rejects if it could not be started.
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
-  /** Closes its input, and kills it and its children if it does not end on its own. */
+  // Closes its input, and kills it and its children if it does not end on its own.
   stop(): Promise<void>;
 }
 
-/** How long each step of ending a server may take, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** Starts a server, without a shell. */
 export function startServer(command: string, args: readonly string[]): ServerProcess {
   const isGroup = process.platform !== 'win32';
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: isGroup });

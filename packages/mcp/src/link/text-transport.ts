@@ -6,22 +6,16 @@ import { answerIdIn, type SdkMessage, sentIds } from './ids.ts';
 import { lostAnswer } from './lost.ts';
 import { passable } from './passable.ts';
 
-/** A transport to a server that sends each message as one text. */
 export interface TextTransport extends Transport {
-  /** Takes what the server sent. */
   take(text: string): void;
-  /** Drops what the server sent. If it is the answer to a request, no other will come. */
   drop(text: string, reason: string): void;
-  /** No answer will come to anything that was asked. */
   lose(reason: string): void;
-  /** The connection is over. */
   end(): void;
-  /** The SDK takes a transport with these for one over standard input and output, where silence is an answer too. */
+  // The SDK takes a transport with these for one over standard input and output, where silence is an answer too.
   readonly pid: number | undefined;
   readonly stderr: null;
 }
 
-/** Passes on to the SDK only messages that can be read in one way, and answers that were asked for. */
 export function textTransport(write: (text: string) => void, log: (line: string) => void, pid?: number): TextTransport {
   const read = serverReader();
   const ids = sentIds();

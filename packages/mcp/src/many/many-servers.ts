@@ -15,16 +15,16 @@ export type NamedServer = GateOptions & {
     | { readonly upstream: string; readonly token?: ServerToken }
   );
 
-/** The servers of each caller, until they are closed. */
+// The servers of each caller, until they are closed.
 export interface ManyServers {
   readonly servers: HttpServers;
   close(): void;
 }
 
-/** Two underscores end a prefix, so that it has none itself and names stay short enough for every model. */
+// Two underscores end a prefix, so that it has none itself and names stay short enough for every model.
 const PREFIX = /^[A-Za-z0-9](?:[A-Za-z0-9-]|_(?!_)){0,31}(?<!_)$/;
 
-/** Prepares several servers; throws a RangeError if a name or an address can't be used. */
+// Prepares several servers; throws a RangeError if a name or an address can't be used.
 export async function manyServers(
   given: readonly NamedServer[],
   serverSays: (server: string, line: string) => void,
@@ -67,7 +67,6 @@ function requirePrefixes(given: readonly NamedServer[]): void {
   if (given.length === 0) throw new RangeError('There is no server.');
 }
 
-/** A program that is started for each caller, and ends with it. */
 function processServer(
   given: NamedServer & { readonly command: string; readonly args: readonly string[] },
   serverSays: (server: string, line: string) => void,

@@ -12,20 +12,20 @@ import type { Asking } from './asking.ts';
 import type { Channel } from './channel.ts';
 import { parkingChannel } from './parked.ts';
 
-/** Schemas are the gate's own business; the SDK would make a validator for every request. */
+// Schemas are the gate's own business; the SDK would make a validator for every request.
 export const NO_VALIDATOR: NonNullable<ServerOptions['jsonSchemaValidator']> = {
   getValidator: () => {
     throw new Error('The gate judges by itself.');
   },
 };
 
-/** Says something to the caller; nobody waits for it. */
+// Says something to the caller; nobody waits for it.
 export function sayTo(server: Server, method: string, params: JsonObject, relatedRequestId?: Id): void {
   const message = { jsonrpc: '2.0', method, params } as const;
   server.transport?.send(message, relatedRequestId === undefined ? {} : { relatedRequestId }).catch(() => undefined);
 }
 
-/** Asks a caller of the earlier era, which takes as long as a person needs. */
+// Asks a caller of the earlier era, which takes as long as a person needs.
 export async function asked(
   server: Server,
   era: Channel['era'],
@@ -38,7 +38,6 @@ export async function asked(
   return (await server.request({ method, params } as never, ANY as never, options)) as JsonObject;
 }
 
-/** One request as the SDK has it, with all that came along with it. */
 export function askingOf(server: Server, era: Channel['era'], { mcpReq, http }: ServerContext): Asking {
   const { id, signal, _meta: meta, inputResponses } = mcpReq;
   const envelope = (mcpReq.envelope ?? {}) as JsonObject;

@@ -11,22 +11,18 @@ import type { Channel } from './channel.ts';
 import { metaFor, tracedIn } from './meta.ts';
 import type { Upstream } from './upstream.ts';
 
-/** The requests about tasks. */
 const METHODS: { readonly [method: string]: TaskRequest['method'] } = {
   'tasks/get': 'get',
   'tasks/update': 'update',
   'tasks/cancel': 'cancel',
 };
 
-/** Their names. */
 export const TASK_METHODS = Object.keys(METHODS);
 
-/** What is asked about a task; undefined for any other request. */
 export function taskMethod(method: string): TaskRequest['method'] | undefined {
   return Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
 }
 
-/** Answers a request about a task of a held call; the upstream that made the task knows it. */
 export async function askTask(
   upstreams: readonly Upstream[],
   asking: Asking,
@@ -50,7 +46,7 @@ export async function askTask(
   throw refused;
 }
 
-/** Sends what a task runs. It goes on when the request is over, so that nobody is there to cancel it, or to be asked. */
+// Sends what a task runs. It goes on when the request is over, so that nobody is there to cancel it, or to be asked.
 function sender(upstream: Upstream, asking: Asking): TaskRequest['send'] {
   const alone = { ...asking, signal: new AbortController().signal, channel: NOBODY, meta: undefined };
   const meta = () => metaFor(upstream, tracedIn(asking.meta, upstream.log), asking);

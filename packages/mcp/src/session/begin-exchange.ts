@@ -7,10 +7,8 @@ import type { Exchange } from './exchange.ts';
 import { tokenIn } from './meta.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Exchanges are told apart within the process; only its own transports name them. */
 let count = 0;
 
-/** Does some work on a request that can be cancelled, and about which the server can say something. */
 export function beginExchange<Result>(
   { exchanges }: Pick<Upstream, 'exchanges'>,
   { channel, meta, signal, request }: Asking,
@@ -38,7 +36,6 @@ export function beginExchange<Result>(
   return { exchange, answered };
 }
 
-/** Asks the server on behalf of a caller: what is cancelled is cancelled there, and what runs when the gate ends may go on. */
 export async function askedOfServer(
   { link }: Pick<Upstream, 'link'>,
   exchange: Exchange,

@@ -3,10 +3,8 @@ import { isJsonObject } from '@tamis/core/unit';
 import type { Caller } from '../call/call.ts';
 import type { Asking, Back } from './asking.ts';
 
-/** The extension of which a held call is a task. */
 export const TASKS = 'io.modelcontextprotocol/tasks';
 
-/** Who makes a request, and what its client can do while a person decides. */
 export function callerOf({ channel, client, principal, capabilities }: Asking, back: Back): Caller {
   return {
     ...{ era: channel.era, canWait: waitOf(channel.era, capabilities), canAsk: canAsk(capabilities) },
@@ -16,18 +14,16 @@ export function callerOf({ channel, client, principal, capabilities }: Asking, b
   };
 }
 
-/** Every client of the new era knows what to do with a state; of the earlier era, those that can be asked something. */
 function waitOf(era: Caller['era'], capabilities: JsonObject): Caller['canWait'] {
   if (era === 'legacy') return canAsk(capabilities) ? 'input' : 'no';
   return knowsTasks(capabilities) ? 'task' : 'input';
 }
 
-/** Whether a client can wait for tasks. */
 export function knowsTasks({ extensions }: JsonObject): boolean {
   return isJsonObject(extensions) && Object.hasOwn(extensions, TASKS);
 }
 
-/** Whether a client can show its user a form: one that does not say which questions it can ask can ask this. */
+// Whether a client can show its user a form: one that does not say which questions it can ask can ask this.
 function canAsk({ elicitation }: JsonObject): boolean {
   return isJsonObject(elicitation) && (Object.hasOwn(elicitation, 'form') || Object.keys(elicitation).length === 0);
 }

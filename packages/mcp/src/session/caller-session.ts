@@ -20,47 +20,35 @@ import { ownerOf, type Upstreams } from './tool-owner.ts';
 import { endUpstream, isAwaited, messageIn, type Upstream } from './upstream.ts';
 import { unwant, want } from './wanted.ts';
 
-/** All that one caller is served by: one server, or several whose names precede those of their tools. */
 export interface CallerSession {
-  /** A server of the SDK for one connection of the caller, or for one request, which hears nothing that belongs to no request. */
   serve(era: Channel['era'], unit: 'connection' | 'request'): Server;
-  /** Whether a method is served at all. One that is not is refused by the SDK. */
   serves(method: string): boolean;
-  /** Whether all servers are of the new era, and are told with each request what the caller can do. */
   readonly isModern: boolean;
-  /** The schema of a tool's arguments, to compare headers with. */
   schemaOf(tool: string): Promise<JsonObject | undefined>;
-  /** The caller wants to be told about these resources, until the subscription is ended. */
+  // The caller wants to be told about these resources, until the subscription is ended.
   watch(uris: readonly string[]): Promise<EndSubscription>;
-  /** The client no longer waits for the answer to a request: what waits ends, and what runs continues. */
   left(request: unknown): void;
-  /** Whether it can end without losing anything: no request or call is in progress, and no person is asked for the caller. */
   canEnd(): Promise<boolean>;
-  /** Ends waiting calls at once, gives running calls some time, and records calls that may have run. */
+  // Ends waiting calls at once, gives running calls some time, and records calls that may have run.
   close(grace: number): Promise<void>;
 }
 
-/** Ends a subscription. */
 export type EndSubscription = () => Promise<void>;
 
-/** How long a running call may take to end once the gate ends, in milliseconds. */
 export const GRACE = 2_000;
 
-/** Methods that the gate or the SDK answers. */
 const OWN: ReadonlySet<string> = new Set(['tools/list', 'tools/call', 'server/discover', 'subscriptions/listen']);
 
-/** What requests of one caller are handled with. */
 interface Keeping {
   readonly upstreams: Upstreams;
   readonly channels: Set<Channel>;
   readonly working: Set<Promise<unknown>>;
   readonly log: (line: string) => void;
-  /** The authenticated principal, if the gate authenticates callers. */
   readonly principal: string | undefined;
   isClosed: boolean;
 }
 
-/** Makes a session of open upstreams. `channels` are the ways to the caller that the upstreams speak to. */
+// Makes a session of open upstreams. `channels` are the ways to the caller that the upstreams speak to.
 export function sessionOf(upstreams: Upstreams, given: Pick<Keeping, 'channels' | 'log' | 'principal'>): CallerSession {
   const keeping: Keeping = { ...given, upstreams, working: new Set(), isClosed: false };
   const all = [...upstreams.values()];
@@ -117,7 +105,6 @@ export function sessionOf(upstreams: Upstreams, given: Pick<Keeping, 'channels' 
   };
 }
 
-/** Waits for requests, and for calls that run for tasks. */
 async function allEnded({ working, upstreams }: Keeping): Promise<void> {
   await Promise.allSettled([
     ...working,
@@ -185,7 +172,7 @@ async function handle(keeping: Keeping, asking: Asking, method: string, params: 
   return await carryCall(upstream, asking, typeof params.name === 'string' ? { ...params, name } : params);
 }
 
-/** Reconnects in the background to servers that were lost or never reached, once their pause is over. */
+// Reconnects in the background to servers that were lost or never reached, once their pause is over.
 function tryAgain({ upstreams, channels, log }: Pick<Keeping, 'upstreams' | 'channels' | 'log'>): void {
   if (upstreams.size === 1) return;
   for (const [prefix, { link }] of upstreams) {
@@ -200,7 +187,6 @@ function tryAgain({ upstreams, channels, log }: Pick<Keeping, 'upstreams' | 'cha
   }
 }
 
-/** Passes a request on, and remembers what the server has to be told again after the next connection. */
 async function passedOn(upstream: Upstream, asking: Asking, method: string, params: JsonObject): Promise<JsonObject> {
   await upstream.link.ready().catch((problem: unknown) => {
     throw new RpcError(RPC.gone, messageIn(problem));

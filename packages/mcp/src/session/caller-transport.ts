@@ -10,21 +10,16 @@ import { isJsonObject } from '@tamis/core/unit';
 import { errorMessage, type Message, RPC } from '../wire/message.ts';
 import { callerReader } from '../wire/read-message.ts';
 
-/** A transport to a caller that sends each message as one text. */
 export interface CallerTransport extends Transport {
-  /** Takes what the caller sent. */
   take(text: string): void;
-  /** Refuses what can't be served. */
+  // Refuses what can't be served.
   refuse(id: Json | null, code: number, reason: string): void;
-  /** The connection is over. */
   end(): void;
 }
 
 type SdkMessage = Parameters<NonNullable<Transport['onmessage']>>[0];
 
-/**
- * Passes on to the SDK only messages that can be read in one way, after `before` has seen them, one after the other.
- */
+// Passes on to the SDK only messages that can be read in one way, after `before` has seen them, one after the other.
 export function callerTransport(
   write: (text: string) => void,
   before: (message: Exclude<Message, { kind: 'response' }>) => Promise<boolean> | boolean,
@@ -71,10 +66,9 @@ export function callerTransport(
   return transport;
 }
 
-/** The error for a message that is JSON-RPC but does not follow MCP. */
+// The error for a message that is JSON-RPC but does not follow MCP.
 export const ODD = 'The message does not follow MCP.';
 
-/** Whether the SDK takes a message, which drops others in silence. */
 export function isKnown({ kind, message }: Message): boolean {
   if (kind === 'request') return isJSONRPCRequest(message);
   return kind === 'notification' ? isJSONRPCNotification(message) : isJSONRPCResponse(message);
@@ -84,13 +78,10 @@ function idOf(message: Message): Json | null {
   return message.kind === 'request' ? message.id : null;
 }
 
-/** What a request with an id that is in use is answered. */
 export const BUSY = 'A request with this id is already in progress, or too many requests are.';
 
-/** More requests than this at once are abuse. */
 const MOST = 1000;
 
-/** The ids of requests that have no answer yet. 1 and "1" are two different ids. */
 export function idsInProgress(): { add(id: Json): boolean; delete(id: Json): void } {
   const ids = new Set<Json>();
   return {
@@ -99,18 +90,15 @@ export function idsInProgress(): { add(id: Json): boolean; delete(id: Json): voi
   };
 }
 
-/** The id of the request that a caller cancels. */
 export function cancelledIn({ requestId }: JsonObject): Json {
   return requestId ?? null;
 }
 
-/** What a caller says that it can do: in the handshake, or with each request. */
 export function capabilitiesIn(method: string, { _meta: meta, capabilities }: JsonObject): JsonObject {
   const declared = method === 'initialize' ? capabilities : isJsonObject(meta) ? meta[CLIENT_CAPABILITIES_META_KEY] : undefined;
   return isJsonObject(declared) ? declared : {};
 }
 
-/** The resources that a caller of the new era wants to be told about. */
 export function resourcesIn({ notifications }: JsonObject): readonly string[] {
   const { resourceSubscriptions = [] } = isJsonObject(notifications) ? notifications : ({} as JsonObject);
   return Array.isArray(resourceSubscriptions)

@@ -16,16 +16,14 @@ import { metaFor, tellLevel, tracedIn } from './meta.ts';
 import { type AskedOfCaller, type Parked, type Parking, park, unparked } from './parked.ts';
 import { messageIn, type Upstream } from './upstream.ts';
 
-/** A call as it was asked for. */
 interface Asked {
   readonly name: string;
   readonly arguments: JsonObject;
 }
 
-/** A server that asks more often than this does not want to answer. */
+// A server that asks more often than this does not want to answer.
 const MOST_ROUNDS = 8;
 
-/** Takes a call through the gate, and gives the result for the caller; a caller of the earlier era is asked on the way. */
 export async function carryCall(upstream: Upstream, asking: Asking, params: JsonObject): Promise<JsonObject> {
   const { name, arguments: given = {}, _meta, ...others } = params;
   if (typeof name !== 'string' || !isJsonObject(given))
@@ -44,7 +42,6 @@ export async function carryCall(upstream: Upstream, asking: Asking, params: Json
   });
 }
 
-/** Asks a caller of the earlier era what a result asks for, and tries again with its answers. */
 export async function throughRounds(
   { channel, signal, back }: Asking,
   run: (back: Back) => Promise<JsonObject>,
@@ -68,7 +65,6 @@ export async function throughRounds(
   return result;
 }
 
-/** Continues a parked call with the request that came back to it. */
 async function resumed(parking: Parking, asking: Asking, { exchange, answered }: Parked): Promise<JsonObject> {
   exchange.follow(asking.signal);
   exchange.channel = asking.channel;
@@ -76,7 +72,6 @@ async function resumed(parking: Parking, asking: Asking, { exchange, answered }:
   return await landed(parking, exchange, answered);
 }
 
-/** The result of a call; or the question that a server of the earlier era asks before it answers. */
 async function landed(parking: Parking, exchange: Exchange, answered: Promise<Answer>): Promise<JsonObject> {
   const { asked } = exchange.channel as Channel & { readonly asked?: Promise<AskedOfCaller> };
   const asks = asked?.then((waits) => ({ kind: 'asked', waits }) as const);
@@ -109,7 +104,6 @@ async function judged(upstream: Upstream, asking: Asking, call: Asked, exchange:
   });
 }
 
-/** Sends a call to the server. */
 export async function sent(upstream: Upstream, asking: Asking, exchange: Exchange, params: JsonObject): Promise<ServerReply> {
   const { tool } = await unsent(upstream.desk.tools.find(String(params.name)));
   // The server may have been started again since the call was judged.
@@ -124,7 +118,6 @@ export async function sent(upstream: Upstream, asking: Asking, exchange: Exchang
   return reply;
 }
 
-/** What is asked before a call is sent: if it fails, even without an answer, the call did not run. */
 async function unsent<Result>(asked: Promise<Result>): Promise<Result> {
   try {
     return await asked;
@@ -133,12 +126,12 @@ async function unsent<Result>(asked: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Whether some arguments of a tool are sent as headers too. */
+// Whether some arguments of a tool are sent as headers too.
 function hasMirrors({ inputSchema }: JsonObject): boolean {
   return JSON.stringify(inputSchema ?? null).includes('"x-mcp-header"');
 }
 
-/** Throws if the server asks for something that the gate does not pass on. */
+// Throws if the server asks for something that the gate does not pass on.
 export function requirePassed({ routes, log }: Pick<Upstream, 'routes' | 'log'>, requests: JsonObject): void {
   for (const one of Object.values(requests)) {
     const method = String(isJsonObject(one) ? one.method : '');
@@ -148,7 +141,6 @@ export function requirePassed({ routes, log }: Pick<Upstream, 'routes' | 'log'>,
   }
 }
 
-/** An answer as the SDK writes it; an error is thrown. */
 export function resultOf(answer: Answer): JsonObject {
   switch (answer.kind) {
     case 'none':
@@ -170,7 +162,6 @@ export function resultOf(answer: Answer): JsonObject {
   }
 }
 
-/** What the server answered, with every digit. */
 export function replied({ result, error, exact }: ServerReply): JsonObject {
   if (error === undefined) return (exact ?? result ?? {}) as JsonObject;
   throw new RpcError(Number(error.code), String(error.message ?? ''), digitsOf(error.data ?? null).exact ?? undefined);

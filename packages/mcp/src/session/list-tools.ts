@@ -4,10 +4,8 @@ import { RPC, RpcError } from '../wire/message.ts';
 import { BETWEEN, type Upstreams } from './tool-owner.ts';
 import { messageIn, type Upstream } from './upstream.ts';
 
-/** How long a list of tools waits for a server that was lost, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** The tools of all servers, with the names of the servers before theirs if there are several. */
 export async function listTools(upstreams: Upstreams, { cursor }: JsonObject, log: (line: string) => void): Promise<JsonObject> {
   if (cursor !== undefined) throw new RpcError(RPC.params, 'There is no page with this cursor.');
   const single = upstreams.get('');

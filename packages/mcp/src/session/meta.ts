@@ -5,20 +5,19 @@ import type { Id } from '../wire/message.ts';
 import type { Asking } from './asking.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Where a call belongs in a trace. Only what has the form that the standards of tracing give it is passed on. */
 const TRACE: { readonly [key: string]: RegExp } = {
   traceparent: /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/,
   tracestate: /^[\x20-\x7e]{1,512}$/,
   baggage: /^[\x20-\x7e]{1,8192}$/,
 };
 
-/** The token of a caller that wants to know about progress; anything but a string or a number would carry more than a token. */
+// The token of a caller that wants to know about progress; anything but a string or a number would carry more than a token.
 export function tokenIn(meta: Json | undefined): Id | undefined {
   const { progressToken } = isJsonObject(meta) ? meta : ({} as JsonObject);
   return typeof progressToken === 'string' || typeof progressToken === 'number' ? progressToken : undefined;
 }
 
-/** What of a caller's `_meta` goes on to the server: nothing but where the request belongs in a trace. The rest is logged. */
+// What of a caller's `_meta` goes on to the server: nothing but where the request belongs in a trace. The rest is logged.
 export function tracedIn(meta: Json | undefined, log: (line: string) => void): JsonObject {
   const given = Object.entries(isJsonObject(meta) ? meta : {});
   const isPassed = ([key, value]: [string, Json]) =>
@@ -28,7 +27,7 @@ export function tracedIn(meta: Json | undefined, log: (line: string) => void): J
   return Object.fromEntries(given.filter(isPassed));
 }
 
-/** The `_meta` of a request to the server; a server of the new era is told what the caller can do, and what it wants to see of a log. */
+// The `_meta` of a request to the server; a server of the new era is told what the caller can do, and what it wants to see of a log.
 export function metaFor({ link, routes, level }: Upstream, trace: JsonObject, asking: Asking): JsonObject {
   const wanted = routes.fromClient(SET_LEVEL) ? (asking.level ?? level) : undefined;
   const own = link.era === 'modern' && {
@@ -39,10 +38,8 @@ export function metaFor({ link, routes, level }: Upstream, trace: JsonObject, as
   return Object.keys(meta).length === 0 ? {} : { _meta: meta };
 }
 
-/** The request with which the earlier era asks for a log. */
 const SET_LEVEL = 'logging/setLevel';
 
-/** A server of the earlier era is told what the caller wants to see of a log, if that is another level than before. */
 export async function tellLevel(upstream: Upstream, { level }: Asking): Promise<void> {
   const { link, routes } = upstream;
   if (level === undefined || level === upstream.level || link.era === 'modern' || !routes.fromClient(SET_LEVEL)) return;

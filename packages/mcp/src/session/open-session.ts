@@ -4,23 +4,18 @@ import type { Channel } from './channel.ts';
 import type { GateOptions } from './options.ts';
 import { type Connect, messageIn, newUpstream } from './upstream.ts';
 
-/** A server with the way to it, and the gate in front of it. */
 export interface ServedBy {
-  /** What precedes the names of its tools; empty if it is the only server. */
   readonly prefix: string;
   readonly options: GateOptions;
   readonly connect: Connect;
 }
 
-/** Whom a session is for. */
 interface Served {
-  /** The ways to the caller. */
   readonly channels: Set<Channel>;
-  /** The authenticated principal, if the gate authenticates callers. */
   readonly principal: string | undefined;
 }
 
-/** Connects one caller to the servers. Of several, those that can't be reached are tried again later; rejects if none can. */
+// Connects one caller to the servers. Of several, those that can't be reached are tried again later; rejects if none can.
 export async function openSession(
   servers: readonly ServedBy[],
   capabilities: JsonObject,

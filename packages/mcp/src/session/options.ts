@@ -32,9 +32,7 @@ export interface GateOptions {
   readonly telemetry?: Telemetry;
 }
 
-/**
- * Throws a RangeError if a name can't be stored: letters, digits and a few marks are enough, and none of them acts on a terminal.
- */
+// Throws a RangeError if a name can't be stored: letters, digits and a few marks are enough, and none of them acts on a terminal.
 export function requireNames({ name, session }: Pick<GateOptions, 'name' | 'session'>): void {
   for (const [what, given] of Object.entries({ name, session }))
     if (given !== undefined && !/^[\w.@:+-]{1,64}$/.test(given))

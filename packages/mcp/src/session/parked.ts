@@ -8,7 +8,6 @@ import type { Back } from './asking.ts';
 import type { Channel } from './channel.ts';
 import type { Exchange } from './exchange.ts';
 
-/** What a server of the earlier era asked in the middle of a call. */
 export interface AskedOfCaller {
   readonly method: string;
   readonly params: JsonObject;
@@ -16,7 +15,7 @@ export interface AskedOfCaller {
   readonly refuse: (problem: Error) => void;
 }
 
-/** A call that waits until a caller of the new era comes back with what the server asked. */
+// A call that waits until a caller of the new era comes back with what the server asked.
 export interface Parked {
   readonly exchange: Exchange;
   readonly answered: Promise<Answer>;
@@ -24,13 +23,10 @@ export interface Parked {
   readonly timer: NodeJS.Timeout;
 }
 
-/**
- * The parked calls of a caller, by review. Each runs in this process and ends with it, so only its handle is in the ledger: like every
- * other, it works once, for one call of one principal in one session.
- */
+// The parked calls of a caller, by review. Each runs in this process and ends with it, so only its handle is in the ledger: like every
+// other, it works once, for one call of one principal in one session.
 export type ParkedCalls = Map<string, Parked>;
 
-/** Who parks a call, or comes back to it. */
 export interface Parking {
   readonly desk: Desk;
   readonly parked: ParkedCalls;
@@ -38,10 +34,9 @@ export interface Parking {
   readonly call: Pick<Call, 'name' | 'arguments'>;
 }
 
-/** The place of the one question in the map of questions. */
 const KEY = 'asked';
 
-/** A channel to a caller that can't be asked while it waits: the call answers with the question. */
+// A channel to a caller that can't be asked while it waits: the call answers with the question.
 export function parkingChannel(say: Channel['say']): Channel & { readonly asked: Promise<AskedOfCaller> } {
   const { promise: asked, resolve } = Promise.withResolvers<AskedOfCaller>();
   let isTaken = false;
@@ -58,7 +53,7 @@ export function parkingChannel(say: Channel['say']): Channel & { readonly asked:
   };
 }
 
-/** Lets a call wait, and gives the answer with which the caller is asked; undefined if too many of its calls wait already. */
+// Lets a call wait, and gives the answer with which the caller is asked; undefined if too many of its calls wait already.
 export async function park(
   { desk, parked, caller, call }: Parking,
   waits: Omit<Parked, 'timer'>,
@@ -81,7 +76,6 @@ export async function park(
   return { resultType: 'input_required', inputRequests: { [KEY]: { method, params } }, requestState };
 }
 
-/** The call that a caller came back to, once; its server has the answer. Undefined if it came back to no parked call. */
 export async function unparked({ desk, parked, caller, call }: Parking, back: Back): Promise<Parked | undefined> {
   const { requestState = '', inputResponses } = back;
   const review = reviewIn(requestState) ?? '';
@@ -98,7 +92,7 @@ export async function unparked({ desk, parked, caller, call }: Parking, back: Ba
   return waits;
 }
 
-/** Ends what waits: nobody will come back. */
+// Ends what waits: nobody will come back.
 export function unparkAll(parked: ParkedCalls): void {
   for (const { timer, asked } of parked.values()) {
     clearTimeout(timer);

@@ -8,7 +8,7 @@ import { type Exchange, passProgress } from './exchange.ts';
 import { metaFor, tracedIn } from './meta.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Passes on a request that the gate does not judge, if it is allowed; what one era has no request for is done in the other's way. */
+// Passes on a request that the gate does not judge, if it is allowed; what one era has no request for is done in the other's way.
 export async function passOn(upstream: Upstream, asking: Asking, method: string, params: JsonObject): Promise<JsonObject> {
   const { routes, log, link } = upstream;
   if (!routes.fromClient(method)) {
@@ -53,7 +53,6 @@ async function passed(upstream: Upstream, asking: Asking, { method, params, exch
   }
 }
 
-/** What the new era has no request for. */
 const IN_NEW_ERA: { readonly [method: string]: (upstream: Upstream, params: JsonObject) => Promise<JsonObject> } = {
   'logging/setLevel': async (upstream, { level }) => {
     upstream.level = String(level);

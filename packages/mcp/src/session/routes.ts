@@ -1,32 +1,26 @@
 import type { JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 
-/** What a server may say by itself. Handshakes, pings, progress and cancelling are the SDK's; tools are the gate's. */
 const SERVER_NOTICES: ReadonlySet<string> = new Set(['notifications/message', 'notifications/tools/list_changed']);
 
-/** Whether a notification is about something that changed: it belongs to no request. */
 export function isChange(method: string): boolean {
   return /^notifications\/\w+\/(?:list_changed|updated)$/.test(method);
 }
 
-/** What passes through the gate, by method. */
 export interface Routes {
   readonly fromClient: (method: string) => boolean;
   readonly fromServer: (method: string) => boolean;
-  /** What the server says about itself, without what is refused here anyway. */
+  // What the server says about itself, without what is refused here anyway.
   readonly capabilities: (declared: JsonObject) => JsonObject;
-  /** What the caller can do for the server, as far as it is passed on. */
   readonly clientCapabilities: (declared: JsonObject) => JsonObject;
 }
 
-/** The method with which a server uses what a client can do. */
 const USED_BY: { readonly [capability: string]: string } = {
   elicitation: 'elicitation/create',
   sampling: 'sampling/createMessage',
   roots: 'roots/list',
 };
 
-/** The methods that belong to a capability. */
 const BEHIND: { readonly [capability: string]: string } = {
   resources: 'resources/',
   prompts: 'prompts/',
@@ -35,7 +29,6 @@ const BEHIND: { readonly [capability: string]: string } = {
   tasks: 'tasks/',
 };
 
-/** The routes with further methods allowed. */
 export function routesWith(allowed: readonly string[]): Routes {
   const also = new Set(allowed);
   const isServed = (capability: string) => {

@@ -1,7 +1,6 @@
 import type { Upstream } from './upstream.ts';
 import { unwant, want } from './wanted.ts';
 
-/** A caller of the new era subscribes to resources: the server is asked to tell about them, as its era does that. */
 export async function subscribe(upstream: Upstream, uris: readonly string[], by: unknown): Promise<void> {
   const { link, routes, wanted, watched } = upstream;
   if (!routes.fromClient('resources/subscribe')) return;
@@ -11,7 +10,7 @@ export async function subscribe(upstream: Upstream, uris: readonly string[], by:
     else await link.ask('resources/subscribe', { uri });
 }
 
-/** The subscription ends. Errors of the server do not matter any more. */
+// The subscription ends. Errors of the server do not matter any more.
 export async function unsubscribe({ link, wanted, watched }: Upstream, uris: readonly string[], by: unknown): Promise<void> {
   for (const uri of uris) {
     if (!unwant(wanted, uri, by) || !link.isReady()) continue;

@@ -18,33 +18,23 @@ import type { ParkedCalls } from './parked.ts';
 import { isChange, type Routes, routesWith } from './routes.ts';
 import type { Wanted } from './wanted.ts';
 
-/** Connects to the server. */
 export type Connect = (given: Omit<LinkGiven, 'transport' | 'isLegacy'>) => Promise<Link>;
 
-/** One server as one caller sees it, with the gate between them. */
 export interface Upstream {
   readonly desk: Desk;
   readonly routes: Routes;
   readonly link: LastingLink;
-  /** The server's instructions as they were accepted. */
   readonly instructions: string;
   readonly exchanges: Map<string, Exchange>;
   readonly parked: ParkedCalls;
-  /** What a server of the new era is asked to tell about, by resource. */
   readonly watched: Map<string, { close(): Promise<void> }>;
-  /** The resources that the caller wants to be told about. */
   readonly wanted: Wanted;
-  /** From which level on the caller wants to see what the server logs. */
   level: string | undefined;
   readonly log: (line: string) => void;
   readonly telemetry: Telemetry | undefined;
-  /** Whether what is pending ends with the caller's session. */
   readonly isBrief: boolean;
 }
 
-/**
- * The way to a server for one caller. With each connection, what the server says about itself is compared with what was accepted.
- */
 export function newUpstream(
   options: GateOptions,
   connect: Connect,
@@ -92,7 +82,6 @@ export function newUpstream(
   return upstream;
 }
 
-/** A connection begins, maybe to a server that was started again: it has to be told again what it should know. */
 async function begin(upstream: Upstream, made: Link): Promise<void> {
   const { desk, routes, watched, wanted, log } = upstream;
   desk.tools.forget();
@@ -110,7 +99,7 @@ async function subscribed({ watched }: Upstream, made: Link, uri: string): Promi
   else await made.ask('resources/subscribe', { uri });
 }
 
-/** While the server can't be reached, its tools are known as before; nothing is sent to it then. */
+// While the server can't be reached, its tools are known as before; nothing is sent to it then.
 function connectedTools(tools: Toolbox, link: LastingLink): Toolbox {
   const tried = async () => await link.ready().catch(() => undefined);
   return {
@@ -126,17 +115,15 @@ function connectedTools(tools: Toolbox, link: LastingLink): Toolbox {
   };
 }
 
-/** What a server of the new era is asked to tell about, by the capability that has a list. */
 const CHANGES = {
   tools: ['toolsListChanged', 'notifications/tools/list_changed'],
   prompts: ['promptsListChanged', 'notifications/prompts/list_changed'],
   resources: ['resourcesListChanged', 'notifications/resources/list_changed'],
 } as const;
 
-/** How long to wait before a server is asked again that no longer tells, in milliseconds. */
 const PAUSE = 1_000;
 
-/** Asks a server of the new era to tell what changes, as long as there is a connection; what was missed may have been a change. */
+// Asks a server of the new era to tell what changes, as long as there is a connection; what was missed may have been a change.
 async function listenTo(link: Link, routes: Routes, log: Upstream['log'], missed: () => void): Promise<void> {
   const { capabilities } = link.about;
   const wanted = Object.entries(CHANGES).filter(
@@ -154,7 +141,6 @@ async function listenTo(link: Link, routes: Routes, log: Upstream['log'], missed
   }
 }
 
-/** Asks the server about itself: that can be asked again if the server no longer knows the session. */
 async function answered(link: LastingLink, method: string, params: JsonObject) {
   const ask = async () => {
     await link.ready();
@@ -168,7 +154,6 @@ async function answered(link: LastingLink, method: string, params: JsonObject) {
   throw new Error(`The server answered with an error: ${String(error.message ?? '')}`);
 }
 
-/** A server that changes its instructions is held to those that were accepted. */
 async function instructionsOf({ ledger, server, policy }: Desk, instructions: string): Promise<string> {
   const board = { ledger, policy, server: `${server} (instructions)` };
   const pin = (await pinnedTools(board, [{ name: 'instructions', instructions }])).get('instructions');
@@ -180,7 +165,6 @@ interface Heard extends Pick<Upstream, 'exchanges' | 'parked' | 'routes' | 'log'
   readonly changed: () => void;
 }
 
-/** What the server says by itself goes to the call that it belongs to, or to all who listen. */
 function passNotice(
   { channels, exchanges, routes, log, changed }: Heard,
   method: string,
@@ -197,7 +181,6 @@ function passNotice(
   else for (const channel of channels) channel.say(method, params);
 }
 
-/** What the server asks of the caller, if that is allowed. */
 async function passRequest(heard: Heard, asked: ServerRequest): Promise<JsonObject> {
   const { channels, exchanges, routes, log } = heard;
   const { method, params, exchange = '', signal } = asked;
@@ -207,14 +190,14 @@ async function passRequest(heard: Heard, asked: ServerRequest): Promise<JsonObje
   throw new RpcError(RPC.method, `The gate does not pass on ${method}.`);
 }
 
-/** The only call that runs and does not wait for an answer of the caller: a question that names no call belongs to it. */
+// The only call that runs and does not wait for an answer of the caller: a question that names no call belongs to it.
 function onlyRunning({ exchanges, parked }: Heard): Exchange | undefined {
   const waiting = new Set([...parked.values()].map(({ exchange }) => exchange));
   const [only, another] = [...exchanges.values()].filter((one) => one.isSent && !waiting.has(one));
   return another === undefined ? only : undefined;
 }
 
-/** Ends what can no longer be picked up: open questions are withdrawn, and what was agreed to but never run becomes stale. */
+// Ends what can no longer be picked up: open questions are withdrawn, and what was agreed to but never run becomes stale.
 export async function endUpstream(upstream: Upstream): Promise<void> {
   const { desk, link } = upstream;
   await link.close().catch(() => undefined);
@@ -222,13 +205,11 @@ export async function endUpstream(upstream: Upstream): Promise<void> {
     await desk.ledger.closeReview(review, state === 'open' ? 'withdrawn' : 'stale', ENDED);
 }
 
-/** Whether a person is asked something for the caller, or the caller has not come back for the answer, that ends with the session. */
 export async function isAwaited(upstream: Upstream): Promise<boolean> {
   for await (const _ of awaited(upstream)) return true;
   return false;
 }
 
-/** The reviews that end with the session of the caller. */
 async function* awaited({ desk: { ledger, session: run }, isBrief }: Upstream): AsyncGenerator<ReviewRow> {
   if (!isBrief) return;
   for await (const row of ledger.reviews({ run })) {
@@ -239,7 +220,6 @@ async function* awaited({ desk: { ledger, session: run }, isBrief }: Upstream): 
 
 const ENDED = 'The session that made the call has ended.';
 
-/** What went wrong, in words. */
 export function messageIn(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }

@@ -1,12 +1,10 @@
 import { RPC, RpcError } from '../wire/message.ts';
 
-/** The resources that a caller subscribed to, each with its subscriptions. */
 export type Wanted = Map<string, Set<unknown>>;
 
-/** More resources than this per caller are abuse. */
 export const MOST_WANTED = 256;
 
-/** Adds resources to a subscription, and gives those that were in none. Throws if the caller would have too many; then none is added. */
+// Adds resources to a subscription, and gives those that were in none. Throws if the caller would have too many; then none is added.
 export function want(wanted: Wanted, uris: readonly string[], by: unknown): readonly string[] {
   const fresh = [...new Set(uris)].filter((uri) => !wanted.has(uri));
   if (wanted.size + fresh.length > MOST_WANTED)
@@ -15,7 +13,6 @@ export function want(wanted: Wanted, uris: readonly string[], by: unknown): read
   return fresh;
 }
 
-/** Removes a resource from a subscription. Whether that was the last subscription with it. */
 export function unwant(wanted: Wanted, uri: string, by: unknown): boolean {
   const known = wanted.get(uri);
   known?.delete(by);

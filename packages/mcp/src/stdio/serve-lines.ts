@@ -11,18 +11,16 @@ import { lineCutter } from '../wire/lines.ts';
 import { RPC, RpcError } from '../wire/message.ts';
 import { MOST_BYTES } from '../wire/read-message.ts';
 
-/** A caller that sends and gets lines. */
 export interface Front {
   readonly input: Readable;
   readonly output: Writable;
-  /** Ends the gate. */
   readonly stop: AbortSignal;
   readonly servers: readonly ServedBy[];
-  /** The streams to pause while the caller does not read. */
+  // The streams to pause while the caller does not read.
   readonly flow: () => readonly Readable[];
 }
 
-/** Serves one caller until it leaves, the stop signal comes, or `ends` settles. */
+// Serves one caller until it leaves, the stop signal comes, or `ends` settles.
 export async function serveLines<End>({
   input,
   output,

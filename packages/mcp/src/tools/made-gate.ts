@@ -19,7 +19,6 @@ export function madeGate(tools: readonly JsonObject[], leftOut?: (tool: string, 
   }
 }
 
-/** The tools that a problem is about, by index, with the first line about each. */
 function unfitIn({ problems, message }: ContractError): ReadonlyMap<number, string> {
   const lines = message.split('\n').slice(1);
   const found = new Map<number, string>();

@@ -5,31 +5,23 @@ import { type Ledger, propose, type ReviewPolicy, type ReviewRow } from '@tamis/
 /** The kind of a review about the description of a tool. */
 export const DESCRIPTION_KIND = 'mcp-tool';
 
-/** Where the descriptions of a server are kept. */
 export interface PinBoard {
   readonly ledger: Ledger;
-  /** The server. */
   readonly server: string;
   readonly policy?: ReviewPolicy;
 }
 
-/** A tool of a server, compared with what was accepted. */
 export type PinnedTool =
   | { readonly state: 'pinned'; readonly tool: JsonObject }
-  /** The server describes it differently from what was accepted, or nobody has accepted it yet. */
+  // The server describes it differently from what was accepted, or nobody has accepted it yet.
   | { readonly state: 'changed'; readonly tool?: JsonObject; readonly review: ReviewRow };
 
-/**
- * What a description consists of: everything that a model or a gate reads. What only a screen shows is neither pinned nor shown.
- */
 function descriptionOf({ _meta: _, icons: __, ...description }: JsonObject): JsonObject {
   return description;
 }
 
-/**
- * Compares the tools of a server with the descriptions that were accepted. The first list of a server is trusted, even if there is
- * nothing in it; from then on anything new or different waits for a person.
- */
+// Compares the tools of a server with the descriptions that were accepted. The first list of a server is trusted, even if there is
+// nothing in it; from then on anything new or different waits for a person.
 export async function pinnedTools(board: PinBoard, tools: readonly JsonObject[]): Promise<ReadonlyMap<string, PinnedTool>> {
   const rows = await rowsOf(board);
   const isFirst = rows.size === 0;
@@ -42,10 +34,9 @@ export async function pinnedTools(board: PinBoard, tools: readonly JsonObject[])
   return pinned;
 }
 
-/** No tool has this name. */
 const NO_TOOLS = '(no tools)';
 
-/** Leaves a row, so that the next list is not the first. */
+// Leaves a row, so that the next list is not the first.
 async function noteNoTools({ ledger, server }: PinBoard): Promise<void> {
   await propose({
     ...{ ledger, kind: DESCRIPTION_KIND, act: { value: { tools: [] } }, reason: 'first use', decidedBy: 'first use' },
@@ -82,7 +73,6 @@ async function pinnedTool(
   return { state: 'changed', review, ...(before && { tool: before }) };
 }
 
-/** Accepted as it is: an edit by a person is not what the server says. */
 function isAccepted({ state, decision, held, digest }: ReviewRow): boolean {
   return (
     state === 'decided' && decision?.kind === 'approve' && held !== undefined && digestOf(JSON.parse(held) as Json) === digest
@@ -93,7 +83,7 @@ function decidedAt({ decision }: ReviewRow): number {
   return decision?.at ?? 0;
 }
 
-/** Still open, or denied. What was accepted once and replaced since is asked about again. */
+// Still open, or denied. What was accepted once and replaced since is asked about again.
 function stands({ state, decision }: ReviewRow): boolean {
   return state === 'open' || (state === 'decided' && decision?.kind === 'deny');
 }

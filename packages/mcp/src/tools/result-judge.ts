@@ -3,10 +3,8 @@ import { MOST_BYTES } from '../wire/read-message.ts';
 import type { CallGate } from './call-gate.ts';
 import { madeGate } from './made-gate.ts';
 
-/**
- * Judges the results of a server's tools: by the contract, and by the server's own schema where the contract has none. Undefined
- * for a gate that does not judge results.
- */
+// Judges the results of a server's tools: by the contract, and by the server's own schema where the contract has none. Undefined
+// for a gate that does not judge results.
 export function resultJudge(gate: CallGate, tools: readonly JsonObject[]): JudgeResult | undefined {
   const { judgeResult } = gate;
   if (judgeResult === undefined) return undefined;
@@ -22,10 +20,8 @@ export function resultJudge(gate: CallGate, tools: readonly JsonObject[]): Judge
   };
 }
 
-/** The contract has judged how much there is; this is the most that a contract may allow. */
 const WIDE = { bytes: MOST_BYTES, depth: 2000 };
 
-/** What the tools say about their results and nothing else. */
 function declaredIn(tools: readonly JsonObject[]): readonly JsonObject[] {
   const said = ({ name = '', outputSchema = null }: JsonObject) => ({ name, outputSchema, limits: WIDE });
   return tools.map(said).filter(({ outputSchema }) => outputSchema !== null);

@@ -4,19 +4,13 @@ import type { CallGate, GateFor } from './call-gate.ts';
 import { type PinBoard, type PinnedTool, pinnedTools } from './pins.ts';
 import { resultJudge } from './result-judge.ts';
 
-/** The tools of a server as the gate knows them. */
 export interface Toolbox {
-  /** What the caller sees: each tool as it was accepted, if the contract has it. */
   list(): Promise<readonly JsonObject[]>;
-  /** A tool and its gate; asks the server if it was not asked yet, or said that its tools changed. */
   find(name: string): Promise<FoundTool>;
-  /** The server said that its tools changed, or somebody accepted a description. */
   forget(): void;
 }
 
-/** A tool with what judges its calls and its results. */
 export interface FoundTool {
-  /** Undefined if the server has no such tool. */
   readonly tool: PinnedTool | undefined;
   readonly gate: CallGate;
   readonly judgeResult: JudgeResult | undefined;
@@ -26,10 +20,9 @@ interface Known extends Made {
   readonly tools: ReadonlyMap<string, PinnedTool>;
 }
 
-/** What is made for a list of tools. */
 type Made = Pick<FoundTool, 'gate' | 'judgeResult'>;
 
-/** Caches what is known about the tools of a server, and asks again if it may have changed. */
+// Caches what is known about the tools of a server, and asks again if it may have changed.
 export function toolbox(board: PinBoard, ask: AskServer, gateFor: GateFor): Toolbox {
   let known: Promise<Known> | undefined;
   let made: (Made & { readonly text: string }) | undefined;
@@ -74,14 +67,11 @@ function acceptedIn(tools: ReadonlyMap<string, PinnedTool>): readonly JsonObject
   return [...tools.values()].flatMap(({ tool }): readonly JsonObject[] => (tool === undefined ? [] : [tool]));
 }
 
-/** Asks the server; rejects if it answers with an error. */
 type AskServer = (method: string, params: JsonObject) => Promise<Json>;
 
-/** More tools or pages than this are abuse. */
 const MOST_TOOLS = 1000;
 const MOST_PAGES = 100;
 
-/** All tools of a server, page by page. Of two with the same name the first counts; tools without a name are left out. */
 export async function listTools(ask: AskServer): Promise<readonly JsonObject[]> {
   const tools = new Map<string, JsonObject>();
   let cursor: string | undefined;
@@ -97,7 +87,6 @@ export async function listTools(ask: AskServer): Promise<readonly JsonObject[]> 
   throw new Error(`The server lists its tools on more than ${MOST_PAGES} pages.`);
 }
 
-/** Names that every part of the gate can handle: short, and without characters that act on a terminal. */
 function isTool(tool: Json): tool is JsonObject & { readonly name: string } {
   return isJsonObject(tool) && typeof tool.name === 'string' && /^[\w./:@-]{1,128}$/.test(tool.name);
 }

@@ -2,13 +2,12 @@ import type { Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { randomIds } from '@tamis/ledger';
 
-/** Impossible to guess, so no server can write a string that is taken for a number. */
+// Impossible to guess, so no server can write a string that is taken for a number.
 const MARK = `digits ${randomIds()} `;
 
-/** Most processes never meet such a number; then nothing has to be searched. */
+// Most processes never meet such a number; then nothing has to be searched.
 let isMet = false;
 
-/** JSON in which each number with more digits than a JavaScript number holds is a marked string. */
 export function withDigits(text: string): Json {
   return JSON.parse(text, ((_key: string, value: Json, { source = '' }: { readonly source?: string } = {}) => {
     if (typeof value !== 'number' || plain(source) === plain(String(value))) return value;
@@ -17,7 +16,6 @@ export function withDigits(text: string): Json {
   }) as (key: string, value: Json) => Json) as Json;
 }
 
-/** A value as the gate judges it, and as it is written for the caller: with every digit. */
 export function digitsOf(value: Json): { readonly value: Json; readonly exact: Json } {
   if (!isMet) return { value, exact: value };
   let isFound = false;
@@ -38,7 +36,6 @@ function rawJson(source: string): unknown {
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(source);
 }
 
-/** A number without the freedom of notation: sign, digits and the power of ten. JavaScript writes a negative zero without its sign. */
 function plain(source: string): string {
   const [, sign = '', whole = '', part = '', power = '0'] = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];
   const digits = `${whole}${part}`;

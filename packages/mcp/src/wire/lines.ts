@@ -1,25 +1,21 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Takes bytes in pieces of any size. */
 export interface Lines {
   push(chunk: Buffer): void;
-  /** Handles what came after the last line break. */
   end(): void;
 }
 
-/** Receives lines. */
 export interface LineEars {
   readonly onLine: (line: string) => void;
-  /** A line is too long: it is dropped, however long it gets, and reported once. */
+  // A line is too long: it is dropped, however long it gets, and reported once.
   readonly onLong: () => void;
-  /** A line is not UTF-8. The text has other characters in the place of some bytes, so that it may mean something else. */
+  // A line is not UTF-8. The text has other characters in the place of some bytes, so that it may mean something else.
   readonly onBroken: (text: string) => void;
 }
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** Splits bytes into lines of at most so many bytes. */
 export function lineCutter(mostBytes: number, { onLine, onLong, onBroken }: LineEars): Lines {
   let parts: Buffer[] = [];
   let length = 0;

@@ -1,9 +1,7 @@
 import type { Json, JsonObject } from '@tamis/core';
 
-/** What distinguishes one request from another. */
 export type Id = string | number;
 
-/** A JSON-RPC message, by what it is. */
 export type Message =
   | {
       readonly kind: 'request';
@@ -15,7 +13,6 @@ export type Message =
   | { readonly kind: 'notification'; readonly method: string; readonly params: JsonObject; readonly message: JsonObject }
   | { readonly kind: 'response'; readonly id: Id; readonly message: JsonObject };
 
-/** Text that is not a message, and the JSON-RPC error that says so. */
 export interface Unreadable {
   readonly kind: 'unreadable';
   readonly id: Id | null;
@@ -23,7 +20,6 @@ export interface Unreadable {
   readonly reason: string;
 }
 
-/** The JSON-RPC errors that the gate answers with. */
 export const RPC = {
   parse: -32_700,
   invalid: -32_600,
@@ -34,12 +30,11 @@ export const RPC = {
   capability: -32_021,
 } as const;
 
-/** The error that a request ends in; without an id if it could not be read. */
+// The error that a request ends in; without an id if it could not be read.
 export function errorMessage(id: Id | null, code: number, message: string): JsonObject {
   return { jsonrpc: '2.0', id: id as Json, error: { code, message } };
 }
 
-/** An error with a JSON-RPC code, as the SDK answers it. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: unknown;

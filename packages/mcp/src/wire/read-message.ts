@@ -4,24 +4,20 @@ import { isJsonObject } from '@tamis/core/unit';
 import { withDigits } from './digits.ts';
 import { type Id, type Message, RPC, type Unreadable } from './message.ts';
 
-/** Reads one message. */
 type ReadMessage = (text: string) => Message | Unreadable;
 
-/** Longer names and ids are abuse. */
 const LONGEST_NAME = 256;
 
-/** The maximum size of a message: a file or a picture in a result fits, but nothing that fills the memory. */
+// The maximum size of a message: a file or a picture in a result fits, but nothing that fills the memory.
 export const MOST_BYTES = 16 * 1024 * 1024;
 
-/**
- * Reads what a caller sends. Each message has one meaning to every parser: no repeated keys, no keys with a meaning for
- * prototypes, no keys that differ only in case, no members that JSON-RPC does not have, no numbers that would lose digits. So nothing after the gate can read it differently.
- */
+// Reads what a caller sends. Each message has one meaning to every parser: no repeated keys, no keys with a meaning for
+// prototypes, no keys that differ only in case, no members that JSON-RPC does not have, no numbers that would lose digits. So nothing after the gate can read it differently.
 export function callerReader(): ReadMessage {
   return (text) => read(text, true);
 }
 
-/** Reads what a server sends: numbers may have any digits, which are carried on to the caller. */
+// Reads what a server sends: numbers may have any digits, which are carried on to the caller.
 export function serverReader(): ReadMessage {
   return (text) => read(text, false);
 }
@@ -41,12 +37,11 @@ function read(text: string, isStrict: boolean): Message | Unreadable {
   return messageIn(changes.length > 0 || mayHaveNegativeZero(text) ? (withDigits(text) as JsonObject) : value, id);
 }
 
-/** Whether a change concerns only digits, which the caller gets as they were written. */
 function isCarriedOn(code: Code): boolean {
   return entryOf(code)?.isNumberSpelling === true;
 }
 
-/** Whether a text may contain a negative zero, which JavaScript would write as 0. A match inside a string does no harm. */
+// Whether a text may contain a negative zero, which JavaScript would write as 0. A match inside a string does no harm.
 function mayHaveNegativeZero(text: string): boolean {
   return text.includes('-0') && /[:,[\s]-0(?:\.0+)?(?:[eE][+-]?\d+)?[\s,\]}]/.test(text);
 }
@@ -80,14 +75,12 @@ function messageIn(message: JsonObject, id: Id | null): Message | Unreadable {
     : { kind: 'request', id, method, params: given, message };
 }
 
-/** The members that a JSON-RPC message has; any other could be one of these to a parser that ignores case. */
+// The members that a JSON-RPC message has; any other could be one of these to a parser that ignores case.
 const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error']);
 
-/**
- * Why a message could mean something else to another parser: a member that JSON-RPC does not have, a number that would lose its sign, or
- * two keys of one object that differ only in case. Some parsers match keys without regard to it, and the last one counts. Undefined if
- * there is no such doubt.
- */
+// Why a message could mean something else to another parser: a member that JSON-RPC does not have, a number that would lose its sign, or
+// two keys of one object that differ only in case. Some parsers match keys without regard to it, and the last one counts. Undefined if
+// there is no such doubt.
 function secondMeaning(message: JsonObject): string | undefined {
   const other = Object.keys(message).find((key) => !MEMBERS.has(key));
   if (other !== undefined)

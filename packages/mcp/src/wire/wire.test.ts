@@ -5,7 +5,6 @@ import { digitsOf } from './digits.ts';
 import { lineCutter } from './lines.ts';
 import { callerReader, MOST_BYTES, serverReader } from './read-message.ts';
 
-/** The lines cut out of bytes that come in pieces. */
 function cut(bytes: Buffer, sizes: readonly number[], most = 10_000) {
   const [lines, broken]: [string[], string[]] = [[], []];
   let long = 0;
@@ -170,7 +169,6 @@ describe('messages', () => {
   });
 });
 
-/** A number as a whole number and a power of ten. */
 function decimal(text: string): string {
   const [, sign, whole = '', part = '', power = '0'] = /^(-?)(\d+)\.?(\d*)(?:e([+-]?\d+))?$/.exec(text) ?? [];
   const all = BigInt(`${sign}${whole}${part}`);

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 
-/** A server of the earlier era that ends when it is told to: `die` ends it, `pid` says which process it is, `ask` asks the caller. */
+// A server of the earlier era that ends when it is told to: `die` ends it, `pid` says which process it is, `ask` asks the caller.
 const tool = (name: string) => ({ name, inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } });
 createInterface({ input: process.stdin }).on('line', (line) => {
   const { id, method, params } = JSON.parse(line) as { id?: unknown; method?: string; params?: { name?: string } };

@@ -11,7 +11,7 @@ import {
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
 
-/** A server of one era or both: `echo` reads, `change` does more, `ask` wants to know something from the caller's user. */
+// A server of one era or both: `echo` reads, `change` does more, `ask` wants to know something from the caller's user.
 export function eraServer(era: 'legacy' | 'modern'): McpServer {
   const server = new McpServer(
     { name: 'eras', version: '1.0.0' },
@@ -50,13 +50,11 @@ export function eraServer(era: 'legacy' | 'modern'): McpServer {
   return server;
 }
 
-/** Serves one era on standard input and output. */
 export function serveEra(era: 'legacy' | 'modern'): void {
   if (era === 'legacy') void eraServer(era).connect(new StdioServerTransport());
   else serveStdio(() => eraServer(era), { legacy: 'reject' });
 }
 
-/** Serves one era on a port. */
 export async function eraHttp(era: 'legacy' | 'modern'): Promise<{ readonly url: string; close(): Promise<void> }> {
   const factory: McpServerFactory = () => eraServer(era);
   const modern = createMcpHandler(factory, { legacy: 'reject' });

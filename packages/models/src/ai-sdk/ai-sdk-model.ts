@@ -46,7 +46,6 @@ export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOpti
   };
 }
 
-/** Calls the model. It ends when the model is done, when the time is up, or on cancellation, whether or not the model reacts. */
 async function generate(model: AiSdkLanguageModel, call: AiSdkCall, total: number, signal?: Cancel): Promise<unknown> {
   if (signal?.aborted) throw cancelled();
   const abort = new AbortController();
@@ -68,15 +67,12 @@ async function generate(model: AiSdkLanguageModel, call: AiSdkCall, total: numbe
 
 const NAMES = /^[a-zA-Z0-9_-]{1,64}$/;
 
-/** The schema dialect that most of the SDK's providers accept. It also closes objects. */
 const COMMON: SchemaDialect = { ...STRICT_SCHEMA, needsAll: false, describesRest: false, plainPatterns: false };
 
-/** The part of a contract that the AI SDK accepts for any provider: an object schema, or tools. */
 function aiSdkTakes(contract: ToldContract): Taken | undefined {
   return contract.tools === undefined ? takenSchema(contract, COMMON) : takenTools(contract.tools, NAMES);
 }
 
-/** Builds the prompt. The model is asked which URLs it fetches only if there are any. */
 async function promptFor(
   { specificationVersion: version = 'v4', supportedUrls }: AiSdkLanguageModel,
   messages: readonly Message<Media>[],
@@ -85,7 +81,6 @@ async function promptFor(
   return aiSdkPrompt(messages, { version, urls: hasUrls ? await supportedUrls : undefined });
 }
 
-/** The arguments of an AI SDK call for messages and options. */
 function aiSdkCall(prompt: AiSdkCall['prompt'], options: RequestOptions): AiSdkCall {
   return known({
     prompt,
@@ -98,7 +93,6 @@ function aiSdkCall(prompt: AiSdkCall['prompt'], options: RequestOptions): AiSdkC
   });
 }
 
-/** A tool for the SDK, which uses a different name for the input schema. */
 function toolOf({ parameters, ...tool }: ToldTool): object {
   return { type: 'function', ...tool, inputSchema: parameters };
 }

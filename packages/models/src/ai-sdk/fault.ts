@@ -3,7 +3,6 @@ import type { Headers } from '../classify/retry-after.ts';
 import { statusFault } from '../classify/status-fault.ts';
 import { documentOf } from '../transport/document.ts';
 
-/** SDK errors that did not come from a server. */
 const CODES: ReadonlyMap<string, FaultCode> = new Map([
   ['AI_LoadAPIKeyError', 'fault.missing-key'],
   ['AI_EmptyResponseBodyError', 'fault.bad-body'],
@@ -18,7 +17,6 @@ const CODES: ReadonlyMap<string, FaultCode> = new Map([
   ['AI_UnsupportedFunctionalityError', 'fault.bad-request'],
 ]);
 
-/** The shape of SDK errors. Any part may be missing. */
 interface SdkError {
   readonly name?: string;
   readonly message?: string;
@@ -28,7 +26,6 @@ interface SdkError {
   readonly responseHeaders?: Headers;
 }
 
-/** Converts an AI SDK error to a fault. */
 export function aiSdkFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const { name = '', message = 'no reason given', statusCode, responseBody = '', ...rest } = (error ?? {}) as SdkError;
@@ -40,7 +37,7 @@ export function aiSdkFault(error: unknown): Fault {
   return worthAnother(statusFault(statusCode, rest.responseHeaders ?? {}, responseBody), rest.isRetryable === true);
 }
 
-/** The fault for a successful response that the SDK could not read. */
+// The fault for a successful response that the SDK could not read.
 function bodyFault(status: number, text: string, message: string): Fault {
   try {
     documentOf(text);
@@ -50,7 +47,6 @@ function bodyFault(status: number, text: string, message: string): Fault {
   }
 }
 
-/** Marks a fault as retryable if the provider says that the refused request is worth retrying. */
 function worthAnother(fault: Fault, isRetryable: boolean): Fault {
   return isRetryable && fault.code === 'fault.bad-request' ? new Fault('fault.server', fault.message, fault.detail) : fault;
 }

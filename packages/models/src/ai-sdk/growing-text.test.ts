@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { GrowingText } from './growing-text.ts';
 
-/** A value, and one of which its end is missing: the last member or item, or a part of it, at any depth. */
 function beginnings(value: fc.JsonValue): readonly fc.JsonValue[] {
   if (typeof value === 'string') return [...value].map((_, at, all) => all.slice(0, at).join('')).concat(value);
   if (Array.isArray(value))
@@ -19,7 +18,6 @@ const values = fc
   .jsonValue({ maxDepth: 3 })
   .filter((value) => typeof value === 'object' && value !== null && !JSON.stringify(value).includes('__proto__'));
 
-/** Values that are often the beginnings of others. */
 const alike = fc.record({
   a: fc.string({ unit: fc.constantFrom('x', 'y'), maxLength: 3 }),
   b: fc.array(fc.nat(1), { maxLength: 3 }),

@@ -1,33 +1,29 @@
 import { isObject, jsonIn } from '@tamis/core/providers';
 
-/** A value that has been written, or one that is being written and is still open at its end. */
+// A value that has been written, or one that is being written and is still open at its end.
 type Written =
   | { readonly kind: 'whole' }
   | { readonly kind: 'text'; length: number }
   | { readonly kind: 'list'; count: number; last: Written | undefined }
   | { readonly kind: 'object'; readonly keys: Set<string>; lastKey: string; last: Written | undefined };
 
-/**
- * Writes JSON while its value grows. Each text continues the previous ones, so a value that doesn't continue what was written can't be
- * added.
- */
+// Writes JSON while its value grows. Each text continues the previous ones, so a value that doesn't continue what was written can't be
+// added.
 export class GrowingText {
   readonly #texts: string[] = [];
   #root: Written | undefined;
 
-  /** Whether nothing has been written yet. */
   get isEmpty(): boolean {
     return this.#texts.length === 0;
   }
 
-  /** The text that shows more of the value, left open at its end. Empty if there is nothing more to show. */
   show(value: unknown): string {
     const text = this.#continue(value);
     if (text !== '' && text !== undefined) this.#texts.push(text);
     return text ?? '';
   }
 
-  /** The text that completes the value. Returns undefined if what was written does not fit the value. */
+  // The text that completes the value. Returns undefined if what was written does not fit the value.
   finish(value: unknown): string | undefined {
     const text = this.#continue(value);
     if (text === undefined) return undefined;
@@ -36,7 +32,7 @@ export class GrowingText {
     return isSame(jsonIn([...this.#texts, rest].join('')), value) ? rest : undefined;
   }
 
-  /** The text that closes what was written and adds words, so that the whole is not JSON. */
+  // The text that closes what was written and adds words, so that the whole is not JSON.
   refuse(words: string): string {
     return `${this.#root === undefined ? '' : `${closing(this.#root)}\n`}${words}`;
   }
@@ -60,7 +56,6 @@ function begin(value: unknown): readonly [Written, string] {
   return [written, (written.kind === 'list' ? '[' : '{') + grow(written, value)];
 }
 
-/** Whether a value can continue where a string ends. Earlier parts are compared at the end. */
 function mayGrow(written: Written, value: unknown): boolean {
   switch (written.kind) {
     case 'whole':
@@ -123,7 +118,6 @@ function growObject(written: Written & { readonly kind: 'object' }, value: { rea
   return text;
 }
 
-/** The text that closes everything open. */
 function closing(written: Written): string {
   if (written.kind === 'whole') return '';
   if (written.kind === 'text') return '"';
@@ -134,7 +128,6 @@ function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Whether two values are the same JSON, regardless of key order. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, at) => isSame(item, other[at]));

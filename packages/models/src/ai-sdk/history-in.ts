@@ -2,10 +2,8 @@ import type { ToolHistory } from '@tamis/core';
 import { listAt, memberOf, textAt } from '@tamis/core/providers';
 import { marksFailure, saysFailed } from '../tools/says-failed.ts';
 
-/** Output types that mean that a call did nothing. */
 const FAILURES: ReadonlySet<string> = new Set(['error-text', 'error-json', 'execution-denied']);
 
-/** The tool calls in a conversation since the user's last message, if there are any. */
 export function historyIn(messages: readonly unknown[]): ToolHistory['calls'] {
   const since = messages.findLastIndex((message) => textAt(message, 'role') === 'user') + 1;
   const parts = messages.slice(since).flatMap((message) => listAt(message, 'content'));

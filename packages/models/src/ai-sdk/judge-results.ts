@@ -1,15 +1,13 @@
 import { type Gate, type ResultContext, type ResultVerdict, withheldText } from '@tamis/core';
 import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
 
-/** What is needed to judge the results in a prompt. */
 interface ResultsBy {
   readonly gate: Pick<Gate<never>, 'judgeResult'>;
   readonly onResult?: ((verdict: ResultVerdict) => void) | undefined;
-  /** Parts that answer calls that never ran. */
+  // Parts that answer calls that never ran.
   readonly answers: ReadonlySet<unknown>;
 }
 
-/** How each type of output is judged. Any other type was made by the program from a result. */
 const KINDS: { readonly [type: string]: ResultContext } = {
   text: {},
   json: {},
@@ -17,10 +15,8 @@ const KINDS: { readonly [type: string]: ResultContext } = {
   'error-json': { failed: true },
 };
 
-/**
- * Withholds results in a prompt that must not be passed on to the model. The SDK keeps results as they came, so all of them are judged with
- * every request. Those since the model's last reply are new and are reported. Results that pass are unchanged.
- */
+// Withholds results in a prompt that must not be passed on to the model. The SDK keeps results as they came, so all of them are judged with
+// every request. Those since the model's last reply are new and are reported. Results that pass are unchanged.
 export function judgeResults<Message>(prompt: readonly Message[], by: ResultsBy): Message[] {
   const last = prompt.findLastIndex((message) => textAt(message, 'role') === 'assistant');
   return prompt.map((message, index) => {
@@ -47,7 +43,6 @@ function judgedPart(part: unknown, { gate, onResult, answers }: ResultsBy): unkn
   return { ...(part as object), output: { type: 'failed' in context ? 'error-text' : 'text', value: withheldText(verdict) } };
 }
 
-/** A value without the bytes of files, which are not text. */
 function judgeable(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((part: unknown) => {

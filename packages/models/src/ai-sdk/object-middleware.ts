@@ -11,7 +11,6 @@ import { type StreamedObject, type StreamPart, settledParts, streamedObject } fr
 import { type AiSdkGenerated, type AiSdkRequest, type AiSdkVersion, NEWEST, withText } from './tool-parts.ts';
 import { unboundParts, unboundResult, unboundStream } from './unbound-thinking.ts';
 
-/** The part of a call to an AI SDK model that is used here. */
 interface Asked extends AiSdkRequest {
   readonly responseFormat?: unknown;
   readonly abortSignal?: AbortSignal | undefined;
@@ -97,12 +96,12 @@ export function tamisObjectMiddleware<Version extends AiSdkVersion = 'v4', Value
   };
 }
 
-/** Whether the model was told something before its last reply that the SDK does not have. */
+// Whether the model was told something before its last reply that the SDK does not have.
 function hasHidden(words: readonly Message[], { results }: SettledObject<unknown>): boolean {
   return words.length > 0 || results.length > 1;
 }
 
-/** Refuses a gate of another kind, because it does not return an object that the SDK could read. */
+// Refuses a gate of another kind, because it does not return an object that the SDK could read.
 function requireObjectGate<Value>({ kind = 'document', judge }: Pick<Gate<Value>, 'kind' | 'judge'>): void {
   if (typeof judge !== 'function') throw new TypeError('Expected a gate, as returned by compile({ schema: … }).');
   if (kind === 'document') return;
@@ -114,7 +113,7 @@ function wantsObject({ responseFormat }: Asked): boolean {
   return isObject(responseFormat) && responseFormat.type === 'json';
 }
 
-/** The part of the contract that the SDK's own schema does not express, or all of it if there is no schema. Refuses another shape. */
+// The part of the contract that the SDK's own schema does not express, or all of it if there is no schema. Refuses another shape.
 function wordsFor<Value>(gate: Gate<Value>, { responseFormat }: Asked, options: AiSdkObjectOptions<Value>): readonly Message[] {
   const { contract: way, contractLimit } = options;
   const told = way === 'off' ? undefined : toldContract(gate, contractLimit);
@@ -130,20 +129,15 @@ function withMessages<Params extends Asked>(params: Params, messages: readonly M
   return { ...params, prompt: appendMessages(params.prompt, added) };
 }
 
-/**
- * Whether a request has tools. Text before a call is not part of an object, and with tools only the end of the reply tells which text that
- * is.
- */
 function hasTools(params: Asked): boolean {
   return 'tools' in params && Array.isArray(params.tools) && params.tools.length > 0;
 }
 
-/** Forbids tool calls in a request, because a model that is asked again for an object has already made its calls. */
+// Forbids tool calls in a request, because a model that is asked again for an object has already made its calls.
 function withoutCalls<Params extends Asked>(params: Params): Params {
   return 'tools' in params && params.tools !== undefined ? { ...params, toolChoice: { type: 'none' } } : params;
 }
 
-/** A stream of parts that all become known later, at once. */
 function streamOf(parts: () => Promise<readonly StreamPart[]>): ReadableStream<StreamPart> {
   return new ReadableStream({
     start: async (controller) => {

@@ -2,24 +2,20 @@ import type { Message, TextPart, ToolResultPart } from '@tamis/core';
 import { dataOf, known, type Media, type MediaPart } from '@tamis/core/providers';
 import { unsupported } from '../provider/unsupported.ts';
 
-/** A message in the form AI SDK models accept. */
 export interface AiSdkMessage {
   role: string;
   content: string | object[];
 }
 
-/** The URLs a model fetches itself, by media type. */
 export type SupportedUrls = { readonly [mediaType: string]: readonly RegExp[] };
 
-/** The model that a prompt is for. */
 interface PromptFor {
-  /** The version of the SDK's specification. File parts differ between versions. */
   readonly version: string;
-  /** Undefined if the model does not say. */
+  // Undefined if the model does not say.
   readonly urls: SupportedUrls | undefined;
 }
 
-/** Converts messages to the form AI SDK models accept. Throws a Fault that names anything the model does not accept. */
+// Converts messages to the form AI SDK models accept. Throws a Fault that names anything the model does not accept.
 export function aiSdkPrompt(messages: readonly Message<Media>[], model: PromptFor): AiSdkMessage[] {
   return messages.map(({ role, content }, index) => {
     if (role === 'system') return { role, content };
@@ -33,7 +29,6 @@ function partOf(part: Exclude<Message<Media>['content'], string>[number], place:
   return part.type === 'image' || part.type === 'file' ? fileOf(part, place, model) : { ...part };
 }
 
-/** A file part. Images are files of an image type. */
 function fileOf(part: MediaPart<Media>, place: string, model: PromptFor): object {
   const media = dataOf(part);
   const { mediaType = 'image/*' } = part;
@@ -44,12 +39,11 @@ function fileOf(part: MediaPart<Media>, place: string, model: PromptFor): object
   return known({ type: 'file', mediaType, filename, data: isTagged(model) ? tagged : bare });
 }
 
-/** Whether data and addresses are tagged. Up to version 3 they were not. */
 function isTagged({ version }: PromptFor): boolean {
   return version !== 'v2' && version !== 'v3';
 }
 
-/** The address of a file that the model fetches itself. The SDK would fetch other files, but nothing is fetched here. */
+// The address of a file that the model fetches itself. The SDK would fetch other files, but nothing is fetched here.
 function addressOf(url: string, mediaType: string, place: string, { urls }: PromptFor): URL {
   const type = mediaType.toLowerCase();
   const patterns = Object.entries(urls ?? {}).filter(([key]) => isOfType(type, key.toLowerCase()));

@@ -15,7 +15,6 @@ export class NotAcceptedError extends Error {
   }
 }
 
-/** Turns stream parts into provisional ones: text as far as it can be shown, and the end once the object is settled. */
 export class ProvisionalParts<Value> {
   readonly #stream: ReturnType<Gate<Value>['stream']>;
   readonly #text = new GrowingText();
@@ -25,7 +24,6 @@ export class ProvisionalParts<Value> {
     this.#stream = gate.stream({ partial: 'growing' });
   }
 
-  /** Returns the parts to forward right away. The end of the stream waits. */
   take(part: StreamPart): readonly StreamPart[] {
     if (part.type === 'finish') return [];
     if (!part.type.startsWith('text-')) return [part];
@@ -33,20 +31,18 @@ export class ProvisionalParts<Value> {
     return partial === undefined || partial === null ? [] : this.#written(this.#text.isEmpty, this.#text.show(partial));
   }
 
-  /** The parts that end the text of an object that passed, or undefined if it does not continue what was shown. */
+  // The parts that end the text of an object that passed, or undefined if it does not continue what was shown.
   finish(value: unknown): readonly StreamPart[] | undefined {
     const isFirst = this.#text.isEmpty;
     const rest = this.#text.finish(value);
     return rest === undefined ? undefined : [...this.#written(isFirst, rest), textPart('text-end', this.#id)];
   }
 
-  /** The parts that end the text of an object that is not accepted. The text then gives the reason and is not JSON. */
   refuse(reason: string): readonly StreamPart[] {
     const isFirst = this.#text.isEmpty;
     return [...this.#written(isFirst, this.#text.refuse(reason)), textPart('text-end', this.#id)];
   }
 
-  /** Whether nothing was shown. */
   get isEmpty(): boolean {
     return this.#text.isEmpty;
   }
@@ -57,14 +53,12 @@ export class ProvisionalParts<Value> {
   }
 }
 
-/** The error that ends a stream whose object is not accepted. */
 export function notAccepted({ findings, changes }: Verdict<unknown>): NotAcceptedError {
   const first =
     findings.find(({ severity }) => severity === 'error') ?? changes.find(({ safety }) => safety === 'unsafe') ?? findings[0];
   return first === undefined ? voided() : new NotAcceptedError(first.code, messageOf(first));
 }
 
-/** The error that ends a stream if the object that passed differs from the parts that were shown. */
 export function voided(): NotAcceptedError {
   return new NotAcceptedError('partial-voided', 'The object that passed does not continue the parts that were shown.');
 }

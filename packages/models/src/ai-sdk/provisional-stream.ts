@@ -5,13 +5,11 @@ import { notAccepted, ProvisionalParts, voided } from './provisional-parts.ts';
 import type { SettledObject } from './settle-object.ts';
 import { objectOf, type StreamedObject, type StreamPart, textParts } from './streamed-object.ts';
 
-/** Judges a complete stream, and asks again if need be. */
+// Judges a complete stream, and asks again if need be.
 type Settle = (first: StreamedObject) => Promise<SettledObject<StreamedObject>>;
 
-/**
- * A stream that shows parts of an object before the object is judged. Until the object has passed, its text stays open, so that readers get
- * only provisional parts. If the object does not pass, an error ends the stream.
- */
+// A stream that shows parts of an object before the object is judged. Until the object has passed, its text stays open, so that readers get
+// only provisional parts. If the object does not pass, an error ends the stream.
 export function provisionalStream<Value>(
   gate: Gate<Value>,
   stream: ReadableStream<StreamPart>,
@@ -37,7 +35,6 @@ export function provisionalStream<Value>(
   });
 }
 
-/** The end of a stream once its object is judged. */
 function ending<Value>(
   shown: ProvisionalParts<Value>,
   parts: readonly StreamPart[],
@@ -55,10 +52,6 @@ function ending<Value>(
   return [...(written ?? refused(shown, voided())), ...finish];
 }
 
-/**
- * The parts for an object that is not accepted. The SDK reports the error, but rejects the object with its own error, which contains the
- * text. The reason is therefore in both.
- */
 function refused<Value>(shown: ProvisionalParts<Value>, error: Error, reason = error.message): readonly StreamPart[] {
   return [...shown.refuse(reason), errorPart(error)];
 }

@@ -34,7 +34,7 @@ export function tamisRepairToolCall(
   };
 }
 
-/** Hides the fault of a missing world, because the SDK would tell the model what is thrown here. */
+// Hides the fault of a missing world, because the SDK would tell the model what is thrown here.
 function worldless(problem: unknown): undefined {
   if (!(problem instanceof Fault) || problem.code !== 'fault.world') throw problem;
 }

@@ -20,7 +20,7 @@ const FINISH: ReadonlyMap<string, FinishReason> = new Map([
   ['tool-calls', 'tool-calls'],
 ]);
 
-/** The reply in a `doGenerate` result, or a fault if there is none. */
+// The reply in a `doGenerate` result, or a fault if there is none.
 export function aiSdkReply(result: unknown, wantsJson: boolean): ModelReply {
   const text = joined(result, 'text');
   const reason = reasonOf(result);
@@ -42,7 +42,6 @@ export function aiSdkReply(result: unknown, wantsJson: boolean): ModelReply {
   });
 }
 
-/** The calls that have not run yet. */
 function callsIn(result: unknown): readonly ModelCall[] {
   return listAt(result, 'content').flatMap((part): readonly ModelCall[] => {
     if (!isObject(part) || !isOpenCall(part as unknown as AiSdkPart)) return [];
@@ -62,14 +61,12 @@ function rejectFaults(result: unknown, reason: string, text: string): void {
     throw new Fault('fault.cut-stream', 'The stream ended before the model finished.', { excerpt: text });
 }
 
-/** The SDK reports a refusal as a filter, or drops it; the provider's own data shows it. */
 function refusalOf(result: unknown): string | undefined {
   if (textAt(memberOf(result, 'finishReason'), 'raw') === 'refusal') return '';
   const choice = firstChoice(decodeOpenAi(objectAt(objectAt(result, 'response'), 'body') ?? {}));
   return choice?.end === 'refusal' ? textsOf(choice.parts, 'refusal').join('') : undefined;
 }
 
-/** A finish reason: a word in version 2, and later an object with the SDK's and the provider's words. */
 function reasonOf(result: unknown): string {
   return textAt(result, 'finishReason') ?? textAt(memberOf(result, 'finishReason'), 'unified') ?? '';
 }
@@ -81,7 +78,6 @@ function joined(result: unknown, type: 'text' | 'reasoning'): string {
     .join('');
 }
 
-/** Usage: numbers in version 2, and later objects with a total and its parts. */
 function usageOf(usage: unknown): Usage | undefined {
   const input = memberOf(usage, 'inputTokens');
   const output = memberOf(usage, 'outputTokens');

@@ -1,16 +1,13 @@
 import { type Gate, toldContract } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 
-/** The outputs for which the SDK requests an object around the value, by its only key. */
 const AROUND: ReadonlyMap<string, string> = new Map([
   ['elements', 'Output.array'],
   ['result', 'Output.choice'],
 ]);
 
-/**
- * Refuses a gate for the value inside the object that the SDK requests, before a call is paid for. No reply could meet both: the SDK reads
- * the object, and the gate wants what is in it.
- */
+// Refuses a gate for the value inside the object that the SDK requests, before a call is paid for. No reply could meet both: the SDK reads
+// the object, and the gate wants what is in it.
 export function requireRequestedShape<Value>(gate: Gate<Value>, requested: unknown): void {
   const key = keyAround(requested);
   if (key === undefined || mayHave(gate, key, requested)) return;
@@ -20,13 +17,12 @@ export function requireRequestedShape<Value>(gate: Gate<Value>, requested: unkno
   );
 }
 
-/** Returns the key of an object that the SDK puts around a value, or undefined if it requests something else. */
 function keyAround(requested: unknown): string | undefined {
   const [key, ...others] = isObject(requested) && isObject(requested.properties) ? Object.keys(requested.properties) : [];
   return key !== undefined && others.length === 0 && AROUND.has(key) ? key : undefined;
 }
 
-/** Whether a gate may want an object with a key. If its schema does not tell, a choice is judged for it. */
+// Whether a gate may want an object with a key. If its schema does not tell, a choice is judged for it.
 function mayHave<Value>(gate: Gate<Value>, key: string, requested: unknown): boolean {
   const { schema } = toldContract(gate) ?? {};
   if (schema === undefined) return !readsInside(gate, key, requested);
@@ -34,7 +30,6 @@ function mayHave<Value>(gate: Gate<Value>, key: string, requested: unknown): boo
   return type === 'object' && (!isObject(properties) || Object.hasOwn(properties, key));
 }
 
-/** Whether a gate takes an object with one of the SDK's choices for the choice itself. */
 function readsInside<Value>(gate: Gate<Value>, key: string, requested: unknown): boolean {
   const { properties } = requested as { readonly properties: { readonly [key: string]: unknown } };
   const choice: unknown = isObject(properties[key]) && Array.isArray(properties[key].enum) ? properties[key].enum[0] : undefined;

@@ -19,27 +19,22 @@ export interface AiSdkToolOptions extends Omit<TurnOptions, 'calls'>, HoldOption
   readonly generateId?: () => string;
 }
 
-/** A reply, and the tools it may call. */
 export interface AiSdkReply {
   readonly text: string;
-  /** The model's reasoning. */
   readonly reasoning: string;
   readonly open: readonly AiSdkToolCall[];
   readonly finishReason: unknown;
-  /** The names of the tools that were offered. */
   readonly offered: ReadonlySet<string>;
   readonly request: AiSdkRequest;
 }
 
-/** The calls of a reply in the form the SDK receives. */
 export interface SettledCalls {
-  /** The replacement for each call, or undefined if the call was already made or is not a call. */
+  // The replacement for each call, or undefined if the call was already made or is not a call.
   readonly calls: readonly (AiSdkToolCall | undefined)[];
-  /** Calls found in the text, and the text without them. */
   readonly found?: { readonly calls: readonly AiSdkToolCall[]; readonly content: string };
 }
 
-/** Judges a reply and settles its calls. Calls that pass are repaired. The others are changed so that the SDK can't run them. */
+// Judges a reply and settles its calls. Calls that pass are repaired. The others are changed so that the SDK can't run them.
 export async function settleCalls(
   gate: Gate<ToolReply>,
   reply: AiSdkReply,
@@ -68,25 +63,21 @@ export async function settleCalls(
   return { calls: settled, found: { calls: found, content } };
 }
 
-/** The index of each call among the judged ones. A call that says "no tool" is not judged. */
 function judgedPlaces(outcomes: readonly CallOutcome[]): readonly number[] {
   let next = 0;
   return outcomes.map(({ kind }) => (kind === 'none' ? next : next++));
 }
 
-/** Which calls of a reply may run, and what is said about the rest. */
 interface Decided {
   readonly calls: readonly ToolCall[];
   readonly content: string;
-  /** The doubts about them, if they run nevertheless. */
   readonly doubt?: Doubt<ToolReply> | undefined;
-  /** The message to the model if none of them runs. */
   readonly why: string;
 }
 
 const NOTHING: Decided = { calls: [], content: '', why: words.notRun };
 
-/** Decides which calls may run: those that pass, and held ones once everything they need has been decided. */
+// Decides which calls may run: those that pass, and held ones once everything they need has been decided.
 async function decide(
   gate: Gate<ToolReply>,
   verdict: Verdict<ToolReply>,
@@ -101,14 +92,13 @@ async function decide(
   return { ...NOTHING, why: settled.isAsked ? words.refused : words.unasked };
 }
 
-/** Whether to look for calls in the text: the provider found none, there are tools, and the reply is complete. */
 function mayHoldCalls({ open, offered, finishReason }: AiSdkReply, sound: readonly ToolCall[]): boolean {
   if (open.length > 0 || sound.length === 0 || !sound.every(({ name }) => offered.has(name))) return false;
   const word = finishWord(finishReason);
   return word === 'stop' || word === 'tool-calls';
 }
 
-/** Replaces a call with its outcome. A call that was already made, or is not a call, is not replaced. */
+// Replaces a call with its outcome. A call that was already made, or is not a call, is not replaced.
 function settle(part: AiSdkToolCall, outcome: CallOutcome | undefined, { calls, why }: Decided): AiSdkToolCall | undefined {
   if (outcome?.kind === 'stopped') return stoppedCall(part, outcome.why);
   if (outcome?.kind !== 'run') return undefined;
@@ -116,14 +106,12 @@ function settle(part: AiSdkToolCall, outcome: CallOutcome | undefined, { calls, 
   return call === undefined ? stoppedCall(part, why) : withCall(part, call);
 }
 
-/** A call that was valid as received stays unchanged. */
 function withCall(part: AiSdkToolCall, call: ToolCall): AiSdkToolCall {
   const input = JSON.stringify(call.arguments);
   const isSame = call.name === part.toolName && saysExactly(part.input, input);
   return isSame ? part : { ...part, toolName: call.name, input };
 }
 
-/** Whether a text has this JSON as its only meaning. */
 function saysExactly(text: string, json: string): boolean {
   const read = exactJson(text);
   return read?.changes.length === 0 && read.refused === undefined && JSON.stringify(read.value) === json;
@@ -137,19 +125,15 @@ function newId(): string {
   return `call_${crypto.randomUUID()}`;
 }
 
-/** The position of a call, in the value and among the reply's calls. */
 interface CallPlace {
   readonly place: number;
   readonly index: number;
 }
 
-/** Attaches a doubt to a call. */
 type CarryDoubt = (call: AiSdkToolCall, at: CallPlace) => AiSdkToolCall;
 
-/**
- * Attaches the doubt to calls that run although their reply was in doubt. The SDK passes their metadata to whoever approves them, and keeps
- * nothing else of the model's text.
- */
+// Attaches the doubt to calls that run although their reply was in doubt. The SDK passes their metadata to whoever approves them, and keeps
+// nothing else of the model's text.
 function carryDoubt(doubt: Doubt<ToolReply> | undefined): CarryDoubt {
   if (doubt === undefined) return (call) => call;
   const changes = groupBy(doubt.changes, ({ path }) => placeIn(path));
@@ -160,7 +144,6 @@ function carryDoubt(doubt: Doubt<ToolReply> | undefined): CarryDoubt {
   };
 }
 
-/** The possible readings of one call. Null stands for a reading without the call. */
 function readingsOf({ readings }: Doubt<ToolReply>, place: number): readonly Json[] {
   const own = readings.map(({ calls }) => calls[place] ?? null) as readonly Json[];
   const texts = own.map((reading) => JSON.stringify(reading));

@@ -48,20 +48,16 @@ export interface AiSdkObjectOptions<Value = unknown>
   readonly onVerdict?: (verdict: Verdict<Value>, request: AiSdkRequest) => void;
 }
 
-/** A result for the SDK. The text is undefined if it stays as received. */
 export interface SettledObject<Result> {
   readonly results: readonly Result[];
   readonly text: string | undefined;
-  /** The last verdict; missing if nothing was judged. */
   readonly verdict?: Verdict<unknown>;
-  /** Whether the text is an object that may be used. */
   readonly isAccepted?: boolean;
 }
 
-/** The start of a string that must not be used, before the reason. No JSON starts like this. */
+// The start of a string that must not be used, before the reason. No JSON starts like this.
 const NOT_ACCEPTED = 'Not accepted. ';
 
-/** Judges a model's output, asks again within the budget, and decides what the SDK receives. */
 export async function settleObject<Result extends AiSdkGenerated, Value>(
   gate: Gate<Value>,
   first: Result,
@@ -115,7 +111,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
   return { results, text, verdict: outcome.verdict, isAccepted };
 }
 
-/** Reads a reply. If there is no object because of a refusal, a filter or missing content, reporting that is left to the SDK. */
+// Reads a reply. If there is no object because of a refusal, a filter or missing content, reporting that is left to the SDK.
 function readReply(result: AiSdkGenerated): ModelReply | Fault {
   try {
     return aiSdkReply(result, true);
@@ -125,13 +121,12 @@ function readReply(result: AiSdkGenerated): ModelReply | Fault {
   }
 }
 
-/** The text in which the SDK looks for an object, however the reply ended. */
 function readBySdk({ content, structuredOutputText }: AiSdkGenerated): string {
   const texts = content.filter(isText).map(({ text }) => text);
   return structuredOutputText ?? texts.join('');
 }
 
-/** The final text. A reply that is still held when the budget is spent is decided on, because the model can't be asked again then. */
+// The final text. A reply that is still held when the budget is spent is decided on, because the model can't be asked again then.
 async function textOf<Value>(
   gate: Gate<Value>,
   { verdict, attempts }: Exclude<Outcome<Value>, { readonly status: 'faulted' | 'cancelled' }>,
@@ -154,10 +149,8 @@ function textFor(value: unknown, { changes }: Verdict<unknown>): string {
   return JSON.stringify(asGiven(value, changes));
 }
 
-/**
- * The value before its validator transformed it, because the SDK runs its own validator on it. Values that the validator only added stay,
- * since any validator accepts its own defaults.
- */
+// The value before its validator transformed it, because the SDK runs its own validator on it. Values that the validator only added stay,
+// since any validator accepts its own defaults.
 function asGiven(value: unknown, changes: readonly Change[]): unknown {
   const transformed = changes.filter(({ code, before }) => entryOf(code)?.isTransform === true && before !== null);
   return transformed.reduce((given, { path, before }) => put(given, segmentsOf(path), before), value);

@@ -2,21 +2,16 @@ import type { JsonObject } from '@tamis/core';
 import { isObject, jsonIn, listAt, memberOf, textAt } from '@tamis/core/providers';
 import type { AiSdkToolCall } from './tool-parts.ts';
 
-/** The start of the input of a call that must not run, before the reason. No JSON starts like this. */
+// The start of the input of a call that must not run, before the reason. No JSON starts like this.
 const STOPPED = 'Not run. ';
 
-/** The stored data of a stopped call. */
 interface Stop {
-  /** The arguments as the model wrote them. */
   readonly input: string;
-  /** The message to the model. */
   readonly why: string;
 }
 
-/**
- * Gives a call input that is not JSON, so that the SDK does not run it. The SDK drops such input and words the error itself. The original
- * input and the reason the call was stopped travel with the call as metadata for the next request.
- */
+// Gives a call input that is not JSON, so that the SDK does not run it. The SDK drops such input and words the error itself. The original
+// input and the reason the call was stopped travel with the call as metadata for the next request.
 export function stoppedCall(call: AiSdkToolCall, why: string): AiSdkToolCall {
   const stopped: Stop = { input: call.input, why };
   return {
@@ -26,19 +21,16 @@ export function stoppedCall(call: AiSdkToolCall, why: string): AiSdkToolCall {
   };
 }
 
-/** Whether a call was stopped by `stoppedCall`. The reason may quote the model, so nothing in it may be taken as arguments. */
+// Whether a call was stopped by `stoppedCall`. The reason may quote the model, so nothing in it may be taken as arguments.
 export function isStoppedCall({ input }: AiSdkToolCall): boolean {
   return input.startsWith(STOPPED);
 }
 
-/** A prompt, and which of its results did not come from tools. */
 export interface HonestPrompt<Message> {
   readonly prompt: readonly Message[];
-  /** The parts that answer stopped calls. */
   readonly answers: ReadonlySet<unknown>;
 }
 
-/** Restores a prompt: each stopped call gets back the input the model wrote, and its result says why it did not run. */
 export function honestPrompt<Message>(messages: readonly Message[]): HonestPrompt<Message> {
   const stops = new Map<string | undefined, Stop>();
   const answers = new Set<unknown>();
@@ -67,7 +59,6 @@ export function honestPrompt<Message>(messages: readonly Message[]): HonestPromp
   return { prompt, answers };
 }
 
-/** The stored data of a stopped call. A history may come from a client, so nothing about it is certain. */
 function stopIn(part: unknown): Stop | undefined {
   const stop = memberOf(memberOf(memberOf(part, 'providerOptions'), 'tamis'), 'stopped');
   const [input, why] = [textAt(stop, 'input'), textAt(stop, 'why')];
@@ -78,16 +69,14 @@ function isError(part: unknown): boolean {
   return textAt(memberOf(part, 'output'), 'type')?.startsWith('error-') === true;
 }
 
-/** The input as an object, the only form that every provider accepts. */
 function inputOf({ input }: Stop): JsonObject {
   const value = jsonIn(input);
   return isObject(value) ? (value as JsonObject) : {};
 }
 
-/** The longest quotation of unreadable arguments. */
+// The longest quotation of unreadable arguments.
 const LONGEST_QUOTE = 2_000;
 
-/** The message to the model. If the object is not everything it wrote, the original is quoted. */
 function answerTo(stop: Stop): string {
   const { input, why } = stop;
   if (solid(JSON.stringify(inputOf(stop))) === solid(input)) return why;

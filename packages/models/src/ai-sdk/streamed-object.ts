@@ -3,25 +3,22 @@ import { sumUsage } from '../provider/sum-usage.ts';
 import type { SettledObject } from './settle-object.ts';
 import type { AiSdkGenerated, AiSdkPart } from './tool-parts.ts';
 
-/** A complete stream and its result. */
 export interface StreamedObject extends AiSdkGenerated {
   readonly parts: readonly StreamPart[];
 }
 
-/** The fields of a stream part that are used here. */
 export interface StreamPart extends AiSdkPart {
   readonly finishReason?: unknown;
   readonly usage?: unknown;
 }
 
-/** Reads a stream to its end. A stream that reports an error or does not say how it ended yields no result. */
+// Reads a stream to its end. A stream that reports an error or does not say how it ended yields no result.
 export async function streamedObject(stream: ReadableStream<StreamPart>): Promise<StreamedObject> {
   const parts: StreamPart[] = [];
   for await (const part of stream) parts.push(part);
   return objectOf(parts);
 }
 
-/** The result of a complete stream. */
 export function objectOf(parts: readonly StreamPart[]): StreamedObject {
   const finish = parts.find(({ type }) => type === 'finish');
   const isBroken = finish === undefined || parts.some(({ type }) => type === 'error');
@@ -31,7 +28,6 @@ export function objectOf(parts: readonly StreamPart[]): StreamedObject {
   return { parts, content, structuredOutputText: text, finishReason: finish?.finishReason, usage: finish?.usage };
 }
 
-/** The stream that the SDK sees for a run: the parts of the last stream, with the final text. */
 export function settledParts({ results, text }: SettledObject<StreamedObject>): readonly StreamPart[] {
   const { parts = [] } = results.at(-1) ?? {};
   const usage = sumUsage(results.map((result) => result.usage));
@@ -43,7 +39,6 @@ export function settledParts({ results, text }: SettledObject<StreamedObject>): 
   return [...others.slice(0, end), ...textParts(text), ...others.slice(end)];
 }
 
-/** Converts a string to stream parts. */
 export function textParts(text: string): readonly StreamPart[] {
   const id = 'tamis-object';
   const delta: StreamPart & { readonly delta: string; readonly id: string } = { type: 'text-delta', id, delta: text };

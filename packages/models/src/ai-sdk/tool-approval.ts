@@ -62,7 +62,6 @@ export function tamisToolApproval(
   };
 }
 
-/** The text about a doubt for the person who decides whether a call runs: its codes, the other readings, and the model's own text. */
 function doubtText(doubt: Doubt<Json>, runs: { readonly name: string; readonly arguments: unknown }): string {
   const would = callText(runs);
   const others = doubt.readings.map(readingText).filter((text) => text !== would);

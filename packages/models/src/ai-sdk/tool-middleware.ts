@@ -21,7 +21,6 @@ import {
   withCallsFound,
 } from './tool-parts.ts';
 
-/** The part of a call to an AI SDK model that is used here. */
 interface Asked {
   readonly params: AiSdkRequest & { readonly toolChoice?: unknown };
 }
@@ -87,18 +86,15 @@ function joined(parts: readonly { readonly text: string }[]): string {
   return parts.map(({ text }) => text).join('\n');
 }
 
-/** The context a reply is judged with. */
 function asked(params: Asked['params']): Pick<AiSdkReply, 'offered' | 'request'> {
   return { offered: offeredIn(params), request: params };
 }
 
-/** The names of the tools that a model may call. */
 function offeredIn(params: Asked['params']): ReadonlySet<string> {
   if (textAt(params.toolChoice, 'type') === 'none') return new Set();
   return new Set((params.tools ?? []).flatMap((tool) => textAt(tool, 'name') ?? []));
 }
 
-/** The parts of a reply with its calls settled; if they were in the text, the text keeps only the rest. */
 function settledContent(content: readonly AiSdkPart[], { calls, found }: SettledCalls): AiSdkPart[] {
   const left = found === undefined ? content : content.filter((part) => !isText(part));
   const said: readonly AiSdkPart[] = found?.content ? [{ type: 'text', text: found.content } as AiSdkPart] : [];
@@ -107,10 +103,8 @@ function settledContent(content: readonly AiSdkPart[], { calls, found }: Settled
   return [...settled, ...said, ...(found?.calls ?? [])];
 }
 
-/** Settles the calls of a complete reply. */
 type Settle = (reply: Omit<AiSdkReply, 'offered' | 'request'>) => Promise<SettledCalls>;
 
-/** The fields of a stream part that are used here. */
 interface StreamPart extends AiSdkPart {
   readonly id?: string;
   readonly delta?: string;
@@ -118,10 +112,8 @@ interface StreamPart extends AiSdkPart {
   readonly finishReason?: unknown;
 }
 
-/**
- * A stream in which text passes through as it comes. Calls, and the pieces of their input, wait for the end of the reply, because only the
- * whole can be judged. A stream that breaks off before that has no calls.
- */
+// A stream in which text passes through as it comes. Calls, and the pieces of their input, wait for the end of the reply, because only the
+// whole can be judged. A stream that breaks off before that has no calls.
 function toolStream(settle: Settle): TransformStream<StreamPart, StreamPart> {
   let text = '';
   let reasoning = '';

@@ -23,7 +23,7 @@ export interface AiSdkPart {
  */
 export type AiSdkVersion = 'v3' | 'v4';
 
-/** The version a middleware declares at run time, which the SDK does not check. */
+// The version a middleware declares at run time, which the SDK does not check.
 export const NEWEST: AiSdkVersion = 'v4';
 
 /** The fields of an AI SDK request that are used here. */
@@ -34,27 +34,22 @@ export interface AiSdkRequest {
   readonly providerOptions?: { readonly [provider: string]: object } | undefined;
 }
 
-/** Whether a part is a call that has not run yet. */
 export function isOpenCall<Part extends AiSdkPart>(part: Part): part is Part & AiSdkToolCall {
   return part.type === 'tool-call' && !(part as Part & AiSdkToolCall).providerExecuted;
 }
 
-/** Whether a part is text. */
 export function isText<Part extends AiSdkPart>(part: Part): part is Part & { readonly text: string } {
   return part.type === 'text' && 'text' in part && typeof part.text === 'string';
 }
 
-/** Whether a part is reasoning. */
 export function isThought<Part extends AiSdkPart>(part: Part): part is Part & { readonly text: string } {
   return part.type === 'reasoning' && 'text' in part && typeof part.text === 'string';
 }
 
-/** The word for a finish reason. Version 2 uses a plain word; later versions use an object with the SDK's and the provider's words. */
 export function finishWord(reason: unknown): unknown {
   return isObject(reason) ? reason.unified : reason;
 }
 
-/** Adjusts a finish reason for a reply in whose text calls were found. */
 export function withCallsFound<Reason>(reason: Reason): Reason {
   return (isObject(reason) ? { ...reason, unified: 'tool-calls' } : 'tool-calls') as Reason;
 }
@@ -67,12 +62,10 @@ export interface AiSdkGenerated {
   structuredOutputText?: string;
 }
 
-/** Whether a reply calls tools that have not run yet, which makes it a step towards the object. */
 export function isStep({ content }: Pick<AiSdkGenerated, 'content'>): boolean {
   return content.some(isOpenCall);
 }
 
-/** Replaces the first text of a result. */
 export function withText<Result extends AiSdkGenerated>(result: Result, text: string): Result {
   const { structuredOutputText: _, ...rest } = result;
   const part = { type: 'text', text };

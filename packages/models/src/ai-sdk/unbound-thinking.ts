@@ -1,33 +1,27 @@
 import { isObject, memberOf, textAt } from '@tamis/core/providers';
 import { type AiSdkGenerated, type AiSdkPart, type AiSdkRequest, isOpenCall } from './tool-parts.ts';
 
-/** The members of a provider's metadata that bind reasoning to everything before it. */
 const BINDING = ['signature', 'redactedData'];
 
-/** The mark of a result whose reasoning was unbound, in its metadata. */
 const MARK = { thinking: 'dropped' } as const;
 
-/** A result whose reasoning is still shown, but not sent back, because it follows messages that the SDK does not have. */
+// A result whose reasoning is still shown, but not sent back, because it follows messages that the SDK does not have.
 export function unboundResult<Result extends AiSdkGenerated>(result: Result, request: AiSdkRequest): Result {
   const content = unboundParts(result.content, request);
   return content === result.content ? result : { ...marked(result), content: [...content] };
 }
 
-/** The same for the parts of a content or of a complete stream. */
 export function unboundParts<Part extends AiSdkPart>(parts: readonly Part[], request: AiSdkRequest): readonly Part[] {
   if (!parts.some(isBound) || mustStay(parts, request)) return parts;
   return parts.map((part) => (part.type === 'finish' ? marked(part) : unbound(part)));
 }
 
-/** The same for a stream in progress, which has no calls. */
 export function unboundStream<Part extends AiSdkPart>(stream: ReadableStream<Part>): ReadableStream<Part> {
   return stream.pipeThrough(new TransformStream<Part, Part>({ transform: (part, to) => to.enqueue(unbound(part)) }));
 }
 
-/**
- * Whether reasoning must be sent back. With a budget of thinking tokens, providers want it with the results of tools; the models that bind
- * reasoning take no budget.
- */
+// Whether reasoning must be sent back. With a budget of thinking tokens, providers want it with the results of tools; the models that bind
+// reasoning take no budget.
 function mustStay(parts: readonly AiSdkPart[], { providerOptions = {} }: AiSdkRequest): boolean {
   const isManual = Object.values(providerOptions).some((options) =>
     ['thinking', 'reasoningConfig'].some((key) => textAt(memberOf(options, key), 'type') === 'enabled'),
@@ -41,7 +35,6 @@ function isBound(part: AiSdkPart): boolean {
   return Object.values(metadata).some((one) => BINDING.some((key) => memberOf(one, key) !== undefined));
 }
 
-/** A part that no provider takes back: each takes only reasoning that it signed. */
 function unbound<Part extends AiSdkPart>(part: Part): Part {
   if (!isBound(part)) return part;
   const { providerMetadata: _, ...rest } = part as Part & { readonly providerMetadata: unknown };

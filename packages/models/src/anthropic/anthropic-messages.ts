@@ -5,9 +5,7 @@ import { unsupported } from '../provider/unsupported.ts';
 
 const PROTOCOL = 'Anthropic';
 
-/**
- * Converts messages, except system messages, to the form the Messages API accepts. Throws a Fault that names anything it does not accept.
- */
+// Converts messages, except system messages, to the form the Messages API accepts. Throws a Fault that names anything it does not accept.
 export function anthropicMessages(messages: readonly Message<Media>[]): readonly JsonObject[] {
   const turns: JsonObject[] = [];
   for (const [index, { role, content }] of messages.entries()) {

@@ -19,7 +19,6 @@ import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 import type { Taken } from '../provider/telling.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 
-/** The protocol for asking Anthropic one question at a time. */
 export const anthropic: Protocol = {
   name: 'anthropic',
   baseURL: 'https://api.anthropic.com',
@@ -40,7 +39,6 @@ export function anthropicModel(options: ProviderOptions): Model {
   return providerModel(anthropic, checkProviderOptions('anthropicModel', options));
 }
 
-/** The body of a Messages request. */
 function anthropicBody({ messages, options, model, stream }: ProviderQuestion): JsonObject {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   const { maxTokens = ANTHROPIC_MAX_TOKENS } = options;
@@ -59,13 +57,12 @@ function anthropicBody({ messages, options, model, stream }: ProviderQuestion): 
   });
 }
 
-/** The effort and shape of a reply. JSON can't be requested without a schema. */
+// The effort and shape of a reply. JSON can't be requested without a schema.
 function outputFor({ json }: RequestOptions, effort: string | undefined): JsonObject | undefined {
   const format = typeof json === 'object' ? { type: 'json_schema', schema: json.schema } : undefined;
   return format === undefined && effort === undefined ? undefined : known({ effort, format });
 }
 
-/** The reply in a complete Messages API body, or a fault if there is none. */
 export function anthropicReply(body: JsonObject): ModelReply {
   const answer = decodeAnthropic(body);
   const choice = firstChoice(answer);
@@ -77,7 +74,6 @@ export function anthropicReply(body: JsonObject): ModelReply {
 
 const NAMES = /^[a-zA-Z0-9_-]{1,128}$/;
 
-/** The keywords allowed in an output format: https://platform.claude.com/docs/en/build-with-claude/structured-outputs */
 const OUTPUT: SchemaDialect = {
   keywords: wordSet(
     'type properties required additionalProperties items enum const anyOf $ref $defs definitions title description format minItems',
@@ -90,7 +86,6 @@ const OUTPUT: SchemaDialect = {
   mayRecur: false,
 };
 
-/** The part of a contract that the Messages API accepts: a schema of closed objects, or tools. */
 export function anthropicTakes(contract: ToldContract): Taken | undefined {
   return contract.tools === undefined ? takenSchema(contract, OUTPUT) : takenTools(contract.tools, NAMES);
 }

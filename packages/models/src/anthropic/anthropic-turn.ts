@@ -37,10 +37,8 @@ function messageIn(given: unknown): JsonObject {
   throw notAMessage('an Anthropic message with its content', given);
 }
 
-/**
- * Reads an Anthropic message. A reply that was cut off stops in its last block, whose arguments still come as an object, closed by the
- * parser. Tools that the provider ran, and reasoning, need no answer.
- */
+// Reads an Anthropic message. A reply that was cut off stops in its last block, whose arguments still come as an object, closed by the
+// parser. Tools that the provider ran, and reasoning, need no answer.
 function nativeReply(message: JsonObject): NativeReply {
   const { parts = [], finishReason } = firstChoice(decodeAnthropic(message)) ?? {};
   const isCutInCall = saysCut(finishReason) && parts.at(-1)?.kind === 'call';

@@ -7,10 +7,9 @@ import { type BatchPage, listed, orUnknown } from '../batch/searched.ts';
 import { withFields } from '../provider/with-fields.ts';
 import { anthropic, anthropicReply } from './anthropic-model.ts';
 
-/** How far clocks may differ. A larger difference would have been noticed. */
+// How far clocks may differ. A larger difference would have been noticed.
 const SLACK_MS = 24 * 3_600_000;
 
-/** Anthropic's batch protocol. Requests and results are separate lines, and a batch has no name. */
 export const anthropicBatches: BatchProtocol = {
   protocol: anthropic,
   most: { questions: 100_000, bytes: 100_000_000 },
@@ -40,19 +39,15 @@ function path(line: BatchLine): string {
   return `${anthropic.path({ messages: [], options: {}, model: '', stream: false, baseURL: line.baseURL }).path}/batches`;
 }
 
-/** A batch in a list. */
 interface Item {
   readonly news: BatchNews;
   readonly createdAt: number | undefined;
-  /** How many requests it has. */
   readonly size: number | undefined;
   readonly isGone: boolean;
 }
 
-/**
- * Finds the batch created since then that has our requests. A batch of the same size that is still being processed may be ours, because its
- * requests are shown only when it has ended. A batch whose results are gone can't be told apart from ours.
- */
+// Finds the batch created since then that has our requests. A batch of the same size that is still being processed may be ours, because its
+// requests are shown only when it has ended. A batch whose results are gone can't be told apart from ours.
 async function searchByIds(line: BatchLine, { since, size, has, others }: LostBatch): Promise<BatchSearch> {
   let left: BatchSearch = { kind: 'none' };
   for await (const item of listed((next) => page(line, next), since)) {
@@ -68,7 +63,6 @@ async function searchByIds(line: BatchLine, { since, size, has, others }: LostBa
   return left;
 }
 
-/** Whether a batch's results contain one of ours, or undefined if there is no way to tell. */
 async function holdsOneOf(line: BatchLine, id: string, has: LostBatch['has']): Promise<boolean | undefined> {
   let isOurs: boolean | undefined;
   try {
@@ -103,7 +97,6 @@ function itemOf(batch: unknown): Item {
   };
 }
 
-/** The numbers of waiting and finished requests. */
 function countsOf(batch: unknown): readonly number[] | undefined {
   const counts = ['processing', 'succeeded', 'errored', 'canceled', 'expired'].map((key) =>
     memberOf(memberOf(batch, 'request_counts'), key),
@@ -137,7 +130,7 @@ function answerOf(id: string | undefined, row: unknown): BatchAnswer {
   }
 }
 
-/** Statuses by error type, because rows give only the type. */
+// Statuses by error type, because rows give only the type.
 const STATUSES: { readonly [type: string]: number } = {
   invalid_request_error: 400,
   authentication_error: 401,

@@ -4,7 +4,7 @@ import { errorFault } from '../classify/error-fault.ts';
 import { statusFault } from '../classify/status-fault.ts';
 import { parseBody } from '../json/body-in.ts';
 
-/** Reads a line of results, whose id is under a key. A line with more than one meaning is a fault of the request that it names. */
+// Reads a line of results, whose id is under a key. A line with more than one meaning is a fault of the request that it names.
 export function answerInLine(
   text: string,
   idKey: string,
@@ -15,7 +15,6 @@ export function answerInLine(
   return fault === undefined ? answerOf(id, row) : { id, outcome: fault };
 }
 
-/** The response in the body of a reply. Anything but a reply is a fault. */
 export function answerIn(id: string | undefined, body: unknown, reply: (body: JsonObject) => ModelReply): BatchAnswer {
   if (!isObject(body)) return { id, outcome: new Fault('fault.bad-body', 'The result has no reply.') };
   try {
@@ -26,7 +25,7 @@ export function answerIn(id: string | undefined, body: unknown, reply: (body: Js
   }
 }
 
-/** The fault for a request that the provider refused or could not answer. */
+// The fault for a request that the provider refused or could not answer.
 export function refusedWith(status: number, body: unknown): Fault {
   return statusFault(status, {}, JSON.stringify(body ?? null));
 }

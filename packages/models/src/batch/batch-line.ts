@@ -10,10 +10,8 @@ import { requireGood } from '../transport/require-good.ts';
 import type { Timeouts } from '../transport/timeouts.ts';
 import { linesOf } from './lines-of.ts';
 
-/** The largest document. A list page or a single batch is far smaller. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Options for reaching a provider. */
 export interface LineGiven {
   readonly baseURL: string;
   readonly headers: { readonly [name: string]: string };
@@ -22,17 +20,14 @@ export interface LineGiven {
   readonly signal: Cancel | undefined;
 }
 
-/** The content of a request to a provider. */
 export interface Parcel {
   readonly type: string;
   readonly bytes: string | Uint8Array;
   readonly headers?: { readonly [name: string]: string };
 }
 
-/** A location: a path below the base URL, or a separate address. */
 export type Place = string | { readonly path: string; readonly query: { readonly [name: string]: string } } | URL;
 
-/** Sends the HTTP requests for batches to one provider's address. Faults thrown here contain no secret. */
 export class BatchLine {
   readonly #given: LineGiven;
 
@@ -44,7 +39,6 @@ export class BatchLine {
     return this.#given.baseURL;
   }
 
-  /** A JSON document from the provider. */
   async get(place: Place): Promise<JsonObject> {
     return await this.#sealed(this.#call(place), documentIn);
   }
@@ -57,7 +51,6 @@ export class BatchLine {
     return await this.#sealed(this.#call(place, parcel), documentIn);
   }
 
-  /** The headers of the response to a request, whatever its body. */
   async postForHeaders(place: Place, parcel: Parcel): Promise<IncomingHttpHeaders> {
     return await this.#sealed(this.#call(place, parcel), async (answer) => {
       await readText(answer.chunks(), MOST_BYTES);
@@ -65,7 +58,7 @@ export class BatchLine {
     });
   }
 
-  /** Reads the lines of a string that may be larger than memory, until `take` returns false. */
+  // Reads the lines of a string that may be larger than memory, until `take` returns false.
   async lines(place: Place, take: (line: string) => Promise<boolean>): Promise<void> {
     await this.#sealed(this.#call(place), async (answer) => {
       for await (const line of linesOf(answer.chunks())) if (!(await take(line))) return;
@@ -110,7 +103,7 @@ export class BatchLine {
   }
 }
 
-/** The document in a response. A document that contains an error is not always an error, because a failed batch says why it failed. */
+// The document in a response. A document that contains an error is not always an error, because a failed batch says why it failed.
 async function documentIn(answer: HttpAnswer): Promise<JsonObject> {
   const text = await readText(answer.chunks(), MOST_BYTES);
   const body = bodyIn(text);

@@ -24,12 +24,10 @@ const PROVIDERS: ReadonlyMap<string, BatchProtocol> = new Map([
   ['google', geminiBatches],
 ]);
 
-/** The protocol for a provider, or undefined if the provider is unknown. */
 export function protocolOf(provider: string): Protocol | undefined {
   return PROVIDERS.get(provider)?.protocol;
 }
 
-/** Files of a hundred megabytes take a while to send, and the provider checks them before it answers. */
 const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 300_000, total: 3_600_000 };
 
 /**
@@ -71,7 +69,6 @@ export function batchModel(address: string, given: ModelOptions = {}): BatchMode
   };
 }
 
-/** An address without parts that may be secret: user, password and query. */
 function serverIn(baseURL: string): string {
   const { origin, pathname } = parseUrl(baseURL) ?? { origin: '', pathname: '' };
   return `${origin}${pathname.replace(/\/+$/, '')}`;

@@ -1,7 +1,6 @@
 import type { BatchModel } from '@tamis/core';
 import { costOf, type Prices } from '../with-prices.ts';
 
-/** OpenAI, Anthropic and Google charge half the price for answers they may give within a day. */
 const SHARE = 0.5;
 
 /** Converts a model's usual prices to its batch prices. */

@@ -1,9 +1,8 @@
 import { Fault } from '@tamis/core';
 
-/** No model answer comes close to this. A longer line would fill the memory. */
+// No model answer comes close to this. A longer line would fill the memory.
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Splits bytes that arrive in arbitrary pieces into lines. Blank lines are left out. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>, mostBytes = MOST_BYTES): AsyncGenerator<string> {
   let pieces: Uint8Array[] = [];
   let length = 0;
@@ -25,7 +24,6 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>, mostBytes = MO
   if (last.trim() !== '') yield last;
 }
 
-/** Decodes a line. Invalid UTF-8 gives a line that is not JSON, which is reported. */
 function textOf(pieces: readonly Uint8Array[]): string {
   return Buffer.concat(pieces).toString('utf8');
 }

@@ -1,24 +1,20 @@
 import { type BatchNews, type BatchSearch, Fault } from '@tamis/core';
 
-/** A page of a provider's batches, newest first. */
 export interface BatchPage<Item> {
   readonly items: readonly Item[];
-  /** The cursor of the next page; absent on the last. */
   readonly next?: string;
 }
 
-/** Batches disappear from lists long before this many pages. */
 const MOST_PAGES = 1000;
 
-/** A clock that is off by more than this can't make a secure connection. */
+// A clock that is off by more than this can't make a secure connection.
 const SLACK_MS = 7 * 24 * 3_600_000;
 
-/** A batch in a list: its creation time and identifier. */
 export interface Listed {
   readonly createdAt: number | undefined;
 }
 
-/** Lists a provider's batches from the newest down to those too old to be the one searched for. */
+// Lists a provider's batches from the newest down to those too old to be the one searched for.
 export async function* listed<Item extends Listed>(
   page: (next: string | undefined) => Promise<BatchPage<Item>>,
   since: number,
@@ -33,16 +29,15 @@ export async function* listed<Item extends Listed>(
   throw new Fault('fault.bad-body', 'The list of batches never ends.');
 }
 
-/** Whether this page and all later ones are older than the batch. That holds only if the newest comes first. */
 function isTooOld(items: readonly Listed[], since: number): boolean {
   const [newest, oldest] = [items[0]?.createdAt, items.at(-1)?.createdAt];
   return newest !== undefined && oldest !== undefined && newest > oldest && newest < since - SLACK_MS;
 }
 
-/** Statuses of a server that has no list of batches or does not show it. */
+// Statuses of a server that has no list of batches or does not show it.
 const UNSHOWN: ReadonlySet<number> = new Set([403, 404, 405, 410, 501]);
 
-/** Runs a search and returns unknown if the list can't be read. Transient faults are thrown. */
+// Runs a search and returns unknown if the list can't be read. Transient faults are thrown.
 export async function orUnknown(search: () => Promise<BatchSearch>): Promise<BatchSearch> {
   try {
     return await search();
@@ -52,7 +47,6 @@ export async function orUnknown(search: () => Promise<BatchSearch>): Promise<Bat
   }
 }
 
-/** Finds the batch that has our name. */
 export async function searchByName<Item extends Listed & { readonly name: string | undefined; readonly news: BatchNews }>(
   items: AsyncIterable<Item>,
   name: string,

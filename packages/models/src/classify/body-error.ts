@@ -1,18 +1,14 @@
 import { isObject, known, listAt, memberOf, textAt } from '@tamis/core/providers';
 import { durationOf } from './retry-after.ts';
 
-/** The error in a provider's response body. */
 export interface BodyError {
   readonly message: string;
-  /** The provider's own names for the error, in lower case: types, codes, statuses and reasons. */
   readonly marks: ReadonlySet<string>;
-  /** The HTTP status that the error would have had. */
+  // The HTTP status that the error would have had.
   readonly status?: number;
-  /** The wait that the provider asks for, in milliseconds. */
   readonly retryAfter?: number;
 }
 
-/** The error in a body, if there is one. Every provider has its own shape, and gateways mix them. */
 export function bodyErrorIn(body: unknown): BodyError | undefined {
   if (Array.isArray(body)) return bodyErrorIn(body[0]);
   const error = memberOf(body, 'error');

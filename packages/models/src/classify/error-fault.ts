@@ -9,7 +9,6 @@ const NO_CREDIT = ['insufficient_quota', 'billing_hard_limit_reached', 'billing_
 const BAD_KEY = ['api_key_invalid', 'invalid_api_key'];
 const FILTERED = ['content_filter', 'content_policy_violation'];
 
-/** The fault for an error in a response whose status reports success, or undefined if there is no error. */
 export function errorFault(body: unknown, text: string): Fault | undefined {
   const error = bodyErrorIn(body);
   if (!error) return undefined;
@@ -17,10 +16,6 @@ export function errorFault(body: unknown, text: string): Fault | undefined {
   return new Fault(code, `The response contains an error instead of a reply: ${error.message}`, detailOf(error, text));
 }
 
-/**
- * The fault code for an error that is more specific than its status. Missing credit is not a rate limit, and a bad key is not a bad
- * request.
- */
 export function markedCode(error: BodyError): FaultCode | undefined {
   if (isMarked(error, NO_CREDIT) || isMarked(error, BAD_KEY)) return 'fault.auth';
   return isMarked(error, FILTERED) ? 'fault.filtered' : undefined;

@@ -1,18 +1,14 @@
-/** Response headers, by lower-case name. */
 export interface Headers {
   readonly [name: string]: string | readonly string[] | undefined;
 }
 
-/** A server that asks for more has the wrong clock or unit. The loop may choose to wait longer. */
 const LONGEST_WAIT = 3_600_000;
 
-/** The wait that response headers ask for, in milliseconds, if any. The most exact header wins. */
 export function retryAfterOf(headers: Headers, now: number = Date.now()): number | undefined {
   const wait = scaled(headers['retry-after-ms'], 1) ?? retryAfter(headers['retry-after'], now) ?? longestReset(headers);
   return wait === undefined ? undefined : boundedWait(wait);
 }
 
-/** Limits a requested wait to a reasonable length. */
 export function boundedWait(milliseconds: number): number {
   return Math.min(Math.max(Math.ceil(milliseconds), 0), LONGEST_WAIT);
 }
@@ -29,14 +25,14 @@ function scaled(header: Header, unit: number): number | undefined {
   return typeof header === 'string' && /^\s*\d+(?:\.\d+)?\s*$/.test(header) ? Number(header) * unit : undefined;
 }
 
-/** The wait until an HTTP date. The whole text must look like one, because Date.parse finds a date in almost anything. */
+// The wait until an HTTP date. The whole text must look like one, because Date.parse finds a date in almost anything.
 function untilDate(header: Header, now: number): number | undefined {
   if (typeof header !== 'string' || !HTTP_DATE.test(header.trim())) return undefined;
   const time = Date.parse(header);
   return Number.isNaN(time) ? undefined : time - now;
 }
 
-/** The longest reset time. The headers don't say which limit was hit, and after the longest wait none of them applies. */
+// The longest reset time. The headers don't say which limit was hit, and after the longest wait none of them applies.
 function longestReset(headers: Headers): number | undefined {
   const waits = ['requests', 'tokens']
     .map((limit) => headers[`x-ratelimit-reset-${limit}`])
@@ -47,7 +43,7 @@ function longestReset(headers: Headers): number | undefined {
 
 const UNITS: { readonly [unit: string]: number } = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Parses a duration such as `34s`, `6m0s`, `20ms` or `1.5s` to milliseconds. Returns undefined if it is not a duration. */
+// Parses a duration such as `34s`, `6m0s`, `20ms` or `1.5s` to milliseconds. Returns undefined if it is not a duration.
 export function durationOf(text: string): number | undefined {
   // No duration is longer than this, and no longer text is worth parsing.
   if (text.length > 40 || !/^(?:\d+(?:\.\d+)?(?:ms|[smhd]))+$/.test(text)) return undefined;

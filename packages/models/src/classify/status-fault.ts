@@ -4,7 +4,6 @@ import { bodyErrorIn } from './body-error.ts';
 import { markedCode } from './error-fault.ts';
 import { boundedWait, type Headers, retryAfterOf } from './retry-after.ts';
 
-/** Statuses whose meaning here differs from that of their class. */
 const EXACT: ReadonlyMap<number, FaultCode> = new Map([
   [401, 'fault.auth'],
   // No credit left. As with a rejected key, only the owner of the account can fix it.
@@ -27,7 +26,6 @@ const MEANING: { readonly [code in FaultCode]?: string } = {
   'fault.server': 'the server reports an internal problem',
 };
 
-/** The fault for an error status, with details from its headers and body. */
 export function statusFault(status: number, headers: Headers, text: string): Fault {
   const error = bodyErrorIn(jsonIn(text));
   const code = (error && markedCode(error)) ?? codeOfStatus(status);
@@ -37,7 +35,6 @@ export function statusFault(status: number, headers: Headers, text: string): Fau
   return new Fault(code, `The server answered ${status}: ${said}`, known({ status, retryAfter, excerpt: text || undefined }));
 }
 
-/** The fault code for a status of 400 or more. */
 export function codeOfStatus(status: number): FaultCode {
   return EXACT.get(status) ?? (status >= 500 ? 'fault.server' : 'fault.bad-request');
 }

@@ -11,10 +11,8 @@ import { gemini, geminiReply } from './gemini-model.ts';
 
 const JSON_LINES = 'application/jsonl';
 
-/**
- * Gemini's batch protocol. Requests go in a file because its lines carry a key. Responses to inline requests come back in any order,
- * occasionally without their metadata (googleapis/python-genai#1909, #2008).
- */
+// Gemini's batch protocol. Requests go in a file because its lines carry a key. Responses to inline requests come back in any order,
+// occasionally without their metadata (googleapis/python-genai#1909, #2008).
 export const geminiBatches: BatchProtocol = {
   protocol: gemini,
   most: { questions: 50_000, bytes: 100_000_000 },
@@ -58,7 +56,6 @@ function outputOf(found: unknown): unknown {
   return memberOf(found, 'response') ?? memberOf(memberOf(found, 'metadata'), 'output');
 }
 
-/** Uploads in two steps: the provider gives an address for the bytes, and they are then sent to it. */
 async function upload(line: BatchLine, { name, questions }: BatchOrder): Promise<string> {
   const bytes = Buffer.from(`${questions.map(({ text }) => text).join('\n')}\n`);
   const headers = await line.postForHeaders(beside(line, 'upload', '/files'), {
@@ -91,7 +88,7 @@ function download(line: BatchLine, file: string): URL {
   return url;
 }
 
-/** The path of files, which are next to the API version: `/upload/v1beta/files`. */
+// The path of files, which are next to the API version: `/upload/v1beta/files`.
 function beside(line: BatchLine, word: string, path: string): URL {
   const url = new URL(line.baseURL);
   url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/[^/]*$/, (version) => `/${word}${version}`)}${path}`;
@@ -132,13 +129,12 @@ function newsOf(found: unknown): BatchNews {
   });
 }
 
-/** The number of finished requests. Counts are strings in this API, because they may have more digits than a number. */
+// The number of finished requests. Counts are strings in this API, because they may have more digits than a number.
 function doneOf(stats: unknown): number | undefined {
   const [all, pending] = ['requestCount', 'pendingRequestCount'].map((key) => Number(memberOf(stats, key) ?? Number.NaN));
   return all === undefined || Number.isNaN(all) ? undefined : all - (Number.isNaN(pending) ? 0 : (pending ?? 0));
 }
 
-/** The gRPC codes of transient errors: no quota left, internal error, unavailable. */
 const PASSING: { readonly [code: number]: 'fault.rate-limited' | 'fault.server' } = {
   8: 'fault.rate-limited',
   13: 'fault.server',
@@ -160,7 +156,6 @@ function answerOf(id: string | undefined, row: unknown): BatchAnswer {
   return { id, outcome: number >= 400 ? refusedWith(number, { error }) : rowFault(number, error) };
 }
 
-/** The fault in a row, which also uses gRPC codes. */
 function rowFault(number: number, error: unknown): Fault {
   const message = textAt(error, 'message') ?? 'The provider does not say why.';
   if (number === 1) return new Fault('fault.batch-cancelled', message);

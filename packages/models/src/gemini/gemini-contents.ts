@@ -5,9 +5,7 @@ import { unsupported } from '../provider/unsupported.ts';
 
 const PROTOCOL = 'Gemini';
 
-/**
- * Converts messages, except system messages, to the form generateContent accepts. Throws a Fault that names anything it does not accept.
- */
+// Converts messages, except system messages, to the form generateContent accepts. Throws a Fault that names anything it does not accept.
 export function geminiContents(messages: readonly Message<Media>[]): readonly JsonObject[] {
   const contents: JsonObject[] = [];
   for (const [index, { role, content }] of messages.entries()) {

@@ -19,7 +19,6 @@ import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 import type { Taken } from '../provider/telling.ts';
 import { geminiContents } from './gemini-contents.ts';
 
-/** The protocol for asking Gemini one question at a time. */
 export const gemini: Protocol = {
   name: 'gemini',
   baseURL: 'https://generativelanguage.googleapis.com/v1beta',
@@ -39,7 +38,6 @@ export function geminiModel(options: ProviderOptions): Model {
   return providerModel(gemini, checkProviderOptions('geminiModel', options));
 }
 
-/** The body of a generateContent request. */
 function geminiBody({ messages, options }: ProviderQuestion): JsonObject {
   const system = messages.filter((message) => message.role === 'system');
   return known({
@@ -57,7 +55,7 @@ function geminiBody({ messages, options }: ProviderQuestion): JsonObject {
   });
 }
 
-/** The supported levels, in the provider's spelling. There is no equivalent of `xhigh` and `max`. */
+// The supported levels, in the provider's spelling. There is no equivalent of `xhigh` and `max`.
 const LEVELS: ReadonlySet<string> = new Set(['minimal', 'low', 'medium', 'high']);
 
 function thinkingFor(reasoning: RequestOptions['reasoning']): JsonObject | undefined {
@@ -66,7 +64,6 @@ function thinkingFor(reasoning: RequestOptions['reasoning']): JsonObject | undef
   return reasoning !== undefined && LEVELS.has(reasoning) ? { thinkingLevel: reasoning.toUpperCase() } : undefined;
 }
 
-/** The path of a question. The model is part of the path, and may include its own collection. */
 function geminiPath({ model, stream }: ProviderQuestion): Path {
   const name = (model.includes('/') ? model : `models/${model}`).split('/').map(encodeURIComponent).join('/');
   return stream ? { path: `/${name}:streamGenerateContent`, query: { alt: 'sse' } } : { path: `/${name}:generateContent` };
@@ -82,7 +79,6 @@ function formatFor(json: RequestOptions['json']): JsonObject {
   return json === true ? format : { ...format, responseJsonSchema: json.schema };
 }
 
-/** The reply in a complete generateContent body, or a fault if there is none. */
 export function geminiReply(body: JsonObject): ModelReply {
   const answer = decodeGemini(body);
   const choice = firstChoice(answer);
@@ -98,7 +94,6 @@ export function geminiReply(body: JsonObject): ModelReply {
 
 const NAMES = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}$/;
 
-/** The keywords allowed in a response schema: https://ai.google.dev/api/generate-content#generationconfig */
 const RESPONSE: SchemaDialect = {
   keywords: wordSet(
     'type properties required additionalProperties items prefixItems enum anyOf $ref $defs title description format minItems maxItems minimum maximum',
@@ -109,13 +104,11 @@ const RESPONSE: SchemaDialect = {
   mayRecur: false,
 };
 
-/** The part of a contract that generateContent accepts: a schema of an object or a list, or tools. */
 export function geminiTakes(contract: ToldContract): Taken | undefined {
   if (contract.tools === undefined) return takenSchema(contract, RESPONSE);
   return fittedTools(fitTools(contract.tools, NAMES) ?? []);
 }
 
-/** Parameters are limited to the same keywords as replies. */
 function fittedTools(tools: readonly ToldTool[]): Taken | undefined {
   const fitted = tools.map(({ parameters }) => fitSchema(parameters, RESPONSE));
   if (tools.length === 0 || fitted.includes(undefined)) return undefined;

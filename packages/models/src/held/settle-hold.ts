@@ -23,14 +23,12 @@ export interface HoldOptions<Value> {
   readonly onDoubt?: (doubt: Doubt<Value>) => readonly Code[] | Promise<readonly Code[]>;
 }
 
-/** The outcome of a held reply. */
 type SettledHold<Value> =
   | { readonly status: 'released'; readonly value: Value; readonly doubt: Doubt<Value> | undefined }
   | { readonly status: 'doubted'; readonly doubt: Doubt<Value> }
-  /** `isAsked`: someone was asked for the approval and did not give it. */
+  // `isAsked`: someone was asked for the approval and did not give it.
   | { readonly status: 'unapproved'; readonly isAsked: boolean };
 
-/** Has a held reply decided: first any doubts, then the approval. Neither decision implies the other. */
 export async function settleHold<Value>(
   gate: Pick<Gate, 'contract'>,
   hold: Hold<Value>,
@@ -51,10 +49,8 @@ function isReleased(doubt: Doubt<unknown>, answer: unknown): boolean {
   return unnamedCodes(doubt, answer, '`onDoubt`').length === 0;
 }
 
-/** The shape of the options that decide about held replies. */
 export const HOLD_OPTIONS: OptionShape<HoldOptions<unknown>> = { onApproval: option.function, onDoubt: option.function };
 
-/** Throws a TypeError for the old option that decided about every held reply. */
 export function refuseOnHold(owner: string, options: object): void {
   if (!('onHold' in options)) return;
   const approval = '`onApproval`, which decides on values that the policy wants a person to approve';

@@ -1,15 +1,12 @@
-/** A larger body is not a model's response but a decompression bomb. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 type Unpack = (bytes: Buffer) => Buffer;
 
-/** Decodes a body to text. Returns undefined if its bytes are not text or its encoding is unknown. */
 export async function decodeBody(bytes: Buffer, encoding: string): Promise<string | undefined> {
   const text = bytes.length === 0 ? '' : (await unpackBody(bytes, encoding))?.toString('utf8');
   return text?.includes('\0') ? undefined : text;
 }
 
-/** Decompresses a body. Returns undefined if that is not possible. */
 export async function unpackBody(bytes: Buffer, encoding: string): Promise<Buffer | undefined> {
   const unpack = await unpackerFor(encoding.trim().toLowerCase());
   try {

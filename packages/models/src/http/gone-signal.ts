@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Cancel } from '@tamis/core';
 
-/** A signal that is aborted if the client leaves before everything was sent. */
 export function goneSignal(response: ServerResponse): Cancel {
   const gone = new Gone(response.destroyed);
   response.on('close', () => {
@@ -10,9 +9,9 @@ export function goneSignal(response: ServerResponse): Cancel {
   return gone;
 }
 
-/** The part of an AbortSignal that is used here. A real one, and the error it creates, cost more than judging a reply. */
+// The part of an AbortSignal that is used here. A real one, and the error it creates, cost more than judging a reply.
 class Gone implements Cancel {
-  /** A list, because a small Set is expensive to create and to empty. */
+  // A list, because a small Set is expensive to create and to empty.
   #listeners: readonly (() => void)[] = [];
   aborted: boolean;
 

@@ -2,28 +2,23 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on this machine. */
 export interface LocalServer {
-  /** `http://127.0.0.1:PORT`, or the same with the address it listens on. */
+  // `http://127.0.0.1:PORT`, or the same with the address it listens on.
   readonly url: string;
-  /** Ends every connection, and waits until the port is free and the last request is handled. */
+  // Ends every connection, and waits until the port is free and the last request is handled.
   close(): Promise<void>;
-  /** Accepts no more requests, and waits until those in progress are handled. */
+  // Accepts no more requests, and waits until those in progress are handled.
   drain(): Promise<void>;
 }
 
-/** Answers one request. If it throws, the response has status 500. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Where a server listens, and how long it waits for its clients. */
 export interface ServerPlace extends Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout'> {
-  /** The address to listen on. With the default, 127.0.0.1, only programs on this machine can reach it. */
   readonly host?: string;
-  /** 0 takes any free port. */
   readonly port: number;
 }
 
-/** Starts a server. Rejects if the port is taken or the address does not belong to this machine. */
+// Starts a server. Rejects if the port is taken or the address does not belong to this machine.
 export async function startLocalServer(listener: Listener, place: ServerPlace): Promise<LocalServer> {
   const { host = '127.0.0.1', port, ...patience } = place;
   // Loaded on first use, so that a command that starts no server does not pay for it.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Reads all bytes of a message. Stops and returns undefined if there are more than allowed. Rejects if the message breaks off. */
+// Reads all bytes of a message. Stops and returns undefined if there are more than allowed. Rejects if the message breaks off.
 export function readAll(message: IncomingMessage, mostBytes: number, onPiece?: () => void): Promise<Buffer | undefined> {
   // Events, because iterating a stream costs as much as everything else here; `on`, because removing a listener is expensive too.
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export function readAll(message: IncomingMessage, mostBytes: number, onPiece?: (
   });
 }
 
-/** Reads all bytes of a request. Stops and returns undefined if there are more than allowed. */
+// Reads all bytes of a request. Stops and returns undefined if there are more than allowed.
 export async function readRequest(request: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
   return Number(request.headers['content-length'] ?? 0) > mostBytes ? undefined : await readAll(request, mostBytes);
 }

@@ -5,7 +5,6 @@ export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
 }
 
-/** Parses a provider's address. Throws an UpstreamError if it is not valid. */
 export function upstreamUrl(address: string): URL {
   const url = parseUrl(address);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
@@ -14,7 +13,6 @@ export function upstreamUrl(address: string): URL {
 
 const VERSION = /\/v1(?:alpha|beta)?$/;
 
-/** The path of a request at a provider. A version at the end of the provider's address is not repeated if the path begins with it. */
 export function pathAt({ pathname }: URL, path: string): string {
   const base = pathname.replace(/\/+$/, '');
   return `${/^\/v1(?:alpha|beta)?\//.test(path) ? base.replace(VERSION, '') : base}${path}`;

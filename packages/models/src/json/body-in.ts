@@ -2,18 +2,14 @@ import { entryOf, Fault, type Json } from '@tamis/core';
 import { ARGUMENT_KEYS, type ExactJson, exactJson, jsonIn } from '@tamis/core/providers';
 import { withTextArguments } from './text-arguments.ts';
 
-/** Parses JSON text. Returns undefined if it is not JSON. */
 export type ReadJson = (text: string) => Json | undefined;
 
-/** The JSON of a response, and the fault if it has more than one meaning. */
+// The JSON of a response, and the fault if it has more than one meaning.
 interface BodyJson {
   readonly value: Json;
   readonly fault: Fault | undefined;
 }
 
-/**
- * Parses the JSON of a provider's response, event or result. Arguments of calls keep every digit. Returns undefined if it is not JSON.
- */
 export function parseBody(text: string): BodyJson | undefined {
   const read = exactJson(text);
   if (read === undefined) return undefined;
@@ -23,30 +19,29 @@ export function parseBody(text: string): BodyJson | undefined {
   return { value, fault: undefined };
 }
 
-/** Parses the JSON of a response or event. Throws a Fault if another parser could read it differently. */
+// Parses the JSON of a response or event. Throws a Fault if another parser could read it differently.
 export function bodyIn(text: string): Json | undefined {
   const body = parseBody(text);
   if (body?.fault !== undefined) throw body.fault;
   return body?.value;
 }
 
-/** Parses the JSON of a response. Returns undefined if it is not JSON, or has more than one meaning. */
+// Parses the JSON of a response. Returns undefined if it is not JSON, or has more than one meaning.
 export function unambiguousBodyIn(text: string): Json | undefined {
   const body = parseBody(text);
   return body?.fault === undefined ? body?.value : undefined;
 }
 
-/** The fault for a response that has more than one meaning. */
+// The fault for a response that has more than one meaning.
 export function ambiguousBody(why: string): Fault {
   return new Fault('fault.bad-body', `The response can be read in two ways: ${why}, so it is not passed on as a reply.`);
 }
 
-/** A key as a message quotes it. */
 export function quotedKey(key: string): string {
   return JSON.stringify(key.slice(0, 80));
 }
 
-/** A key with two values, of which some parsers take the first, or one that is refused. A call has its arguments once, even if they are equal. */
+// A key with two values, of which some parsers take the first, or one that is refused. A call has its arguments once, even if they are equal.
 function doubtIn({ changes, refused }: ExactJson): string | undefined {
   const repeats = changes.filter(({ code }) => entryOf(code)?.repeatsKey);
   const differing = repeats.find(({ safety }) => safety === 'unsafe')?.path;

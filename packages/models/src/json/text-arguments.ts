@@ -4,13 +4,11 @@ const QUOTE = 0x22;
 const COLON = 0x3a;
 const OPEN_BRACE = 0x7b;
 
-/** The longest of these keys, with all of its letters escaped. */
+// The longest of these keys, with all of its letters escaped.
 const LONGEST_KEY = 2 + 6 * 'parameters'.length;
 
-/**
- * Returns the JSON of a response in which the arguments of a call are the text that the model wrote, if JSON.parse would alter something in
- * them. The judge then reads every digit, as with a provider that sends arguments as text.
- */
+// Returns the JSON of a response in which the arguments of a call are the text that the model wrote, if JSON.parse would alter something in
+// them. The judge then reads every digit, as with a provider that sends arguments as text.
 export function withTextArguments(json: string): string {
   const bytes = Buffer.from(json);
   const pieces: string[] = [];
@@ -34,7 +32,6 @@ function isArgumentKey(bytes: Buffer, start: number, end: number): boolean {
   return typeof key === 'string' && ARGUMENT_KEYS.includes(key);
 }
 
-/** The start of the object that a key has as its value, or -1 if there is none. */
 function objectAfter(bytes: Buffer, keyEnd: number): number {
   const colon = skipSpace(bytes, keyEnd);
   const start = skipSpace(bytes, colon + 1);

@@ -1,23 +1,18 @@
 import { endWithSuggestion } from './end-with-suggestion.ts';
 
-/** A problem at a place in a value. */
 export interface Flaw {
-  /** JSON Pointer. */
   readonly path: string;
   readonly message: string;
-  /** An unknown key, and the rest of the sentence about it. */
   readonly unknown?: { readonly key: string; readonly end: string };
 }
 
-/** Checks a value and lists all of its problems. */
 export type Validate = (value: unknown, path: string) => readonly Flaw[];
 
-/** Makes a check from a test. `expected` completes the sentence "It must be …". */
+// Makes a check from a test. `expected` completes the sentence "It must be …".
 export function holds(test: (value: unknown) => boolean, expected: string): Validate {
   return (value, path) => (test(value) ? [] : [{ path, message: `It must be ${expected}.` }]);
 }
 
-/** Makes a check for lists from a check for their items. */
 export function eachItem(validate: Validate): Validate {
   return (value, path) =>
     Array.isArray(value)
@@ -25,7 +20,7 @@ export function eachItem(validate: Validate): Validate {
       : [{ path, message: 'It must be a list.' }];
 }
 
-/** Makes a check for objects with these keys and no others. The keys in `required` must be present. */
+// Makes a check for objects with these keys and no others. The keys in `required` must be present.
 export function shape(keys: { readonly [key: string]: Validate }, required: readonly string[] = []): Validate {
   const known = new Map(Object.entries(keys));
   return (value, path) => {

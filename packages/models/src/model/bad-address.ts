@@ -4,14 +4,12 @@ import { redact } from '../secrets/redact.ts';
 const EXPECTED =
   'Expected `openai:NAME`, `anthropic:NAME`, `gemini:NAME`, or the URL of a server with the model after `#`, such as `http://127.0.0.1:1234/v1#qwen`.';
 
-/** Well-known model names and their providers. */
 const FAMILIES: readonly (readonly [pattern: RegExp, provider: string])[] = [
   [/^(?:gpt|o\d|chatgpt)/i, 'openai'],
   [/^claude/i, 'anthropic'],
   [/^gem(?:ini|ma)/i, 'gemini'],
 ];
 
-/** Describes the problem with a model address, and suggests the one probably intended. */
 export function badAddress(address: string, providers: readonly string[]): TypeError {
   return new TypeError(redact(`${problemOf(address, providers)} ${EXPECTED}`, []));
 }

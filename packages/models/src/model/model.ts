@@ -13,7 +13,6 @@ import { badAddress } from './bad-address.ts';
 /** Options for reaching a model given by its address. */
 export type ModelOptions = Omit<ProviderOptions, 'model'>;
 
-/** The providers, by their common names. */
 const PROVIDERS: ReadonlyMap<string, (options: ProviderOptions) => Model> = new Map([
   ['openai', openAiModel],
   ['anthropic', anthropicModel],
@@ -38,12 +37,11 @@ export function model(address: string, given: ModelOptions = {}): Model {
 
 const EXPECTED = 'expected one like http://127.0.0.1:1234/v1#qwen';
 
-/** Whether an address is a URL. */
 function isUrl(address: string): boolean {
   return /^https?:\/\//i.test(address);
 }
 
-/** The options for a server given by its URL, with the model after `#`. */
+// The options for a server given by its URL, with the model after `#`.
 function localAddress(address: string, options: ModelOptions): ProviderOptions {
   const url = parseUrl(address);
   // An unparseable address may contain a password anywhere, so it is not shown.
@@ -59,7 +57,6 @@ function localAddress(address: string, options: ModelOptions): ProviderOptions {
   return { ...options, model: name, baseURL, ...keyOf(options) };
 }
 
-/** The key given for this server, or none. A key in the environment belongs to another host. */
 function keyOf({ apiKey, keyFile }: ModelOptions): Pick<ProviderOptions, 'apiKey'> {
   return apiKey === undefined && keyFile === undefined ? { apiKey: null } : {};
 }

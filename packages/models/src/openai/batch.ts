@@ -15,21 +15,19 @@ import { type BatchPage, listed, orUnknown } from '../batch/searched.ts';
 import { withFields } from '../provider/with-fields.ts';
 import { openAi, openAiReply } from './open-ai-model.ts';
 
-/** The metadata key that holds our name. */
 const NAME = 'tamis_batch';
 
-/** How long request files are kept. A batch has ended after a day, and nothing else needs them. */
+// How long request files are kept. A batch has ended after a day, and nothing else needs them.
 const FILE_SECONDS = 30 * 24 * 3600;
 
-/** How far clocks may differ. A larger difference would have been noticed. */
+// How far clocks may differ. A larger difference would have been noticed.
 const SLACK_MS = 24 * 3_600_000;
 
 const OVER: ReadonlySet<string> = new Set(['completed', 'failed', 'expired', 'cancelled']);
 
-/** Limits on what an account may have queued at a time. A batch beyond them is accepted later. */
+// Limits on what an account may have queued at a time. A batch beyond them is accepted later.
 const LATER: ReadonlySet<string> = new Set(['token_limit_exceeded', 'request_limit_exceeded']);
 
-/** OpenAI's batch protocol: a file of requests, a batch made from the file, and files of results and errors. */
 export const openAiBatches: BatchProtocol = {
   protocol: openAi,
   most: { questions: 50_000, bytes: 100_000_000 },
@@ -76,7 +74,7 @@ export const openAiBatches: BatchProtocol = {
   },
 };
 
-/** The file as a multipart form. The boundary contains a line break, so it can't occur in the file, where lines of JSON have none. */
+// The file as a multipart form. The boundary contains a line break, so it can't occur in the file, where lines of JSON have none.
 function form(lines: readonly string[]) {
   const boundary = 'tamis-batch-file';
   const part = (name: string, more: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
@@ -88,10 +86,8 @@ function form(lines: readonly string[]) {
   };
 }
 
-/**
- * Finds the batch that has our name. Other servers may store no metadata. A batch without metadata that was created since then is ours if
- * its file says so. If the file can't be read, there is no way to tell.
- */
+// Finds the batch that has our name. Other servers may store no metadata. A batch without metadata that was created since then is ours if
+// its file says so. If the file can't be read, there is no way to tell.
 async function search(line: BatchLine, { name, since, has, others }: LostBatch): Promise<BatchSearch> {
   let left: BatchSearch = { kind: 'none' };
   for await (const item of listed((next) => page(line, next), since)) {
@@ -105,7 +101,7 @@ async function search(line: BatchLine, { name, since, has, others }: LostBatch):
   return left;
 }
 
-/** The id of the first request in a file, or undefined if it can't be read. */
+// The id of the first request in a file, or undefined if it can't be read.
 async function firstId(line: BatchLine, file: string | undefined): Promise<string | undefined> {
   let id: string | undefined;
   if (file === undefined) return undefined;
@@ -148,7 +144,6 @@ function newsOf(batch: unknown): BatchNews {
   return known({ id, status, isOver: OVER.has(status), done });
 }
 
-/** The refusal of a batch. The provider gives the offending lines by number, and the file tells which requests they are. */
 async function refusalOf(line: BatchLine, batch: JsonObject): Promise<BatchRefusal> {
   const errors = listAt(memberOf(batch, 'errors'), 'data');
   const [first] = errors;

@@ -4,7 +4,7 @@ import { unsupported } from '../provider/unsupported.ts';
 
 const PROTOCOL = 'Chat Completions';
 
-/** Converts messages to the form Chat Completions accepts. Throws a Fault that names anything it does not accept. */
+// Converts messages to the form Chat Completions accepts. Throws a Fault that names anything it does not accept.
 export function openAiMessages(messages: readonly Message<Media>[]): readonly JsonObject[] {
   return messages.flatMap((message, index) => messagesOf(message, `messages[${index}].content`));
 }
@@ -17,7 +17,6 @@ function messagesOf(message: Message<Media>, place: string): readonly JsonObject
   return [{ role, content: content.map((part, index) => partOf(part, `${place}[${index}]`)) }];
 }
 
-/** An assistant message. Text and calls are separate, and the content is null if there is no text. */
 function assistantOf(parts: Exclude<AssistantMessage['content'], string>): JsonObject {
   const texts = parts.filter((part) => part.type === 'text').map(textOf);
   const calls = parts.filter((part) => part.type === 'tool-call');
@@ -35,7 +34,7 @@ function assistantOf(parts: Exclude<AssistantMessage['content'], string>): JsonO
   });
 }
 
-/** A tool result. There is no flag for a failed tool, so the text says so. */
+// A tool result. There is no flag for a failed tool, so the text says so.
 function resultOf({ toolCallId, output }: ToolResultPart<Media>, place: string): JsonObject {
   const content = output.type === 'content' ? output.value.map((part, index) => returned(part, `${place}[${index}]`)) : undefined;
   return { role: 'tool', tool_call_id: toolCallId, content: content ?? outputText(output) };
@@ -58,7 +57,6 @@ function partOf(part: TextPart | MediaPart<Media>, place: string): JsonObject {
   return fileOf(media, part.mediaType, part.filename, place);
 }
 
-/** The supported audio formats. */
 const SOUNDS: ReadonlyMap<string, string> = new Map([
   ['audio/wav', 'wav'],
   ['audio/x-wav', 'wav'],

@@ -26,7 +26,6 @@ import { openAiMessages } from './open-ai-messages.ts';
 
 import { STRICT_SCHEMA } from './strict-schema.ts';
 
-/** The protocol for asking OpenAI one question at a time. */
 export const openAi: Protocol = {
   name: 'openai',
   baseURL: 'https://api.openai.com/v1',
@@ -46,7 +45,6 @@ export function openAiModel(options: ProviderOptions): Model {
   return providerModel(openAi, checkProviderOptions('openAiModel', options));
 }
 
-/** The body of a Chat Completions request. */
 export function openAiBody({ messages, options, model, stream, baseURL }: ProviderQuestion): JsonObject {
   return known({
     model,
@@ -75,7 +73,6 @@ function formatFor(json: RequestOptions['json']): JsonObject | undefined {
   return { type: 'json_schema', json_schema: known({ name: json.name ?? 'reply', schema: json.schema, strict: json.strict }) };
 }
 
-/** The reply in a complete Chat Completions body, or a fault if there is none. */
 export function openAiReply(body: JsonObject): ModelReply {
   const answer = decodeOpenAi(body);
   const choice = firstChoice(answer);
@@ -85,12 +82,10 @@ export function openAiReply(body: JsonObject): ModelReply {
   return modelReply(answer, choice);
 }
 
-/** Whether a choice has no text (not even empty text), no reasoning and no call. */
 export function isSilent({ parts }: Choice): boolean {
   return (['text', 'thought'] as const).every((kind) => textsOf(parts, kind).length === 0) && callsOf(parts).length === 0;
 }
 
-/** Throws a fault if the response is an error, a refusal or was stopped by a content filter. */
 export function refuse({ parts, value, end }: Choice): void {
   const fault = bodyErrorIn(value) && errorFault(value, JSON.stringify(value));
   if (fault) throw fault;
@@ -105,7 +100,6 @@ function nothing(body: JsonObject): Fault {
 
 const NAMES = /^[a-zA-Z0-9_-]{1,64}$/;
 
-/** The part of a contract that Chat Completions accepts: any object schema. It is strict if the narrower rules can express all of it. */
 export function openAiTakes({ name, schema, tools, mayNull = false }: Parameters<Takes>[0]): Taken | undefined {
   if (tools !== undefined) return takenTools(tools, NAMES);
   if (schema?.type !== 'object' || schema.anyOf !== undefined || schema.oneOf !== undefined) return undefined;

@@ -29,10 +29,9 @@ export async function openAiTurn<Call extends AnyCall = ToolCall>(
   );
 }
 
-/** The keys that make an object a message, even without a role. */
 const PARTS = ['content', 'tool_calls', 'function_call', 'refusal'];
 
-/** The completion for a bare message, which does not say why the model stopped. */
+// The completion for a bare message, which does not say why the model stopped.
 function completionOf(given: unknown): JsonObject {
   const [choice] = listAt(given, 'choices');
   const message = choice === undefined ? given : memberOf(choice, 'message');

@@ -4,10 +4,8 @@ import { errorFault } from '../classify/error-fault.ts';
 import { modelReply, noChoices } from '../provider/model-reply.ts';
 import { isSilent, refuse } from './open-ai-model.ts';
 
-/** Statuses of responses that have ended. In any other, the model may not be done. */
 const ENDED: ReadonlySet<string> = new Set(['completed', 'incomplete']);
 
-/** The reply in a complete Responses body, or a fault if there is none. */
 export function responsesReply(body: JsonObject): ModelReply {
   const fault = errorFault(body, JSON.stringify(body));
   if (fault !== undefined) throw fault;

@@ -1,6 +1,5 @@
 import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 
-/** The keywords allowed in a strict schema: https://platform.openai.com/docs/guides/structured-outputs */
 export const STRICT_SCHEMA: SchemaDialect = {
   keywords: wordSet(
     'type properties required additionalProperties items enum const anyOf $ref $defs title description pattern format multipleOf maximum exclusiveMaximum minimum exclusiveMinimum minItems maxItems',

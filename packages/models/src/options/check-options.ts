@@ -1,10 +1,10 @@
 import { isSignal, SIGNAL_WANTED } from '@tamis/core/providers';
 import { type Flaw, holds, shape, type Validate } from '../lib/shape.ts';
 
-/** A check for every key of the options, so that none is forgotten. */
+// A check for every key of the options, so that none is forgotten.
 export type OptionShape<Options> = { readonly [Key in keyof Required<Options>]: Validate };
 
-/** Checks for options. Each names in words what it expects, to complete "It must be …". */
+// Checks for options. Each names in words what it expects, to complete "It must be …".
 export const option = {
   text: holds((value) => typeof value === 'string' && value !== '', 'a string that is not empty'),
   key: holds((value) => value === null || typeof value === 'string', 'a string, or null for a server that needs no key'),
@@ -28,12 +28,11 @@ export const option = {
   anything: (() => []) as Validate,
 } as const;
 
-/** Makes a check for nested options with these keys and no others. */
 export function optionsWithin<Options>(keys: OptionShape<Options>): Validate {
   return (value, path) => shape(keys)(present(value), path);
 }
 
-/** Throws a TypeError that lists all problems with the options of `owner`. No key is ever ignored. */
+// Throws a TypeError that lists all problems with the options of `owner`. No key is ever ignored.
 export function checkOptions<Options extends object>(
   owner: string,
   options: Options,
@@ -46,7 +45,6 @@ export function checkOptions<Options extends object>(
   throw new TypeError(start + flaws.map((flaw) => sentence(owner, flaw)).join(' '));
 }
 
-/** Treats an undefined option as left out. */
 function present(value: unknown): unknown {
   if (!isObject(value) || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined));

@@ -1,6 +1,5 @@
 import type { Citation } from './sources.ts';
 
-/** The providers in the portability table. */
 export const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
 
 /** A provider in the portability table. */

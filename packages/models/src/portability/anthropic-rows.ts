@@ -4,7 +4,6 @@ const KEPT = 'anthropic kept';
 const DESCRIBED = 'anthropic described';
 const IN_WORDS = 'Stated only in the description.';
 
-/** How Anthropic's output format treats a schema, based on what the official client sends and what others found to be rejected. */
 export const ANTHROPIC_ROWS: readonly Row[] = [
   { about: '(boolean)', answer: 'refused', because: 'A schema that is true or false has no type.', source: 'anthropic type' },
   { about: '(root)', when: 'isNoObject', answer: 'refused', because: 'The root must be an object.', source: 'anthropic root' },

@@ -6,7 +6,6 @@ import type { SchemaGraph } from './schema-graph.ts';
 import type { SchemaPlace } from './schema-places.ts';
 import { TOO_MANY_OPTIONAL } from './too-many-optional.ts';
 
-/** A keyword in a schema and its context. */
 export interface Spot {
   readonly place: SchemaPlace;
   readonly schema: JsonObject;
@@ -16,14 +15,12 @@ export interface Spot {
   readonly takesNull: (schema: Json) => boolean;
 }
 
-/** Whether a row applies. A returned text is also inserted in the row's sentence. */
 type Condition = (spot: Spot) => boolean | string;
 
 const ROOT_NOTES = wordSet('$id $schema');
 const FORMATS = wordSet('date-time time date duration email hostname uri ipv4 ipv6 uuid');
 const MERGEABLE = wordSet('additionalProperties properties required type allOf $ref');
 
-/** The conditions that rows name. */
 export const CONDITIONS = {
   isUnionAtRoot: ({ place, schema, graph }) => place.above === undefined && onlyBranch(schema, graph) === undefined,
   isNoNeutralBranch: ({ place: { keyword, schema, above } }) => {
@@ -110,15 +107,12 @@ export const CONDITIONS = {
   hasManyOptional: ({ graph }) => graph.optional >= TOO_MANY_OPTIONAL && String(graph.optional),
 } as const satisfies { readonly [name: string]: Condition };
 
-/** The name of a condition. */
 export type ConditionName = keyof typeof CONDITIONS;
 
-/** The branches in a list of schemas that can be met. */
 function branchesOf(value: Json): readonly Json[] {
   return Array.isArray(value) ? value.filter((one: Json) => one !== false) : [];
 }
 
-/** The only branch of a union, if it is an object and nothing relevant is next to the union. */
 function onlyBranch(schema: JsonObject, graph: SchemaGraph): JsonObject | undefined {
   const [only, ...others] = branchesOf(schema.anyOf ?? schema.oneOf ?? null);
   const around = besides(schema, 'anyOf', ROOT_NOTES).filter(
@@ -141,7 +135,7 @@ function isPlainLiteral(keyword: string, value: Json): boolean {
   return Array.isArray(value) && value.length > 0 && value.every(isPrimitive);
 }
 
-/** Whether the values are listed, so that the type adds nothing. */
+// Whether the values are listed, so that the type adds nothing.
 function hasLiterals(schema: JsonObject): boolean {
   return ['enum', 'const'].some((key) => Object.hasOwn(schema, key) && isPlainLiteral(key, schema[key] as Json));
 }

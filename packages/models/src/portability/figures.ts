@@ -1,6 +1,5 @@
 import type { SchemaGraph } from './schema-graph.ts';
 
-/** Describes the size of a schema in the terms that limits usually use. */
 export function figuresOf({ places }: SchemaGraph): string {
   let [properties, values, depth] = [0, 0, 0];
   for (const { schema, keyword, depth: own } of places) {

@@ -2,7 +2,7 @@ import type { Row } from './row.ts';
 
 const SUPPORTED = 'gemini supported';
 
-/** How Gemini's `responseJsonSchema` treats a schema, according to the official client's types. */
+// How Gemini's `responseJsonSchema` treats a schema, according to the official client's types.
 export const GEMINI_ROWS: readonly Row[] = [
   { about: '(boolean)', answer: 'unknown', because: 'No source says what happens to a schema that is true or false.' },
   {

@@ -9,10 +9,9 @@ import { type SchemaPlace, segment } from './schema-places.ts';
 import { SOURCES } from './sources.ts';
 import { TABLE } from './table.ts';
 
-/** Topics about a place rather than one of its keywords, in the order they are reported. */
+// Topics about a place rather than one of its keywords, in the order they are reported.
 const ABOUT_PLACES = ['(optional)', '(type)', '(open object)'];
 
-/** How one provider treats a schema: a note for each keyword, and for anything missing. */
 export function notesOf(provider: SchemaProvider, graph: SchemaGraph): readonly PortabilityNote[] {
   return new Reading(provider, graph).notes();
 }
@@ -22,7 +21,7 @@ class Reading {
   readonly #graph: SchemaGraph;
   readonly #takesNull: (schema: Json) => boolean;
   readonly #notes: PortabilityNote[] = [];
-  /** Places that the provider does not see, and keywords below which it sees nothing. */
+  // Places that the provider does not see, and keywords below which it sees nothing.
   readonly #unseen = new Set<SchemaPlace>();
   readonly #closed = new Map<SchemaPlace, Set<string>>();
 
@@ -58,7 +57,6 @@ class Reading {
     for (const [keyword, value] of Object.entries(schema)) this.#keyword(place, schema, keyword, value);
   }
 
-  /** Reports a note about a place as a whole, if a row applies. */
   #about(place: SchemaPlace, schema: JsonObject, about: string, figures = ''): void {
     const ruling = this.#ruling(place, schema, about, null);
     if (ruling !== undefined) this.#add(place.path, about, ruling.row, ruling.found || figures);
@@ -78,7 +76,6 @@ class Reading {
     this.#closed.set(place, closed.add(keyword));
   }
 
-  /** The first row that applies, and the text its condition found. */
   #ruling(place: SchemaPlace, schema: JsonObject, keyword: string, value: Json): { row: Row; found: string } | undefined {
     const spot: Spot = { place, schema, keyword, value, graph: this.#graph, takesNull: this.#takesNull };
     for (const row of rowsFor(this.#provider, keyword)) {
@@ -102,19 +99,18 @@ class Reading {
   }
 }
 
-/** The row for a place below which nothing was examined. */
 const TOO_DEEP: Row = {
   about: '(depth)',
   answer: 'unknown',
   because: 'Nothing below was checked: the schema is too deep or too large.',
 };
 
-/** Keywords that need no answer, because they exclude no value. */
+// Keywords that need no answer, because they exclude no value.
 const DECIDING_NOTHING: ReadonlySet<string> = new Set([...ANNOTATIONS, 'deprecated', '$vocabulary']);
 
 const INDEXES = new Map<SchemaProvider, ReadonlyMap<string, readonly Row[]>>();
 
-/** The rows that may apply to a keyword, in order. Rows for any keyword don't apply to places or names. */
+// The rows that may apply to a keyword, in order. Rows for any keyword don't apply to places or names.
 function rowsFor(provider: SchemaProvider, keyword: string): readonly Row[] {
   const index = INDEXES.get(provider) ?? indexOf(TABLE[provider]);
   INDEXES.set(provider, index);

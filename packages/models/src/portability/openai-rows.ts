@@ -3,7 +3,7 @@ import type { Row } from './row.ts';
 const STRICT = 'openai strict';
 const UNSUPPORTED = 'openai unsupported';
 
-/** How OpenAI's strict Structured Outputs (`strict: true`) treat a schema, according to the official client. */
+// How OpenAI's strict Structured Outputs (`strict: true`) treat a schema, according to the official client.
 export const OPENAI_ROWS: readonly Row[] = [
   {
     about: '(boolean)',

@@ -2,19 +2,16 @@ import type { PortabilityAnswer } from './answer.ts';
 import type { ConditionName } from './conditions.ts';
 import type { SourceName } from './sources.ts';
 
-/** The fields of every row. */
 interface RowBase {
-  /** Keywords separated by spaces. `*` stands for every keyword without a row. Words in parentheses are about a place, not a keyword. */
+  // Keywords separated by spaces. `*` stands for every keyword without a row. Words in parentheses are about a place, not a keyword.
   readonly about: string;
-  /** When the row applies. If missing, it always applies. The first row that applies decides. */
   readonly when?: ConditionName;
-  /** A sentence. `{found}` is the text that the condition found. */
+  // A sentence. `{found}` is the text that the condition found.
   readonly because: string;
-  /** Whether the schemas below the keyword are sent even though it is not enforced. */
+  // Whether the schemas below the keyword are sent even though it is not enforced.
   readonly isSentOn?: boolean;
 }
 
-/** A row with a source, or one marked as having none. */
 export type Row = RowBase &
   (
     | { readonly answer: Exclude<PortabilityAnswer, 'unknown'>; readonly source: SourceName }

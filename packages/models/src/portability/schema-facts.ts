@@ -3,35 +3,29 @@ import { isObject, jsonIn } from '@tamis/core/providers';
 import { wordSet } from '../provider/schema-dialect.ts';
 import type { SchemaGraph } from './schema-graph.ts';
 
-/** Keywords that have no effect on validation. */
 export const ANNOTATIONS = wordSet('$comment default description examples readOnly title writeOnly');
 
-/** Where definitions are kept. */
 const DEFINITIONS = wordSet('$defs definitions');
 
-/** No one writes more references in a row than this. A longer chain is not followed. */
+// No one writes more references in a row than this. A longer chain is not followed.
 const MOST_HOPS = 64;
 
 const OBJECT_KEYWORDS = wordSet(
   'additionalProperties dependencies maxProperties minProperties patternProperties properties propertyNames required',
 );
 
-/** The types that a schema names. */
 export function typesOf({ type }: JsonObject): readonly Json[] {
   return Array.isArray(type) ? type : type === undefined ? [] : [type];
 }
 
-/** Whether a schema is about objects: it names the type, or has object keywords and no type. */
 export function isAboutObjects(schema: JsonObject): boolean {
   return typesOf(schema).includes('object') || (schema.type === undefined && hasObjectKeywords(schema));
 }
 
-/** Whether a schema has keywords for objects. */
 function hasObjectKeywords(schema: JsonObject): boolean {
   return Object.keys(schema).some((key) => OBJECT_KEYWORDS.has(key));
 }
 
-/** Whether a schema has object keywords with an effect. An empty list of properties has none. */
 export function limitsObjects(schema: JsonObject): boolean {
   const isEmpty = (value: Json | undefined) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
   return Object.keys(schema).some(
@@ -39,19 +33,16 @@ export function limitsObjects(schema: JsonObject): boolean {
   );
 }
 
-/** The other keywords of a schema, apart from descriptions and definitions. */
 export function besides(schema: JsonObject, keyword: string, also: ReadonlySet<string> = new Set()): readonly string[] {
   return Object.keys(schema).filter(
     (key) => key !== keyword && !ANNOTATIONS.has(key) && !DEFINITIONS.has(key) && !also.has(key) && !isOurs(key),
   );
 }
 
-/** Whether a keyword is one of ours, which no provider is sent. */
 export function isOurs(key: string): boolean {
   return key === '$schema' || key === '$comment' || key.startsWith('x-');
 }
 
-/** A schema with its enclosing references and single-item lists removed, as long as nothing stands next to them. */
 export function unwrapped(schema: JsonObject, { target }: SchemaGraph, also?: ReadonlySet<string>): JsonObject {
   let inner = schema;
   for (let hops = 0; hops < MOST_HOPS; hops++) {
@@ -71,7 +62,7 @@ function wrappedIn(schema: JsonObject, target: SchemaGraph['target'], also?: Rea
   return isObject(only) && others.length === 0 && besides(schema, 'allOf', also).length === 0 ? only : undefined;
 }
 
-/** Returns a function that tells whether a schema accepts null. A schema nested too deeply to tell counts as accepting it. */
+// Returns a function that tells whether a schema accepts null. A schema nested too deeply to tell counts as accepting it.
 export function nullTaker(graph: SchemaGraph): (schema: Json) => boolean {
   const known = new Map<Json, boolean>();
   const takes = (schema: Json, depth: number): boolean => {
@@ -103,10 +94,10 @@ function takesNull(schema: JsonObject, takes: (schema: Json) => boolean, { targe
   return ['not', 'if', 'then', 'else'].every((key) => !Object.hasOwn(schema, key));
 }
 
-/** No one marks branches with more keys than this. */
+// No one marks branches with more keys than this.
 const MOST_TAGS = 32;
 
-/** Whether no value can fit two branches, because their types, literals or the constants of a commonly required key all differ. */
+// Whether no value can fit two branches, because their types, literals or the constants of a commonly required key all differ.
 export function areExclusive(branches: Json, graph: SchemaGraph): boolean {
   const schemas = (Array.isArray(branches) ? branches : []).filter((one: Json) => one !== false);
   if (!schemas.every(isObject)) return false;
@@ -118,7 +109,6 @@ export function areExclusive(branches: Json, graph: SchemaGraph): boolean {
   return keys.some((key) => allDiffer(plain.map((schema) => tagAt(schema, String(key), graph))));
 }
 
-/** Whether all lists of names are present and no name is in two of them. */
 function allDiffer(lists: readonly (readonly string[] | undefined)[]): boolean {
   const names = lists.flatMap((list) => [...new Set(list)]);
   return lists.every((list) => list !== undefined && list.length > 0) && new Set(names).size === names.length;
@@ -133,7 +123,6 @@ function typeName(value: unknown): string {
   return value === null ? 'null' : typeof value;
 }
 
-/** The strings of the listed values, if all of them are plain. */
 function literals(schema: JsonObject): readonly string[] | undefined {
   const { const: constant, enum: listed } = schema;
   const values: readonly Json[] = Object.hasOwn(schema, 'const') ? [constant as Json] : Array.isArray(listed) ? listed : [];

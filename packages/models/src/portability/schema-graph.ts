@@ -2,29 +2,20 @@ import type { Json, JsonObject } from '@tamis/core';
 import { componentsOf, groupBy, isObject } from '@tamis/core/providers';
 import { type SchemaPlace, type SchemaPlaces, schemaPlaces } from './schema-places.ts';
 
-/** Facts about a whole schema: where its references lead, whether it contains itself, and its size. */
 export interface SchemaGraph extends SchemaPlaces {
-  /** The target of a schema's reference, or undefined if it is not within this schema. */
   readonly target: (schema: JsonObject) => SchemaPlace | undefined;
-  /** The places whose references are part of a cycle. */
   readonly cyclic: ReadonlySet<SchemaPlace>;
-  /** The places whose cycle goes through no optional property. */
   readonly cyclicByNeed: ReadonlySet<SchemaPlace>;
-  /** The number of optional properties, counted at every use, or 0 if the schema contains itself. */
   readonly optional: number;
 }
 
-/** A link from the definition that a place belongs to, to another definition. */
 interface Edge {
   readonly from: SchemaPlace;
   readonly to: SchemaPlace;
-  /** The place of the reference. Missing if one definition is simply inside the other. */
   readonly by?: SchemaPlace;
-  /** Whether an optional property is on the way. */
   readonly isOptional: boolean;
 }
 
-/** Analyses a schema once for all providers. */
 export function schemaGraph(schema: JsonObject | boolean, path: string): SchemaGraph {
   const found = schemaPlaces(schema, path);
   const target = targetsIn(found);
@@ -44,7 +35,6 @@ export function schemaGraph(schema: JsonObject | boolean, path: string): SchemaG
   return { ...found, target, cyclic, cyclicByNeed, optional };
 }
 
-/** Returns a function that finds reference targets through own properties, among the places that hold schemas. */
 function targetsIn({ root, places }: SchemaPlaces): SchemaGraph['target'] {
   const placeOf = new Map<Json, SchemaPlace>();
   for (const place of places) if (!placeOf.has(place.schema)) placeOf.set(place.schema, place);
@@ -76,7 +66,6 @@ function valueAt(root: Json, ref: string): Json | undefined {
   return value;
 }
 
-/** The definition that each place belongs to: the nearest enclosing one that a reference may lead to. */
 function ownersOf({ root, places }: SchemaPlaces, target: SchemaGraph['target']): ReadonlyMap<SchemaPlace, SchemaPlace> {
   const heads = new Set<SchemaPlace>([root]);
   for (const place of places) {
@@ -120,10 +109,8 @@ function circles(nodes: readonly SchemaPlace[], edges: readonly Edge[]): Readonl
   return componentsOf(nodes, (node) => (next.get(node) ?? []).map(({ to }) => to));
 }
 
-/**
- * Counts optional properties at every use of a definition. A target has a lower number than the places that lead to it, so nothing is
- * counted twice.
- */
+// Counts optional properties at every use of a definition. A target has a lower number than the places that lead to it, so nothing is
+// counted twice.
 function optionalIn(
   { root, places }: SchemaPlaces,
   owners: ReadonlyMap<SchemaPlace, SchemaPlace>,

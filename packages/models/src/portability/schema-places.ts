@@ -2,35 +2,27 @@ import type { Json, JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import { wordSet } from '../provider/schema-dialect.ts';
 
-/** A schema inside another schema, and the path to it. */
 export interface SchemaPlace {
-  /** An object, or true or false. */
   readonly schema: JsonObject | boolean;
-  /** JSON Pointer into the contract. */
   readonly path: string;
-  /** The enclosing schema. Missing at the root. */
   readonly above?: SchemaPlace;
-  /** The keyword of the enclosing schema that contains it. */
   readonly keyword: string;
   readonly depth: number;
-  /** Whether it is an optional property. */
   readonly isOptional: boolean;
-  /** How many optional properties are on the path from the root, including itself. */
   readonly optionalSteps: number;
 }
 
-/** All schemas inside a schema, in source order. */
 export interface SchemaPlaces {
   readonly root: SchemaPlace;
   readonly places: readonly SchemaPlace[];
-  /** The first place below which nothing was examined, because the schema is too deep or too large. */
+  // The first place below which nothing was examined, because the schema is too deep or too large.
   readonly cut?: SchemaPlace;
 }
 
-/** Deeper than any schema for a model, while all paths stay short enough to write out. */
+// Deeper than any schema for a model, while all paths stay short enough to write out.
 const DEEPEST = 128;
 
-/** More places than any provider could compile. */
+// More places than any provider could compile.
 const MOST_PLACES = 100_000;
 
 const SINGLE = wordSet(
@@ -39,10 +31,9 @@ const SINGLE = wordSet(
 const LISTS = wordSet('allOf anyOf items oneOf prefixItems');
 const MAPS = wordSet('$defs definitions dependentSchemas dependencies patternProperties properties');
 
-/** Keywords for which true and false are settings rather than schemas. */
+// Keywords for which true and false are settings rather than schemas.
 const SWITCHES = wordSet('additionalItems additionalProperties unevaluatedItems unevaluatedProperties');
 
-/** Finds every schema inside a schema, without recursion, up to fixed limits. */
 export function schemaPlaces(schema: JsonObject | boolean, path: string): SchemaPlaces {
   const root: SchemaPlace = { schema, path, keyword: '', depth: 0, isOptional: false, optionalSteps: 0 };
   const places: SchemaPlace[] = [];
@@ -57,7 +48,6 @@ export function schemaPlaces(schema: JsonObject | boolean, path: string): Schema
   return { root, places, ...(cut === undefined ? {} : { cut }) };
 }
 
-/** The schemas directly inside one. */
 function below(place: SchemaPlace): SchemaPlace[] {
   const { schema } = place;
   if (typeof schema === 'boolean') return [];
@@ -86,7 +76,6 @@ function add(found: SchemaPlace[], above: SchemaPlace, keyword: string, value: J
   found.push({ schema: value, path, above, keyword, depth: above.depth + 1, isOptional, optionalSteps });
 }
 
-/** Escapes a key as a JSON Pointer segment. */
 export function segment(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }

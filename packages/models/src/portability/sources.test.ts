@@ -4,13 +4,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Citation, SOURCES } from './sources.ts';
 
-/** The folder of a package that is installed for tests. */
 function folderOf(name: string): string | undefined {
   const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
   return folders.map((folder) => path.join(folder, name)).find((folder) => existsSync(path.join(folder, 'package.json')));
 }
 
-/** A text without line breaks, comment marks and escaped quotes. */
 function plain(text: string): string {
   return text
     .replaceAll(/^[ \t]*(?:\/\/|\*(?!\/))/gm, ' ')

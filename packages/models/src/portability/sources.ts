@@ -16,7 +16,7 @@ const ANTHROPIC_FORMAT = { ...ANTHROPIC, file: 'src/lib/transform-json-schema.ts
 const AI_ANTHROPIC = { package: '@ai-sdk/anthropic', version: '4.0.102' } as const;
 const GENAI = { package: '@google/genai', version: '2.32.0', file: 'dist/genai.d.ts' } as const;
 
-/** Everything the table cites, as read on `TABLE_DATE`. */
+// Everything the table cites, as read on `TABLE_DATE`.
 export const SOURCES = {
   'openai strict': {
     ...OPENAI,
@@ -167,5 +167,4 @@ export const SOURCES = {
   },
 } as const satisfies { readonly [name: string]: Citation };
 
-/** The name of a source. */
 export type SourceName = keyof typeof SOURCES;

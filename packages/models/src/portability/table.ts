@@ -4,10 +4,9 @@ import { GEMINI_ROWS } from './gemini-rows.ts';
 import { OPENAI_ROWS } from './openai-rows.ts';
 import type { Row } from './row.ts';
 
-/** The day on which the sources were read. Change it together with the rows and the versions in `sources.ts`. */
+// The day on which the sources were read. Change it together with the rows and the versions in `sources.ts`.
 export const TABLE_DATE = '2026-11-17';
 
-/** How each provider treats the keywords of JSON Schema. */
 export const TABLE: { readonly [provider in SchemaProvider]: readonly Row[] } = {
   openai: OPENAI_ROWS,
   anthropic: ANTHROPIC_ROWS,

@@ -10,7 +10,6 @@ const timeouts = optionsWithin<Timeouts>({
   total: option.milliseconds,
 });
 
-/** Checks the options of a provider's model. Throws a TypeError if one is unknown or the model is missing. */
 export function checkProviderOptions(owner: string, given: ProviderOptions): ProviderOptions {
   if (typeof given === 'string') throw new TypeError(`${owner} takes an object: ${owner}({ model: ${JSON.stringify(given)} }).`);
   const options = currentNames(given, ['key', 'baseUrl']);

@@ -5,24 +5,20 @@ import type { SchemaDialect } from './schema-dialect.ts';
 import { isRecursive } from './schema-refs.ts';
 import type { Taken } from './telling.ts';
 
-/** A schema in the keywords that a provider supports. */
 interface FittedSchema {
   readonly schema: JsonObject;
-  /** Whether it expresses the whole original schema. If not, it allows more. */
   readonly isWhole: boolean;
-  /** The fields that were made nullable because they are optional, as references into the original schema. */
+  // The fields that were made nullable because they are optional, as references into the original schema.
   readonly absentNulls: readonly string[];
 }
 
-/** Keywords that don't affect validation, so that leaving them out loses nothing. */
+// Keywords that don't affect validation, so that leaving them out loses nothing.
 const NOTES = new Set(['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly', '$comment', '$id']);
 
-/** Keywords that contain one schema, a list of them, or schemas by name. */
 const SINGLE = new Set(['items', 'additionalProperties']);
 const LISTS = new Set(['anyOf', 'allOf', 'prefixItems']);
 const MAPS = new Set(['properties', '$defs', 'definitions']);
 
-/** Keywords that may allow keys other than those an object lists. */
 const NAMING = [
   'additionalProperties',
   'patternProperties',
@@ -36,16 +32,13 @@ const NAMING = [
   'if',
 ];
 
-/** Deeper than any provider allows. */
+// Deeper than any provider allows.
 const DEEPEST = 64;
 
-/** Pattern features that only some engines support: lookaround and backreferences. */
 const BACKTRACKING = /\(\?<?[=!]|\\[1-9]|\\k</;
 
-/**
- * Reduces a schema to what a provider accepts. Returns undefined if too little would be left. If a provider requires all properties,
- * optional ones become nullable when `mayNull` is set, and the caller must then read their nulls as absence.
- */
+// Reduces a schema to what a provider accepts. Returns undefined if too little would be left. If a provider requires all properties,
+// optional ones become nullable when `mayNull` is set, and the caller must then read their nulls as absence.
 export function fitSchema(schema: JsonObject, dialect: SchemaDialect, mayNull = false): FittedSchema | undefined {
   if (typeof schema.type !== 'string' || !dialect.roots.includes(schema.type)) return undefined;
   // Nothing is sent next to a reference, so the root would have no type.
@@ -58,19 +51,16 @@ export function fitSchema(schema: JsonObject, dialect: SchemaDialect, mayNull = 
   return fitting.isFit ? { schema: fitted, isWhole: fitting.isWhole, absentNulls: fitting.absentNulls } : undefined;
 }
 
-/** The contract's schema in the form sent to a provider, if there is one and it can be expressed. */
 export function takenSchema({ name, schema }: ToldContract, dialect: SchemaDialect): Taken | undefined {
   const fitted = schema && fitSchema(schema, dialect);
   return fitted && { options: { json: { name, schema: fitted.schema } }, isWhole: fitted.isWhole };
 }
 
-/** A keyword, its value, and the keyword that the original schema has. */
 type Entry = readonly [key: string, value: Json, original: string];
 
 class Fitting {
   isFit = true;
   isWhole = true;
-  /** Whether every value shows which branch of a union it belongs to. */
   isClear = true;
   readonly absentNulls: string[] = [];
   readonly #dialect: SchemaDialect;
@@ -90,7 +80,7 @@ class Fitting {
     return typesOf(fitted).includes('object') ? this.#object(fitted, given, ref) : fitted;
   }
 
-  /** Adds a description of keywords that can't be expressed otherwise. */
+  // Adds a description of keywords that can't be expressed otherwise.
   #described(entries: readonly Entry[]): readonly Entry[] {
     if (!this.#dialect.describesRest) return entries;
     const rest = entries.filter(([key, value]) => !this.#takes(key, value) && !NOTES.has(key) && !isContainer(value));
@@ -101,7 +91,6 @@ class Fitting {
     return [...kept, ['description', typeof description === 'string' ? `${description} (${words})` : words, 'description']];
   }
 
-  /** Replaces equivalent keywords by one, and removes everything next to a reference. */
   #plain(given: JsonObject): readonly Entry[] {
     const entries = Object.entries(given).map(([key, value]): Entry => [key, value, key]);
     if (typeof given.$ref === 'string') {
@@ -114,7 +103,7 @@ class Fitting {
     });
   }
 
-  /** Uses `anyOf` for `oneOf`, which is the same if no value fits two branches. */
+  // Uses `anyOf` for `oneOf`, which is the same if no value fits two branches.
   #branches(branches: Json): Json {
     if (!areDisjoint(branches)) this.isWhole = false;
     return branches;
@@ -149,7 +138,7 @@ class Fitting {
     return SINGLE.has(key) && typeof value !== 'boolean' ? below(value, ref) : value;
   }
 
-  /** Closes an open object. This excludes nothing that its schema names, unless another keyword names more. */
+  // Closes an open object. This excludes nothing that its schema names, unless another keyword names more.
   #object(open: JsonObject, given: JsonObject, ref: string): JsonObject {
     const { objects, needsAll = false } = this.#dialect;
     const names = isObject(open.properties) ? Object.keys(open.properties) : [];
@@ -165,7 +154,6 @@ class Fitting {
     return isClosed || mayClose ? { ...fitted, additionalProperties: false } : this.#unfit();
   }
 
-  /** Makes all properties required, and the formerly optional ones nullable. */
   #withNulls(properties: JsonObject, optional: readonly string[], ref: string): JsonObject {
     for (const name of optional) this.absentNulls.push(refBelow(`${ref}/properties`, name));
     const nullable = optional.map((name) => [name, orNull(properties[name] as JsonObject)] as const);
@@ -186,14 +174,13 @@ class Fitting {
   }
 }
 
-/** A reference to a place below another, in `$ref` notation. */
+// A reference to a place below another, in `$ref` notation.
 function refBelow(ref: string, name: string): string {
   return `${ref}/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed())}`;
 }
 
 const SCALARS: ReadonlySet<Json> = new Set(['string', 'number', 'integer', 'boolean']);
 
-/** A schema that also accepts null. */
 function orNull(schema: JsonObject): JsonObject {
   const types = typesOf(schema);
   if (types.includes('null') || listAt(schema, 'anyOf').some((one) => isObject(one) && one.type === 'null')) return schema;
@@ -209,14 +196,12 @@ function isContainer(value: Json): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether a value shows which schema it belongs to: the schemas have a tag, or only one of them accepts objects and lists. */
 function isClearUnion(branches: Json): boolean {
   const schemas: readonly Json[] = Array.isArray(branches) ? branches : [];
   const isScalar = (one: Json) => isObject(one) && typesOf(one).every((type) => type === 'null' || SCALARS.has(type));
   return areDisjoint(branches) || schemas.filter((one) => !isScalar(one)).length <= 1;
 }
 
-/** Whether no value fits two of the schemas: they are objects that require one key, with a different constant in each. */
 function areDisjoint(branches: Json): boolean {
   const schemas: readonly Json[] = Array.isArray(branches) ? branches : [];
   const [first] = schemas;
@@ -226,7 +211,7 @@ function areDisjoint(branches: Json): boolean {
   });
 }
 
-/** The text of the constant that a key must have, or undefined if the key is optional or has no constant. */
+// The text of the constant that a key must have, or undefined if the key is optional or has no constant.
 function constantAt(schema: JsonObject, key: string): string | undefined {
   const constant = objectAt(objectAt(schema, 'properties'), key)?.const;
   return constant === undefined || !listAt(schema, 'required').includes(key) ? undefined : JSON.stringify(constant);

@@ -2,12 +2,9 @@ import type { ToldTool } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import type { Taken } from './telling.ts';
 
-/** Keywords that no provider accepts at the root of a tool's parameters. */
 const BRANCHES = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref'];
 
-/**
- * Tools with names and parameters that any provider accepts, and with an explicit root type. Returns undefined if one can't be expressed.
- */
+// Tools with names and parameters that any provider accepts, and with an explicit root type. Returns undefined if one can't be expressed.
 export function fitTools(tools: readonly ToldTool[], names: RegExp): readonly ToldTool[] | undefined {
   const isFit = tools.every(({ name, parameters }) => {
     const { type = 'object' } = parameters;
@@ -17,7 +14,6 @@ export function fitTools(tools: readonly ToldTool[], names: RegExp): readonly To
   return tools.map((tool) => ({ ...tool, parameters: withProperties(tool.parameters) }));
 }
 
-/** Tools in the form sent to a provider, if their names and parameters allow it. */
 export function takenTools(tools: readonly ToldTool[], names: RegExp): Taken | undefined {
   const offered = fitTools(tools, names);
   return offered && { options: { tools: offered }, isWhole: true };

@@ -1,7 +1,7 @@
 import type { Hear, JsonObject } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 
-/** Wraps a gathering so that the text each event adds is also passed to `hear`. */
+// Wraps a gathering so that the text each event adds is also passed to `hear`.
 export function heardBy(gathering: Gathering, hear: Hear | undefined): Gathering {
   if (hear === undefined) return gathering;
   return new Proxy(gathering, {

@@ -1,17 +1,15 @@
 import { Fault, type FinishReason, type JsonObject, type ModelReply } from '@tamis/core';
 import { type Choice, callsOf, known, type ProviderAnswer, textsOf } from '@tamis/core/providers';
 
-/** Why a model stopped, or `other` if the response does not say. */
+// Why a model stopped, or `other` if the response does not say.
 export function finishOf({ end = 'other' }: Choice): FinishReason {
   return end === 'refusal' || end === 'filter' ? 'other' : end;
 }
 
-/** The text of a response, joined into one string. */
 export function saidIn({ parts }: Pick<Choice, 'parts'>): string {
   return textsOf(parts, 'text').join('');
 }
 
-/** Makes a reply from one choice of a response. */
 export function modelReply({ usage, model, id }: ProviderAnswer, choice: Choice): ModelReply {
   if (choice.isForeign) throw new Fault('fault.bad-body', 'The response says that someone other than the model wrote it.');
   const calls = callsOf(choice.parts).map((call) => known(call));
@@ -26,7 +24,6 @@ export function modelReply({ usage, model, id }: ProviderAnswer, choice: Choice)
   });
 }
 
-/** The fault for an empty response. */
 export function noChoices(message: string, body: JsonObject): Fault {
   return new Fault('fault.no-choices', message, { excerpt: JSON.stringify(body) });
 }

@@ -16,10 +16,6 @@ import type { ProviderOptions } from './provider-options.ts';
 import { telling } from './telling.ts';
 import { withFields } from './with-fields.ts';
 
-/**
- * A model that speaks a provider's protocol. It makes one call per request, and a second one only if the provider refuses the way the
- * contract was expressed.
- */
 export function providerModel(protocol: Protocol, options: ProviderOptions): Model {
   const secretsWith = (key: string | null) => secretsIn(key, options.headers, baseOf(protocol, options));
   let secrets: readonly string[] | undefined;
@@ -52,7 +48,6 @@ interface Asking {
   readonly hear: Hear | undefined;
 }
 
-/** Asks the provider. Nothing that leaves here contains a secret. */
 async function answerTo(question: ProviderQuestion, asking: Asking): Promise<ModelReply> {
   const { protocol, options, key, hear } = asking;
   let status: number | undefined;
@@ -87,18 +82,16 @@ function callFor(question: ProviderQuestion, { protocol, options, key, signal }:
   };
 }
 
-/** The body of a request, with the conversation last. */
 function bodyText(question: ProviderQuestion, { body, conversation }: Protocol, options: ProviderOptions): string {
   const { [conversation]: said, ...rest } = withFields(body(question), options.body);
   return JSON.stringify({ ...rest, [conversation]: said });
 }
 
-/** Lower-cases header names, so that a header in the options replaces ours however it is spelled. */
+// Lower-cases header names, so that a header in the options replaces ours however it is spelled.
 export function lowerCased(headers: { readonly [name: string]: string } = {}): { readonly [name: string]: string } {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** The base URL of a provider: from the options, the environment, or its default. */
 export function baseOf(protocol: Protocol, options: Pick<ProviderOptions, 'baseURL'>): string {
   if (options.baseURL !== undefined) return options.baseURL;
   const fromEnvironment = protocol.baseVariable === undefined ? undefined : process.env[protocol.baseVariable]?.trim();

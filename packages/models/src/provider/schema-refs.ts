@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 
-/** Whether a schema contains itself through its references. */
 export function isRecursive(schema: JsonObject): boolean {
   const definitions = { '#/$defs/': schema.$defs, '#/definitions/': schema.definitions };
   const targets = new Map<string, ReadonlySet<string>>();

@@ -1,6 +1,5 @@
 import { isObject, memberOf } from '@tamis/core/providers';
 
-/** The combined usage of several responses. All numbers are added up, whatever their names. Of all other values, the last is kept. */
 export function sumUsage<Usage>(usages: readonly Usage[]): Usage | undefined {
   const [first, ...others] = usages;
   return others.reduce<unknown>(added, first) as Usage | undefined;

@@ -1,40 +1,33 @@
 import { Fault, type Message, type ModelReply, type RequestOptions, type ToldContract } from '@tamis/core';
 import { appendMessages, toldInSystem, toldMessages } from '@tamis/core/loop';
 
-/** A contract in a provider's own form, such as a schema or tools in the request. */
 export interface Taken {
   readonly options: Pick<RequestOptions, 'json' | 'tools'>;
-  /** Whether this form expresses everything in the schema and tools. If not, words are added. */
   readonly isWhole: boolean;
-  /** The fields for which the model must write null if it leaves them out, as references into the contract's schema. */
+  // The fields for which the model must write null if it leaves them out, as references into the contract's schema.
   readonly absentNulls?: readonly string[];
-  /** The form to fall back on if the server refuses this one because of its own limits. If absent, words are used. */
+  // The form to fall back on if the server refuses this one because of its own limits. If absent, words are used.
   readonly looser?: Taken;
 }
 
-/** Converts a contract to the provider's own form. Returns undefined if it has to be described in words. */
 export type Takes = (contract: NonNullable<RequestOptions['contract']>) => Taken | undefined;
 
-/** `about`: facts about the reply that are known before it comes. */
+// `about`: facts about the reply that are known before it comes.
 type Call = (
   messages: readonly Message[],
   options: RequestOptions,
   about: Pick<ModelReply, 'absentNulls'>,
 ) => Promise<ModelReply>;
 
-/** Makes a call that includes the contract. */
 export type Tell = (messages: readonly Message[], options: RequestOptions, call: Call) => Promise<ModelReply>;
 
-/** Words in a server's refusal of a schema or tools. */
 const REFUSAL = /schema|format|output_config|structured|grammar|tool|function/i;
 
-/** One form of a contract, and its name. A form that a server has refused is not tried again. */
 interface Way {
   readonly name: 'tools' | 'strict' | 'schema' | 'words';
   readonly taken?: Taken;
 }
 
-/** Sends contracts in the provider's own form. If the server refuses that form, contracts are described in words from then on. */
 export function telling(takes: Takes): Tell {
   const refused = new Set<Way['name']>();
   return async (messages, { contract, ...options }, call) => {
@@ -62,7 +55,6 @@ export function telling(takes: Takes): Tell {
   };
 }
 
-/** The forms of a contract, best first. */
 function waysOf({ tools }: ToldContract, taken: Taken | undefined): readonly Way[] {
   if (taken === undefined) return [{ name: 'words' }];
   const { looser } = taken;
@@ -70,7 +62,6 @@ function waysOf({ tools }: ToldContract, taken: Taken | undefined): readonly Way
   return [...strict, { name: tools === undefined ? 'schema' : 'tools', taken: looser ?? taken }, { name: 'words' }];
 }
 
-/** Asks in one form. */
 async function told(
   { taken }: Way,
   messages: readonly Message[],
@@ -82,7 +73,7 @@ async function told(
   return { ...(await call(saidWith(messages, contract, taken), { ...options, ...taken?.options }, about)), ...about };
 }
 
-/** The messages of a call, with the parts of the contract that the provider's own form does not express. */
+// The messages of a call, with the parts of the contract that the provider's own form does not express.
 function saidWith(
   messages: readonly Message[],
   contract: NonNullable<RequestOptions['contract']>,
@@ -95,7 +86,7 @@ function saidWith(
   return words === undefined ? all : toldInSystem(all, words);
 }
 
-/** Adds the contract to a request that can't be asked again in another form. It uses the form that a server is least likely to refuse. */
+// Adds the contract to a request that can't be asked again in another form. It uses the form that a server is least likely to refuse.
 export function toldAtOnce(
   takes: Takes,
   messages: readonly Message[],
@@ -107,13 +98,12 @@ export function toldAtOnce(
   return { messages: saidWith(messages, contract, taken), options: { ...options, ...taken?.options } };
 }
 
-/** If the caller already asks for a shape or offers tools, nothing has to be added. */
+// If the caller already asks for a shape or offers tools, nothing has to be added.
 function takenBefore(contract: ToldContract, { json, tools }: RequestOptions): Taken | undefined {
   const isTold = contract.tools === undefined ? typeof json === 'object' : tools !== undefined;
   return isTold ? { options: {}, isWhole: true } : undefined;
 }
 
-/** The form for this call. If the caller asks for JSON of any shape, the shape is described in words. */
 function takenNow(contract: NonNullable<RequestOptions['contract']>, { json }: RequestOptions, takes: Takes): Taken | undefined {
   return json === undefined || json === false ? takes(contract) : undefined;
 }

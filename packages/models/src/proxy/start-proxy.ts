@@ -51,12 +51,8 @@ const OPTIONS: OptionShape<ProxyOptions> = {
   telemetry: option.object,
 };
 
-/**
- * Timeouts for clients. Clients that send their requests byte by byte are not waited for, and returning clients find their connection open.
- */
 const PATIENCE = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
 
-/** Timeouts for the provider. A response that is not streamed starts when it is complete, and provider clients wait ten minutes for it. */
 const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 120_000, total: 600_000 };
 
 /**
@@ -89,13 +85,12 @@ export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   return { url: server.url, close: ended(server.close), drain: ended(server.drain) };
 }
 
-/** The connection pool. Connections are kept without a timer for each, because a provider closes those it does not want. */
+// The connection pool. Connections are kept without a timer for each, because a provider closes those it does not want.
 async function agentFor({ protocol }: URL): Promise<Agent> {
   const { Agent: Keeper } = protocol === 'https:' ? await import('node:https') : await import('node:http');
   return new Keeper({ keepAlive: true });
 }
 
-/** The provider's URL for a path and a query. */
 function targetAt(base: URL): Office['target'] {
   const usual = new Map<string, URL>();
   const made = (path: string, query: string) => {
@@ -124,7 +119,7 @@ function listener(office: Office): Listener {
     });
 }
 
-/** Answers after a bug in Tamis. Nothing unjudged is forwarded, and a retry would give the same result. */
+// Answers after a bug in Tamis. Nothing unjudged is forwarded, and a retry would give the same result.
 async function confess(request: IncomingMessage, response: ServerResponse): Promise<Served> {
   const headers = { 'x-tamis-status': 'fault', 'x-should-retry': 'false' };
   const trouble = { status: 500, message: 'Tamis failed while handling this request; this is a bug in Tamis.', headers };
@@ -143,13 +138,12 @@ function logLine({ route, passed, status, marks }: Served, retries: unknown, mil
   };
 }
 
-/** Path prefixes that are not contract names. */
 const VERSIONS: ReadonlySet<string> = new Set(['v1', 'v1alpha', 'v1beta']);
 
-/** A name that needs no escapes in a path or a header. */
+// A name that needs no escapes in a path or a header.
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-/** Refuses names that could not be distinguished from the rest of a path. */
+// Refuses names that could not be distinguished from the rest of a path.
 function requireContractNames(names: readonly string[]): void {
   if (names.length === 0) throw new ProxyError('There is no contract; expected at least one.');
   const bad = names.find((name) => !NAME.test(name) || VERSIONS.has(name));

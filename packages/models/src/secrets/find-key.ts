@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { Fault } from '@tamis/core';
 
-/** The places where a key may be given. */
 export interface KeySource {
-  /** The key itself; null for a server that needs none. */
+  // The key itself; null for a server that needs none.
   readonly apiKey?: string | null | undefined;
-  /** A file that contains only the key. */
   readonly keyFile?: string | undefined;
 }
 
-/** Environment variables, as Node provides them. */
 export interface Environment {
   readonly [name: string]: string | undefined;
 }
 
-/** Finds the key in the options, in a file or in the environment, where `<variable>_FILE` may name a file. */
+// Finds the key in the options, in a file or in the environment, where `<variable>_FILE` may name a file.
 export async function findKey(
   source: KeySource,
   variables: readonly string[],
@@ -24,7 +21,7 @@ export async function findKey(
   return given(source.apiKey) ?? (await fromFile(source.keyFile, variables)) ?? (await fromEnvironment(variables, environment));
 }
 
-/** The key, if it is known without reading a file, or null otherwise. */
+// The key, if it is known without reading a file, or null otherwise.
 export function keyAtHand({ apiKey }: KeySource, variables: readonly string[]): string | null {
   return apiKey === null ? null : (given(apiKey) ?? inEnvironment(variables, process.env) ?? null);
 }
@@ -59,7 +56,6 @@ async function contentOf(file: string, variables: readonly string[]): Promise<st
   }
 }
 
-/** A string that is not blank. Pasted or exported text often ends in a line break. */
 function given(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined;
 }

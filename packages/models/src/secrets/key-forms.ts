@@ -1,25 +1,20 @@
-/** A recognisable form of key: its owner, and a pattern. All look-aheads are bounded, so that no long text makes it slow. */
+// A recognisable form of key: its owner, and a pattern. All look-aheads are bounded, so that no long text makes it slow.
 export interface KeyForm {
   readonly name: string;
   readonly form: string;
 }
 
-/**
- * Letters next to digits, capitals after small letters, or many digits within a short distance. Random characters look like this, and words
- * do not.
- */
+// Letters next to digits, capitals after small letters, or many digits within a short distance. Random characters look like this, and words
+// do not.
 const MIXED = String.raw`(?=[\w-]{0,60}(?:[A-Za-z]\d|\d[A-Za-z]|[a-z][A-Z]|\d{6}))`;
 
-/** A line break, plain or as JSON writes it. */
 const BREAK = String.raw`(?:\s|\\[nr])`;
 
-/** The start of a key, not within a word. A line break as JSON writes it ends in a letter. */
 const START = String.raw`(?<=^|[^A-Za-z0-9]|\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4})`;
 
-/** The same, but not after a hyphen either. What follows may have any length and must be examined only once. */
+// The same, but not after a hyphen either. What follows may have any length and must be examined only once.
 const SEGMENT_START = String.raw`(?<=^|[^\w-]|\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4})`;
 
-/** The key formats that are recognised, whoever owns the key. */
 export const KEY_FORMS: readonly KeyForm[] = [
   { name: 'OpenAI, Anthropic and others', form: String.raw`${START}[rs]k-${MIXED}[\w-]{12,}` },
   { name: 'Stripe', form: String.raw`${START}[rs]k_(?:live|test)_\w{12,}` },

@@ -6,7 +6,6 @@ import { redact, withoutKeys, withoutSecrets } from './redact.ts';
 const KEY = 'planted/key+0123456789abcdef';
 const SECRET = 'sk-ant-api03-Qx7RkT2mVb9LzYc4WdHs8PfJ5NgUa1Ei';
 
-/** Keys as they are made, none of them anyone's. */
 const RANDOM = 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hJ6';
 const KEYS: readonly (readonly [string, string])[] = [
   ['OpenAI, Anthropic and others', `sk-ant-api03-${RANDOM}`],

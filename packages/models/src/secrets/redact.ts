@@ -3,13 +3,11 @@ import { KEY_FORMS } from './key-forms.ts';
 import { formsOf } from './secret-forms.ts';
 import { cutOf, SHORTEST_CUT, withoutCut } from './without-cut.ts';
 
-/** The text that replaces a secret. */
 export const REDACTED = '[redacted]';
 
-/** A shorter text is a placeholder, which may be part of any word. */
 const SHORTEST_SECRET = 6;
 
-/** Providers mask keys in their errors. The start of a long key is enough to recognise it, and what follows is removed too. */
+// Providers mask keys in their errors. The start of a long key is enough to recognise it, and what follows is removed too.
 const LONG_SECRET = 16;
 const MASKED_START = 8;
 const KEY_CHARACTERS = /[\w.~+/=*-]*/y;
@@ -23,7 +21,6 @@ export function redact(text: string, secrets: readonly string[]): string {
   return withoutKeys(real.filter((secret) => secret.length >= LONG_SECRET).reduce(withoutMasked, rest));
 }
 
-/** Removes these secrets from a string in every form, along with recognisable starts and ends of them. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => {
     // Names and other short texts have no room for any part of a secret.
@@ -36,7 +33,6 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 
 const cutsOf = kept((secret) => formsOf(secret).map((form) => cutOf(form, secret)));
 
-/** Removes anything that looks like a key from a string. */
 export function withoutKeys(text: string): string {
   return text.replace(KEY_LIKE, REDACTED);
 }

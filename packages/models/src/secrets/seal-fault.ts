@@ -2,16 +2,12 @@ import { Fault } from '@tamis/core';
 import { known } from '@tamis/core/providers';
 import { redact } from './redact.ts';
 
-/** Enough text to recognise the response. */
 const EXCERPT = 4000;
 
-/** A provider's own message may be long. Ours is a sentence. */
 const MESSAGE = 400;
 
-/**
- * Makes a fault safe to leave this package: it contains no secret and only the start of a body. Secrets are removed before the body is cut,
- * because a cut inside a secret would leave a part that nothing recognises.
- */
+// Makes a fault safe to leave this package: it contains no secret and only the start of a body. Secrets are removed before the body is cut,
+// because a cut inside a secret would leave a part that nothing recognises.
 export function sealFault(fault: Fault, secrets: readonly string[], status?: number): Fault {
   const { excerpt, ...detail } = fault.detail;
   const sealed = known({
@@ -22,7 +18,6 @@ export function sealFault(fault: Fault, secrets: readonly string[], status?: num
   return new Fault(fault.code, cut(redact(fault.message, secrets), MESSAGE), sealed);
 }
 
-/** The start of a string, without half of a character at its end. */
 function cut(text: string, length: number): string {
   const start = text.slice(0, length);
   return text.length > length && !start.isWellFormed() ? start.slice(0, -1) : start;

@@ -2,10 +2,9 @@ import { kept } from '../lib/kept.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import { unescaped } from '../lib/unescaped.ts';
 
-/** The names of headers that contain a secret. */
 const SECRET_HEADER = /auth|key|token|secret|cookie|password/i;
 
-/** Everything in a call's options that must not be readable later. */
+// Everything in a call's options that must not be readable later.
 export function secretsIn(
   key: string | null,
   headers: { readonly [name: string]: string } = {},
@@ -17,7 +16,6 @@ export function secretsIn(
   return [key ?? '', ...values, ...inAddress(baseURL)].filter((secret) => secret !== '');
 }
 
-/** The secrets in an address. Gateways accept keys as a password or in the query, and even an unparseable address may contain one there. */
 const inAddress = kept((baseURL): readonly string[] => {
   const password = parseUrl(baseURL)?.password ?? '';
   const query = baseURL.slice(baseURL.indexOf('?') + 1);

@@ -1,23 +1,20 @@
-/** The shortest part of a secret to remove. Anything shorter may be chance. */
 export const SHORTEST_CUT = 12;
 
-/** How much of a key must follow the prefix that all keys of a provider share. */
+// How much of a key must follow the prefix that all keys of a provider share.
 const OWN_PART = 8;
 
-/** The prefix that all keys of a provider share, such as `sk-ant-api03-`. */
+// The prefix that all keys of a provider share, such as `sk-ant-api03-`.
 const COMMON_START = /^(?:[a-z]{2,}\d{0,2}[-_])+/;
 
-/** Letters next to digits, or capitals after small letters. Words do not look like this. */
+// Letters next to digits, or capitals after small letters. Words do not look like this.
 const MIXED = /[A-Za-z]\d|\d[A-Za-z]|[a-z][A-Z]/;
 
-/** A start and an end of a secret's form, long and random enough to be recognisable. */
 export interface Cut {
   readonly form: string;
   readonly start?: string;
   readonly end?: string;
 }
 
-/** The recognisable start and end of a secret's form. */
 export function cutOf(form: string, secret: string): Cut {
   const common = COMMON_START.exec(secret)?.[0].length ?? 0;
   const shared = Math.ceil((common * form.length) / secret.length);
@@ -27,7 +24,6 @@ export function cutOf(form: string, secret: string): Cut {
   return { form, ...(isOwn(start, shared) && { start }), ...(isOwn(end) && { end }) };
 }
 
-/** Removes the recognisable remains of a secret's form from a string. */
 export function withoutCut(text: string, { form, start, end }: Cut, mark: string): string {
   const headless = start === undefined ? text : replaced(text, start, (at) => [at, grownEnd(text, at, form)], mark);
   if (end === undefined) return headless;
@@ -36,7 +32,6 @@ export function withoutCut(text: string, { form, start, end }: Cut, mark: string
 
 type Grown = (at: number, from: number) => readonly [start: number, end: number];
 
-/** Replaces each stretch that a piece grows to with a mark. */
 function replaced(text: string, piece: string, grown: Grown, mark: string): string {
   let [result, from] = ['', 0];
   for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, from)) {
@@ -47,14 +42,12 @@ function replaced(text: string, piece: string, grown: Grown, mark: string): stri
   return result + text.slice(from);
 }
 
-/** How far a string continues to match a form that begins there. */
 function grownEnd(text: string, at: number, form: string): number {
   let length = 0;
   while (length < form.length && text[at + length] === form[length]) length++;
   return at + length;
 }
 
-/** How far back a string matches a form whose last characters begin there. */
 function grownStart(text: string, at: number, from: number, form: string): number {
   let [start, rest] = [at, form.length - SHORTEST_CUT];
   while (start > from && rest > 0 && text[start - 1] === form[rest - 1]) [start, rest] = [start - 1, rest - 1];

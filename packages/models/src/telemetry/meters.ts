@@ -3,12 +3,10 @@ import type { Attributes, Meter } from '@opentelemetry/api';
 /** The part of a meter that is used here. */
 export type MeterPart = Pick<Meter, 'createCounter' | 'createHistogram' | 'createObservableGauge' | 'createUpDownCounter'>;
 
-/** From 10 milliseconds to 80 seconds, each twice the previous one, as the conventions specify. */
+// From 10 milliseconds to 80 seconds, each twice the previous one, as the conventions specify.
 const SECONDS = Array.from({ length: 14 }, (_, power) => 2 ** power / 100);
-/** From one token to 67 million, each four times the previous one. */
 const TOKENS = Array.from({ length: 14 }, (_, power) => 4 ** power);
 
-/** The instruments. Those of the conventions for generative AI have the names and descriptions given there. */
 const INSTRUMENTS = {
   seconds: {
     name: 'gen_ai.client.operation.duration',
@@ -28,22 +26,18 @@ const INSTRUMENTS = {
   chunks: { name: 'tamis.chunks.held', description: 'Chunks of runs that this process is working on.', unit: '{chunk}' },
 } as const;
 
-/** The attributes that calls are counted by. */
 const COUNTED = ['gen_ai.operation.name', 'gen_ai.provider.name', 'gen_ai.request.model', 'gen_ai.response.model', 'error.type'];
 
 const STATUS = 'gen_ai.evaluation.score.label';
 
-/** A span that has started. */
 interface Started {
   readonly name: string;
   readonly kind: string;
   readonly attributes: Attributes;
 }
 
-/** Measures a span. The returned function is called with all its attributes when it ends. */
 export type MeasureSpan = (span: Started) => (attributes: Attributes) => void;
 
-/** Measures model calls, verdicts and chunks of runs by their spans. */
 export function spanMeter(meter: MeterPart): MeasureSpan {
   const { seconds, tokens, cost, calls, verdicts, chunks } = INSTRUMENTS;
   const call = callMeter({
@@ -66,7 +60,6 @@ export function spanMeter(meter: MeterPart): MeasureSpan {
   };
 }
 
-/** The instruments that measure a call when it has ended. */
 interface CallInstruments {
   readonly seconds: ReturnType<Meter['createHistogram']>;
   readonly tokens: ReturnType<Meter['createHistogram']>;

@@ -4,7 +4,6 @@ import { prometheus } from './prometheus.ts';
 
 const call = { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': 'gpt-x' };
 
-/** The lines of a text without help and the empty buckets. */
 function samples(text: string): readonly string[] {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#') && !/_bucket.* 0$/.test(line));
 }

@@ -11,18 +11,15 @@ export interface Prometheus {
 /** The media type of the text. */
 export const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** One instrument may have this many sets of attributes. A provider decides what some of them are, so it could make up any number. */
+// One instrument may have this many sets of attributes. A provider decides what some of them are, so it could make up any number.
 const MOST_SERIES = 1000;
 
-/** The attributes under which all further sets are counted together, as the OpenTelemetry specification names them. */
 const OVERFLOW = { 'otel.metric.overflow': true };
 
-/** The values measured under one set of attributes. */
 interface Series {
   readonly labels: string;
   sum: number;
   count: number;
-  /** For each bucket, the values up to its bound and above the previous one. */
   readonly buckets: number[];
 }
 
@@ -95,7 +92,7 @@ class Instrument {
     return [`# HELP ${this.#name} ${help}`, `# TYPE ${this.#name} ${this.#type}`, ...lines, ''].join('\n');
   }
 
-  /** Asks for the values of now. What can't be told is left out. */
+  // Asks for the values of now. What can't be told is left out.
   async #observe(): Promise<void> {
     const found: (readonly [number, Attributes | undefined])[] = [];
     const result: ObservableResult = { observe: (value, attributes) => void found.push([value, attributes]) };

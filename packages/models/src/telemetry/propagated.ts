@@ -1,20 +1,17 @@
 import { type Context, propagation, type Span, TraceFlags, trace } from '@opentelemetry/api';
 import type { SpanStart } from '@tamis/core/spans';
 
-/** The headers that carry the span context. Baggage is not forwarded, because a program keeps private data there. */
+// The headers that carry the span context. Baggage is not forwarded, because a program keeps private data there.
 const CARRIED: ReadonlySet<string> = new Set(['traceparent', 'tracestate']);
 
-/** The headers that make a receiver's spans children of the current one. */
 export function headersIn(current: Context): { readonly [name: string]: string } {
   const carried: { [name: string]: string } = {};
   propagation.inject(current, carried);
   return Object.fromEntries(Object.entries(carried).filter(([name]) => CARRIED.has(name)));
 }
 
-/**
- * The context of an incoming request. The sender's span is the parent, unless the current span already belongs to its trace because the
- * HTTP server has read the same headers.
- */
+// The context of an incoming request. The sender's span is the parent, unless the current span already belongs to its trace because the
+// HTTP server has read the same headers.
 export function servingContext(current: Context, from: SpanStart['from'] = {}): Context {
   const active = trace.getSpan(current);
   // Servers are often started inside a span, which is then still the current one whenever they are called.
@@ -23,7 +20,7 @@ export function servingContext(current: Context, from: SpanStart['from'] = {}): 
   return traceIn(sender) === traceIn(live) ? live : sender;
 }
 
-/** Whether a span of this process has ended. An unsampled span is never recorded, so its state tells nothing. */
+// Whether a span of this process has ended. An unsampled span is never recorded, so its state tells nothing.
 function isOver(span: Span): boolean {
   const { traceFlags, isRemote = false } = span.spanContext();
   return !isRemote && !span.isRecording() && (traceFlags & TraceFlags.SAMPLED) !== 0;

@@ -4,28 +4,21 @@ import { isReadable, type NativeCall } from './native-reply.ts';
 import type { TurnCall } from './tool-turn.ts';
 import { words } from './words.ts';
 
-/** The outcome of one call in a reply. */
 export type CallOutcome =
-  /** It is the call at this index of the verdict's value. */
   | { readonly kind: 'run'; readonly place: number }
-  /** It repeats an earlier call, and shares its result. */
   | { readonly kind: 'again'; readonly place: number }
-  /** It says that no tool fits. */
   | { readonly kind: 'none' }
-  /** It is not run, and `why` is the message to the model. */
+  // It is not run, and `why` is the message to the model.
   | { readonly kind: 'stopped'; readonly why: string };
 
-/** The outcomes of a reply's calls, in order. */
 interface CallOutcomes {
   readonly outcomes: readonly CallOutcome[];
-  /** Whether nothing in the reply may run, even if the verdict would allow it. */
+  // Whether nothing in the reply may run, even if the verdict would allow it.
   readonly isStopped: boolean;
 }
 
-/**
- * Matches the calls of a reply to those in the verdict's value. A verdict identifies calls only by position. It counts readable calls that
- * do not mean "no tool", its value leaves out dropped calls, and it keeps repeated calls once.
- */
+// Matches the calls of a reply to those in the verdict's value. A verdict identifies calls only by position. It counts readable calls that
+// do not mean "no tool", its value leaves out dropped calls, and it keeps repeated calls once.
 export function callOutcomes(calls: readonly NativeCall[], verdict: Verdict<ToolReply>): CallOutcomes {
   if (calls.length === 0) return { outcomes: [], isStopped: verdict.status === 'fail' };
   const placeholders = new Set(verdict.changes.filter(({ code }) => entryOf(code)?.declines).map(({ before }) => before));
@@ -42,9 +35,7 @@ export function callOutcomes(calls: readonly NativeCall[], verdict: Verdict<Tool
   return { outcomes, isStopped: running === undefined };
 }
 
-/**
- * The outcomes of running calls, or undefined if calls are the same only after repairs, so that it is unclear which id belongs to which.
- */
+// The outcomes of running calls, or undefined if calls are the same only after repairs, so that it is unclear which id belongs to which.
 function runningOutcomes(
   judged: readonly NativeCall[],
   verdict: Verdict<ToolReply>,
@@ -67,7 +58,7 @@ function runningOutcomes(
   return places.size === value?.calls.length ? outcomes : undefined;
 }
 
-/** The outcomes for a failed reply. None of its calls is run, because one call may build on another. */
+// The outcomes for a failed reply. None of its calls is run, because one call may build on another.
 function stoppedOutcomes(
   judged: readonly NativeCall[],
   verdict: Verdict<ToolReply>,
@@ -90,7 +81,6 @@ function isWithin(path: string, pointer: string): boolean {
   return path === pointer || path.startsWith(`${pointer}/`);
 }
 
-/** The calls of a verdict's value, each with the first of its ids. */
 export function withIds(
   native: readonly NativeCall[],
   outcomes: readonly CallOutcome[],

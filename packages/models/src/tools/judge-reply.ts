@@ -4,12 +4,10 @@ import { known } from '@tamis/core/providers';
 import { isReadable, type NativeReply } from './native-reply.ts';
 import type { TurnOptions } from './turn-options.ts';
 
-/** The options of a turn, and the name of the function they were given to. */
 export interface OwnedTurn extends TurnOptions {
   readonly owner: string;
 }
 
-/** A gate's verdict on a reply from any provider, excluding unreadable calls. */
 export async function judgeReply(
   gate: Gate<ToolReply>,
   reply: NativeReply,

@@ -20,21 +20,17 @@ import { requireToolGate } from './tool-gate.ts';
 import type { ApprovalTurn, DoubtedTurn, FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn } from './tool-turn.ts';
 import { words } from './words.ts';
 
-/** Renders answers as the messages that a provider expects after the reply. */
 export type Render<Message> = (answers: readonly CallAnswer[]) => readonly Message[];
 
-/** A judged reply, with the outcome of each of its calls. */
 interface JudgedReply<Message> {
   readonly reply: NativeReply;
   readonly verdict: Verdict<ToolReply>;
   readonly outcomes: readonly CallOutcome[];
   readonly render: Render<Message>;
   readonly doubt: Doubt<ToolReply> | undefined;
-  /** Judges the results of its calls. */
   readonly results: OutputJudge;
 }
 
-/** Judges a whole reply: its text and all of its calls together. Rejects with a Fault if a check throws or hangs. */
 export async function judgeTurn<Message, Call extends AnyCall>(
   gate: Gate<ToolReply<Call>>,
   reply: NativeReply,
@@ -56,7 +52,6 @@ function turnOf<Message>(judged: JudgedReply<Message>, isStopped: boolean): Tool
   return judged.doubt === undefined ? forApproval(judged, verdict) : doubted(judged, verdict, judged.doubt);
 }
 
-/** Whether a reply made calls but none is left to run. The model then waits for an answer. */
 function isEmptied({ reply, verdict }: JudgedReply<unknown>): boolean {
   const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
   if (value === undefined || value.calls.length > 0) return false;
@@ -111,7 +106,7 @@ function doubted<Message>(judged: JudgedReply<Message>, hold: Hold<ToolReply>, d
   };
 }
 
-/** The parts common to all held replies. `usual` is the message to the model if a refusal gives no reason. */
+// The parts common to all held replies. `usual` is the message to the model if a refusal gives no reason.
 function held<Message>(
   judged: JudgedReply<Message>,
   { held: value, findings }: Hold<ToolReply>,
@@ -130,7 +125,6 @@ function held<Message>(
   };
 }
 
-/** Answers every call of the reply. The answers have no ids if the calls were in the text. */
 function answered<Message>(
   { reply, verdict, outcomes, render, results: by }: JudgedReply<Message>,
   calls: readonly ToolCall[],
@@ -154,7 +148,6 @@ function answered<Message>(
   ]);
 }
 
-/** The message to a model about a reply of which nothing runs: call by call, or as a whole if no call has an id. */
 function complaint<Message>({ reply, outcomes, render }: JudgedReply<Message>, whole: string): readonly Message[] {
   const answers = outcomes.map((outcome, index) => stoppedAnswer(outcome, reply.calls[index]?.id));
   return render(eachIdOnce(answers.length === 0 ? [complaining(whole)] : answers));

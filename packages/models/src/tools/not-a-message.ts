@@ -1,11 +1,10 @@
 import { isObject } from '@tamis/core/providers';
 
-/** The error for something that is not a provider's message, in which nothing could be judged. */
+// The error for something that is not a provider's message, in which nothing could be judged.
 export function notAMessage(expected: string, found: unknown): TypeError {
   return new TypeError(`Expected ${expected}, found ${kindOf(found)}.`);
 }
 
-/** Enough keys to recognise an object by. */
 const MOST_KEYS = 8;
 
 function kindOf(found: unknown): string {

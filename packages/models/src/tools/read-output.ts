@@ -2,22 +2,17 @@ import { type Gate, type Json, type ResultVerdict, withheldText } from '@tamis/c
 import { isObject } from '@tamis/core/providers';
 import type { TurnOptions } from './turn-options.ts';
 
-/** A tool's output, as text for the model. */
 export interface OutputText {
   readonly text: string;
-  /** Whether it reports a failure. */
   readonly failed: boolean;
 }
 
-/** The gate that judges tool outputs. */
 export interface OutputJudge extends Pick<TurnOptions, 'onResult'> {
   readonly gate: Pick<Gate<never>, 'judgeResult'>;
 }
 
-/**
- * Reads the caller's output for a call: text, a failure, or any value that JSON can represent. The model sees the output that was judged.
- * If it must not be passed on, the model sees a note that it was withheld. A gate that does not judge results leaves them unchanged.
- */
+// Reads the caller's output for a call: text, a failure, or any value that JSON can represent. The model sees the output that was judged.
+// If it must not be passed on, the model sees a note that it was withheld. A gate that does not judge results leaves them unchanged.
 export function readOutput(output: unknown, name: string, { gate, onResult }: OutputJudge): OutputText {
   const { given, failed } = givenIn(output, name);
   const unjudged: ResultVerdict = { status: 'pass', tool: name, value: given as Json, failed };
@@ -28,7 +23,7 @@ export function readOutput(output: unknown, name: string, { gate, onResult }: Ou
   return { text: typeof value === 'string' ? value : JSON.stringify(value), failed: verdict.failed };
 }
 
-/** The output itself, and whether it reports a failure. An output that no tool can have is the caller's mistake. */
+// The output itself, and whether it reports a failure. An output that no tool can have is the caller's mistake.
 function givenIn(output: unknown, name: string): { readonly given: unknown; readonly failed: boolean } {
   if (output instanceof Error) return { given: output.message || output.name, failed: true };
   if (isOutputText(output)) return { given: output.text, failed: output.failed };
@@ -38,7 +33,7 @@ function givenIn(output: unknown, name: string): { readonly given: unknown; read
   throw new TypeError(`The output of ${name} is ${found}; give text, or a value that JSON can represent.`);
 }
 
-/** An object with more than these two keys is the tool's own value. */
+// An object with more than these two keys is the tool's own value.
 function isOutputText(output: unknown): output is OutputText {
   if (!isObject(output) || Object.keys(output).length !== 2) return false;
   return typeof output.text === 'string' && typeof output.failed === 'boolean';

@@ -1,6 +1,6 @@
 import type { AnyCall, Gate, ToolReply } from '@tamis/core';
 
-/** Refuses a gate of another kind, which would silently judge a tool-calling reply as something else. */
+// Refuses a gate of another kind, which would silently judge a tool-calling reply as something else.
 export function requireToolGate<Call extends AnyCall>(gate: Gate<ToolReply<Call>>): Gate<ToolReply> {
   const { kind = '', judge } = gate;
   if (typeof judge !== 'function') throw new TypeError("Expected a gate, as returned by compile({ kind: 'tool-calls', … }).");

@@ -8,7 +8,7 @@ export type ToolOutput = string | { readonly text: string; readonly failed: bool
 
 interface Turn<Call extends AnyCall> {
   readonly verdict: Verdict<ToolReply<Call>>;
-  /** Findings that stop nothing: a claim about a call that was never made, or a violated order. */
+  // Findings that stop nothing: a claim about a call that was never made, or a violated order.
   readonly warnings: readonly Finding[];
 }
 
@@ -29,9 +29,8 @@ export interface PassedTurn<Message, Call extends AnyCall = ToolCall> extends Tu
 interface Held<Message, Call extends AnyCall> extends Turn<Call> {
   readonly status: 'hold';
   readonly held: readonly TurnCall<Call>[];
-  /** The reasons, as sentences for a person. They quote the model, so escape them with `visible` before showing them in a terminal. */
+  // The reasons, as sentences for a person. They quote the model, so escape them with `visible` before showing them in a terminal.
   readonly why: readonly string[];
-  /** The messages that answer every call of the reply with a refusal. */
   refuse(reason?: string): readonly Message[];
 }
 

@@ -12,7 +12,6 @@ export interface TurnOptions
   readonly onResult?: (verdict: ResultVerdict) => void;
 }
 
-/** The shape of the turn options. */
 export const TURN_OPTIONS: OptionShape<TurnOptions> = {
   clock: option.clock,
   signal: option.signal,
@@ -24,7 +23,6 @@ export const TURN_OPTIONS: OptionShape<TurnOptions> = {
   onResult: option.function,
 };
 
-/** Checks the options of a turn. Throws a TypeError if one is unknown. */
 export function checkTurnOptions(owner: string, given: TurnOptions): TurnOptions {
   const options = currentNames(given, ['cancel']);
   checkOptions(owner, options, TURN_OPTIONS);

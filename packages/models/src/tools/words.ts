@@ -1,4 +1,3 @@
-/** Messages to a model about calls that were not run, in addition to finding hints. */
 export const words = {
   notRun: 'This call was not run.',
   othersWrong: 'This call was not run, because something else in the same reply was wrong. Make it again if you still want it.',

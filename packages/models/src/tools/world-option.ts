@@ -8,7 +8,6 @@ export interface WorldOption {
   readonly world?: World;
 }
 
-/** Checks the options. Throws a TypeError if one is unknown, and a Fault if the contract reads the world and none is given. */
 export function checkWorldOption(owner: string, gate: WorldGate, options: WorldOption): void {
   checkOptions<WorldOption>(owner, options, { world: option.anything });
   requireWorld(owner, gate, options.world);

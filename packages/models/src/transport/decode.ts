@@ -1,6 +1,5 @@
 import { Fault } from '@tamis/core';
 
-/** Decodes bytes that arrive in arbitrary pieces to text, up to the limit. */
 export async function* decode(chunks: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<string> {
   // Decoding is fatal, because a replaced byte would be an unreported change.
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -3,7 +3,6 @@ import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { bodyIn, type ReadJson } from '../json/body-in.ts';
 
-/** The JSON object in the body of a successful response. Throws a Fault if the body is something else. */
 export function documentOf(text: string, read: ReadJson = bodyIn): JsonObject {
   if (text.trim() === '') throw new Fault('fault.bad-body', 'The response is empty; expected a JSON object.');
   const body = read(text);

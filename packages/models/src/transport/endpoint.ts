@@ -1,7 +1,6 @@
 import { Fault } from '@tamis/core';
 import { parseUrl } from '../lib/parse-url.ts';
 
-/** The URL of a call: the base, with its own path and query, plus a path below it. */
 export function endpoint(base: string, path: string, query: { readonly [name: string]: string } = {}): URL {
   const url = requireUrl(base);
   url.pathname = url.pathname.replace(/\/+$/, '') + path;

@@ -2,28 +2,25 @@ import { Fault } from '@tamis/core';
 
 const LINE_END = /\r\n|\n|\r/g;
 
-/** One event: its data, and its name if it has one. Providers repeat the name inside the data. */
 export interface StreamEvent {
   readonly name?: string;
   readonly data: string;
 }
 
-/** Reads server-sent events from text that arrives in arbitrary pieces. */
 export class EventStream {
   readonly #longest: number;
-  /** The pieces of the unfinished line. They are joined once, so that a long line costs no more than its length. */
+  // The pieces of the unfinished line. They are joined once, so that a long line costs no more than its length.
   #line: string[] = [];
   #data: string[] = [];
   #name = '';
   #length = 0;
   #endedInCarriageReturn = false;
 
-  /** @param longest how many characters one event may have */
+  // @param longest how many characters one event may have
   constructor(longest: number) {
     this.#longest = longest;
   }
 
-  /** Takes the next piece of text and returns the events that it completes. */
   push(text: string): readonly StreamEvent[] {
     if (text === '') return [];
     const events: StreamEvent[] = [];
@@ -39,7 +36,6 @@ export class EventStream {
     return events;
   }
 
-  /** The event that the stream ended in, if any. It may be cut. */
   finish(): StreamEvent | undefined {
     const events: StreamEvent[] = [];
     this.#endLine(events);

@@ -14,7 +14,6 @@ import { readAll } from '../http/read-all.ts';
 import type { Timeouts } from './timeouts.ts';
 import { cancelled, Watch } from './watch.ts';
 
-/** One request to a server. The method defaults to POST. */
 export interface HttpCall {
   readonly method?: 'GET' | 'POST';
   readonly url: URL;
@@ -22,30 +21,25 @@ export interface HttpCall {
   readonly body: string | Uint8Array;
   readonly timeouts: Timeouts;
   readonly signal?: Cancel | undefined;
-  /** Pools connections; Node's own agent by default. */
   readonly agent?: Agent | undefined;
 }
 
-/** A server's response, with two ways to read its body. Only one may be used. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The pieces as they arrive. */
   chunks(): AsyncIterable<Buffer>;
-  /** All bytes at once; undefined if there are more than allowed. */
+  // All bytes at once; undefined if there are more than allowed.
   whole(mostBytes: number): Promise<Buffer | undefined>;
 }
 
-/** A server that had closed a connection reports that at once. If it takes longer, it may be working on the request. */
+// A server that had closed a connection reports that at once. If it takes longer, it may be working on the request.
 const AT_ONCE_MS = 1000;
 
-/** How long the unread rest of a response may take to arrive, so that its connection can be reused. */
+// How long the unread rest of a response may take to arrive, so that its connection can be reused.
 const DRAIN_MS = 1000;
 
-/**
- * Makes one call and reads its response. It leaves no timer, listener or open socket behind. It uses Node's own client because `fetch`
- * cannot tell a failed connection from a silent server. No redirect is followed, so that a key reaches only the address it was sent to.
- */
+// Makes one call and reads its response. It leaves no timer, listener or open socket behind. It uses Node's own client because `fetch`
+// cannot tell a failed connection from a silent server. No redirect is followed, so that a key reaches only the address it was sent to.
 export async function exchange<T>(call: HttpCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
   if (call.signal?.aborted) throw cancelled();
   let request = open(call);
@@ -88,10 +82,8 @@ type Place = Pick<RequestOptions, 'protocol' | 'hostname' | 'port' | 'path' | 'a
 
 const places = new WeakMap<URL, Place>();
 
-/**
- * The parts of an address that a request needs, because Node copies everything it is given several times. Addresses are not modified in
- * between.
- */
+// The parts of an address that a request needs, because Node copies everything it is given several times. Addresses are not modified in
+// between.
 function placeOf(url: URL): Place {
   const known = places.get(url);
   if (known !== undefined) return known;
@@ -101,7 +93,7 @@ function placeOf(url: URL): Place {
   return place;
 }
 
-/** The response, or undefined if a kept connection had died before the request reached the server, so that the request may be repeated. */
+// The response, or undefined if a kept connection had died before the request reached the server, so that the request may be repeated.
 function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
     let isAnswered = false;
@@ -132,10 +124,8 @@ function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promi
   });
 }
 
-/**
- * Whether the server closed an idle connection just as it was reused, which can't happen to a new one. Only callers with their own pool are
- * covered; all others have a loop that waits out faults.
- */
+// Whether the server closed an idle connection just as it was reused, which can't happen to a new one. Only callers with their own pool are
+// covered; all others have a loop that waits out faults.
 function hadDied({ reusedSocket }: ClientRequest, { agent }: HttpCall, { code }: NodeJS.ErrnoException): boolean {
   return agent !== undefined && reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
 }
@@ -144,7 +134,7 @@ function isAtOnce(start: number): boolean {
   return performance.now() - start < AT_ONCE_MS;
 }
 
-/** Resolves when the connection is open. A reused one is already open, and one with TLS is open after the handshake. */
+// Resolves when the connection is open. A reused one is already open, and one with TLS is open after the handshake.
 function whenConnected(socket: Socket & { readonly secureConnecting?: boolean }, then: () => void): void {
   if (socket.secureConnecting) socket.once('secureConnect', then);
   else if (socket.connecting) socket.once('connect', then);
@@ -187,10 +177,8 @@ function unreachable(url: URL, error: Error): Fault {
   return new Fault('fault.network', `The call to ${url.host} failed before it was sent (${reasonOf(error)}).`);
 }
 
-/**
- * The fault for a call without a response. There was a connection, so the server may have the request, and the response may have been
- * charged.
- */
+// The fault for a call without a response. There was a connection, so the server may have the request, and the response may have been
+// charged.
 function unanswered(url: URL, error: Error): Fault {
   return new Fault('fault.cut-stream', `The connection to ${url.host} broke before a response arrived (${reasonOf(error)}).`);
 }

@@ -1,7 +1,6 @@
 import { Fault, type JsonObject } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 
-/** Returns a check for the events of a stream, which throws a Fault at an event that contradicts an earlier one. Many say nothing. */
 export function oneResponse(gathering: Gathering): (event: JsonObject) => void {
   const first = new Map<string, string>();
   return (event) => {

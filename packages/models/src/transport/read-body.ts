@@ -6,16 +6,13 @@ import { decode } from './decode.ts';
 import { documentOf } from './document.ts';
 import { readEvents } from './read-events.ts';
 
-/** As much as the engine accepts in a reply by default. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** The bytes that documents start with, `{ [ <`. No event starts with them. */
+// The bytes that documents start with, `{ [ <`. No event starts with them.
 const DOCUMENT_STARTS: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c]);
 
-/**
- * Reads the body of a response, whole or streamed. The first byte tells which it is, because a server asked for a stream may send a
- * document under any content type.
- */
+// Reads the body of a response, whole or streamed. The first byte tells which it is, because a server asked for a stream may send a
+// document under any content type.
 export async function readBody(chunks: AsyncIterable<Uint8Array>, gathering: Gathering): Promise<JsonObject> {
   const peeked = await peek(chunks);
   const isDocument = peeked.first === undefined || DOCUMENT_STARTS.has(peeked.first);
@@ -23,7 +20,6 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>, gathering: Gat
   return documentOf(await readText(peeked.chunks, MOST_BYTES));
 }
 
-/** Reads a body that has arrived completely, whole or streamed. */
 export async function readWhole(body: Buffer, gathering: Gathering, read: ReadJson = bodyIn): Promise<JsonObject> {
   const bytes = withoutBlanks(body);
   const first = firstByte(bytes);
@@ -38,29 +34,23 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** Reads a whole body as text. */
 export async function readText(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<string> {
   const pieces: string[] = [];
   for await (const piece of decode(chunks, mostBytes)) pieces.push(piece);
   return pieces.join('');
 }
 
-/** The first byte of a body, and the whole body including it. */
 interface Peeked {
-  /** The first byte that is neither white space nor part of a byte order mark, or undefined if there is none. */
   readonly first: number | undefined;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
-/** The bytes of a byte order mark, which the network may cut. */
 const MARK: readonly number[] = [0xef, 0xbb, 0xbf];
 
-/**
- * Looks at the first byte that is neither white space nor part of a byte order mark. White space before it is left out, because gateways
- * send it to keep a connection open.
- */
+// Looks at the first byte that is neither white space nor part of a byte order mark. White space before it is left out, because gateways
+// send it to keep a connection open.
 async function peek(chunks: AsyncIterable<Uint8Array>): Promise<Peeked> {
   const rest = chunks[Symbol.asyncIterator]();
   const held: Uint8Array[] = [];
@@ -74,12 +64,10 @@ async function peek(chunks: AsyncIterable<Uint8Array>): Promise<Peeked> {
   }
 }
 
-/** The first byte that is neither white space nor part of a byte order mark, or undefined if there is none. */
 function firstByte(bytes: Uint8Array): number | undefined {
   return bytes.find((byte) => !BLANKS.has(byte) && !MARK.includes(byte));
 }
 
-/** The bytes from the first that is not white space. */
 function withoutBlanks<Bytes extends Uint8Array>(bytes: Bytes): Bytes {
   const start = bytes.findIndex((byte) => !BLANKS.has(byte));
   return bytes.subarray(start < 0 ? bytes.length : start) as Bytes;

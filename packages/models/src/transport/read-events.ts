@@ -7,28 +7,25 @@ import { decode } from './decode.ts';
 import { EventStream, type StreamEvent } from './event-stream.ts';
 import { oneResponse } from './one-response.ts';
 
-/** The maximum size of one event, and of all model output: as much as a whole body. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
-/** The maximum size of a stream. It spends some hundred bytes on every few characters, so it may be longer than a whole body. */
+// The maximum size of a stream. It spends some hundred bytes on every few characters, so it may be longer than a whole body.
 const MOST_STREAM_BYTES = 16 * MOST_CHARACTERS;
 
-/** The end marker of streams from OpenAI and compatible servers. */
 const DONE = '[DONE]';
 
 const LINE_FEED = 0x0a;
 
-/** Enough to recognise what came instead of events. */
+// Enough to recognise what came instead of events.
 const HEAD = 4096;
 
-/** How the events of a stream are read. */
 interface Reading {
   readonly gathering: Gathering;
   readonly read: ReadJson;
   readonly checkConstants: (event: JsonObject) => void;
 }
 
-/** Reads a stream of events to its end and assembles the body that a whole response would have had. */
+// Reads a stream of events to its end and assembles the body that a whole response would have had.
 export async function readEvents(
   chunks: AsyncIterable<Uint8Array>,
   gathering: Gathering,
@@ -49,7 +46,7 @@ export async function readEvents(
   throw unfinished(head, gathering);
 }
 
-/** Splits a stream into lines, so that damaged bytes after the last event don't spoil earlier ones, wherever the network cut the stream. */
+// Splits a stream into lines, so that damaged bytes after the last event don't spoil earlier ones, wherever the network cut the stream.
 async function* byLine(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     let start = 0;
@@ -61,7 +58,6 @@ async function* byLine(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
-/** Takes events and returns whether the stream has ended. */
 function takeAll(events: readonly StreamEvent[], { gathering, read, checkConstants }: Reading): boolean {
   return events.some(({ data }) => {
     if (data.trim() === DONE) return true;
@@ -74,7 +70,6 @@ function takeAll(events: readonly StreamEvent[], { gathering, read, checkConstan
   });
 }
 
-/** Takes the last event. It may lack its blank line, or be cut in the middle and is then ignored. */
 function takeLast(event: StreamEvent | undefined, reading: Reading): boolean {
   if (event === undefined || (event.data.trim() !== DONE && !isObject(bodyIn(event.data)))) return false;
   return takeAll([event], reading);
@@ -104,7 +99,6 @@ function startsLikeEvents(head: string): boolean {
   return [':', 'data', 'event', 'id', 'retry'].some((start) => text.startsWith(start));
 }
 
-/** Adds to a fault what had arrived before it. */
 function withExcerpt(fault: Fault, excerpt: string): Fault {
   return new Fault(fault.code, fault.message, { excerpt, ...fault.detail });
 }

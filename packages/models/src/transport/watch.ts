@@ -3,7 +3,7 @@ import type { Timeouts } from './timeouts.ts';
 
 type Phase = 'connect' | 'firstByte' | 'idle';
 
-/** The longest timer. Node fires a longer one at once, and a caller that asks for more than 24 days wants none. */
+// The longest timer. Node fires a longer one at once, and a caller that asks for more than 24 days wants none.
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 const CODES: { readonly [phase in keyof Timeouts]: FaultCode } = {
@@ -20,11 +20,9 @@ const FOUND: { readonly [phase in keyof Timeouts]: string } = {
   total: 'The whole call was not finished after',
 };
 
-/**
- * Watches over one call: the deadline of its current phase, the overall deadline, and cancellation. One timer serves all of them. It is set
- * for the earliest deadline and left alone when that deadline moves back. It then checks again when it fires, which in most calls it never
- * does. A timer per phase would cost more than everything else here.
- */
+// Watches over one call: the deadline of its current phase, the overall deadline, and cancellation. One timer serves all of them. It is set
+// for the earliest deadline and left alone when that deadline moves back. It then checks again when it fires, which in most calls it never
+// does. A timer per phase would cost more than everything else here.
 export class Watch {
   readonly #timeouts: Timeouts;
   readonly #signal: Cancel | undefined;
@@ -47,12 +45,10 @@ export class Watch {
     signal?.addEventListener('abort', this.#cancelled, { once: true });
   }
 
-  /** Why this process ended the call, if it did. */
   get fault(): Fault | undefined {
     return this.#fault;
   }
 
-  /** Records that the call has entered a phase, and restarts the phase's clock. */
   enter(phase: Phase): void {
     if (this.#fault) return;
     const now = performance.now();
@@ -61,7 +57,6 @@ export class Watch {
     if (this.#phaseEnd < this.#ringsAt) this.#setTimer(now);
   }
 
-  /** Records that the call has ended. */
   end(): void {
     clearTimeout(this.#timer);
     this.#signal?.removeEventListener('abort', this.#cancelled);
@@ -91,7 +86,6 @@ export class Watch {
   }
 }
 
-/** The fault for a cancelled call. */
 export function cancelled(): Fault {
   return new Fault('fault.cancelled', 'The call was cancelled.');
 }

@@ -21,7 +21,6 @@ import { gate as toolGate } from '../tools/gate.ts';
 const schema = z.object({ city: z.string(), people: z.number() });
 const gate = compile({ schema, rules: { rules: [{ name: 'lived in', expr: 'people > 0', error: 'nobody lives in {city}' }] } });
 
-/** A check of types: what the SDK calls a middleware is one here. */
 export const middleware: LanguageModelV4Middleware = tamisObjectMiddleware(gate);
 
 Reflect.set(globalThis, 'AI_SDK_LOG_WARNINGS', false);
@@ -60,7 +59,6 @@ interface Told {
   readonly hits: readonly { readonly messages: readonly { readonly content: string }[] }[];
 }
 
-/** Runs the SDK over its own provider and a real socket. */
 async function run(
   ask: Ask,
   replies: readonly Exchange[],

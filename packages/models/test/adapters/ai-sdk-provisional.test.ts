@@ -13,7 +13,6 @@ const gate = compile({ schema, rules: { rules: [{ name: 'lived in', expr: 'peopl
 Reflect.set(globalThis, 'AI_SDK_LOG_WARNINGS', false);
 const clock = { ...systemClock, wait: () => Promise.resolve() };
 
-/** A provider that sends each reply piece by piece; a promise among the pieces is waited for. */
 async function provider(replies: readonly (readonly (string | Promise<unknown>)[])[]): Promise<string> {
   let hits = 0;
   const server = http.createServer(async (_request, response) => {
@@ -37,12 +36,10 @@ async function provider(replies: readonly (readonly (string | Promise<unknown>)[
   return `${url}/v1`;
 }
 
-/** What somebody who shows an object sees: each state of it, the object, and what went wrong. */
 interface Seen {
   readonly partials: unknown[];
   readonly object: unknown;
   readonly problems: readonly unknown[];
-  /** What the rejection says if there is no object: the text that the SDK's own error quotes, or our message. */
   readonly text: unknown;
 }
 

@@ -11,7 +11,6 @@ const schema = z.object({ city: z.string(), degrees: z.number() });
 const gate = compile({ schema });
 const tools = compile({ kind: 'tool-calls', tools: [{ name: 'look', parameters: { type: 'object' }, effect: 'read' }] });
 
-/** Checks of types: what each version calls a middleware, a repair and an approval is one here, made in place or before. */
 export const accepted = {
   six: {
     tools: tamisMiddleware(tools) satisfies LanguageModelV3Middleware,

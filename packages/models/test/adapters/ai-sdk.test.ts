@@ -19,10 +19,8 @@ interface Outcome {
   readonly server: TestServer;
 }
 
-/** A check of types: what the SDK calls a language model is one here, in every version. */
 const accepted = (model: LanguageModelV2 | LanguageModelV3 | LanguageModelV4): AiSdkLanguageModel => model;
 
-/** Through the provider of the SDK itself, over a real socket. */
 async function ask(handler: Handler, totalTimeout = 5000, cancel?: AbortSignal): Promise<Outcome> {
   const server = await serve(handler);
   const languageModel = createOpenAI({ apiKey: KEY, baseURL: server.url }).chat('m');

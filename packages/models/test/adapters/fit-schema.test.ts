@@ -153,7 +153,6 @@ const root = fc
   .dictionary(fc.constantFrom('a', 'b'), nested, { minKeys: 1 })
   .map((properties) => ({ type: 'object', properties }));
 
-/** Values for every place of these schemas, the right ones among them. */
 const scalars: readonly Json[] = ['x', 'xy', 1, 2, null, true];
 const inner = scalars.flatMap((one): Json[] => [
   one,
@@ -210,7 +209,6 @@ describe.each([
   });
 });
 
-/** Schemas that can be strict, of objects with optional fields at any depth, in lists and in unions. */
 const { object: optional } = fc.letrec<{ schema: JsonObject; object: JsonObject }>((tie) => ({
   schema: fc.oneof(
     { maxDepth: 2, withCrossShrink: true },
@@ -259,7 +257,6 @@ describe('what OpenAI takes of any schema, with nulls for what is left out', () 
   });
 });
 
-/** A value with null for every key that a schema has and the value lacks, in the branch that takes it. */
 function withNulls(value: Json, schema: JsonObject): Json {
   const branches = (schema.anyOf ?? []) as readonly JsonObject[];
   const branch = branches.map((one) => [withNulls(value, one), one] as const).find(([filled, one]) => accepting(one)(filled));
@@ -272,7 +269,6 @@ function withNulls(value: Json, schema: JsonObject): Json {
   return { ...object, ...Object.fromEntries(filled) } as JsonObject;
 }
 
-/** The schema with no keys but those that it lists, wherever it lists some. */
 function closed(schema: Json): JsonObject {
   const below = (one: Json): Json => {
     if (Array.isArray(one)) return one.map(below);

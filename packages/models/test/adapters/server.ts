@@ -4,29 +4,22 @@ import { text as consumed } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { listening } from '../../../../scripts/tests/listening.ts';
 
-/** What a server does with the n-th request that reaches it. */
 export type Handler = (response: ServerResponse, request: Received, hit: number) => void;
 
-/** A request as it arrived. */
 export interface Received {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
-  /** The body as it came. */
   readonly text: string;
 }
 
-/** A server on a real socket. */
 export interface TestServer {
   readonly url: string;
   readonly received: readonly Received[];
-  /** How many connections were made. */
   readonly connections: number;
-  /** Settles when the client has closed a connection. */
   readonly closed: Promise<void>;
 }
 
-/** Starts a server that ends with the test. */
 export async function serve(handler: Handler): Promise<TestServer> {
   const received: Received[] = [];
   const sockets: Socket[] = [];
@@ -54,13 +47,11 @@ export async function serve(handler: Handler): Promise<TestServer> {
   };
 }
 
-/** Answers at once, with a document. */
 export function send(body: unknown, status = 200, headers: Record<string, string> = {}): Handler {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return (response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
 }
 
-/** Answers with a stream, each piece in a write of its own. */
 export function drip(pieces: readonly (string | Uint8Array)[], end: 'end' | 'reset' | 'hang' = 'end', everyMs = 2): Handler {
   return async (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -19,7 +19,7 @@ import { wires } from './wires.ts';
 const whole = wires.find(({ name }) => name === 'openai')?.whole;
 const messages = [{ role: 'user', content: 'How many?' }] as const;
 
-/** A validator with types of JSON only, and one with fields of the types in its third place, which JSON does not have. */
+// A validator with types of JSON only, and one with fields of the types in its third place, which JSON does not have.
 type Pair = readonly [StandardSchemaV1, StandardSchemaV1, readonly string[]];
 
 const zodPair = (z: typeof zod46 | typeof zod3 | typeof zod40): Pair => {
@@ -70,7 +70,6 @@ const VALIDATORS: { readonly [name: string]: Pair } = {
   'arktype 2.2': arktypePair(type),
 };
 
-/** The schema that a model is told for a validator, as it arrives at a server, and what came of the reply. */
 async function told(schema: StandardSchemaV1, reply: string) {
   const server = await serve(send(whole?.(reply, 'stop')));
   const model = openAiModel({ model: 'm', apiKey: 'k', baseURL: server.url });

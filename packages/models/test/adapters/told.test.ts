@@ -19,7 +19,6 @@ const MODELS: { readonly [name: string]: (url: string) => Model } = {
 
 const wireOf = (name: string) => wires.find((wire) => wire.name === (name === 'ai-sdk' ? 'openai' : name));
 
-/** What is sent in the first request for a gate. */
 async function sent(name: string, gate: Gate<unknown>, reply = '{"city": "Paris"}'): Promise<Record<string, unknown>> {
   const server = await serve(send(wireOf(name)?.whole(reply, 'stop')));
   const model = MODELS[name]?.(server.url) as Model;
@@ -27,7 +26,6 @@ async function sent(name: string, gate: Gate<unknown>, reply = '{"city": "Paris"
   return (server.received[0] as Received).body as Record<string, unknown>;
 }
 
-/** Everything said in a body, in whatever form. */
 const saidIn = (body: Record<string, unknown>) => JSON.stringify(body.messages ?? body.contents);
 
 const closed: JsonSchema = {

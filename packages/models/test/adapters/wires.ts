@@ -1,19 +1,15 @@
 import type { Model } from '@tamis/core';
 import { anthropicModel, geminiModel, openAiModel, type ProviderOptions } from '../../src/index.ts';
 
-/** Why a model stops, in the words of this test. */
 export type Stop = 'stop' | 'length' | 'filter' | 'refusal' | 'none';
 
-/** How a provider says things on the wire. */
 export interface Wire {
   readonly name: string;
   readonly keyVariable: string;
   readonly keyHeader: string;
   model(options: ProviderOptions): Model;
   whole(text: string, stop: Stop): object;
-  /** The events of a stream, each with its blank line. */
   stream(texts: readonly string[], stop: Stop): readonly string[];
-  /** A good status, but nothing inside. */
   readonly nothing: object;
   readonly overloaded: object;
   readonly limited: object;
@@ -143,5 +139,4 @@ const gemini: Wire = {
   limited: { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'Quota', details: [{ retryDelay: '34s' }] } },
 };
 
-/** Every protocol that is spoken here. */
 export const wires: readonly Wire[] = [openAi, anthropic, gemini];

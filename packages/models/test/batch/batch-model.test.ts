@@ -17,7 +17,6 @@ const exchanges: readonly Exchange[] = IDS.map((id) => ({
   reply: { text: `{"said": "${id}"}`, usage: { inputTokens: 1000, outputTokens: 100 } },
 }));
 
-/** Works with the batches of a provider on this machine. */
 async function withBatches(
   [provider, base]: TestProvider,
   faults: readonly BatchFault[],

@@ -7,7 +7,6 @@ import { someOf } from '../../../../scripts/tests/share.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** Each program that a README of an example says to run, with what it says is printed. */
 function programsIn(folder: string): readonly (readonly [command: string, printed: string])[] {
   const readme = readFileSync(path.join(root, 'examples', folder, 'README.md'), 'utf8');
   const commands = [...readme.matchAll(/^npx node (.*)$/gm)].map(([, command]) => command as string);

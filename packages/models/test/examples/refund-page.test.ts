@@ -19,7 +19,7 @@ async function post(address: string, body: object, headers: Record<string, strin
   return `${response.status} ${await response.text()}`;
 }
 
-/** Everything that the page is told, over a real connection, until the conversation is ready so many times. */
+// Everything that the page is told, over a real connection, until the conversation is ready so many times.
 async function told(times: number): Promise<readonly ChatEvent[]> {
   const response = await fetch(`${served.url}/events`);
   const events: ChatEvent[] = [];
@@ -33,7 +33,6 @@ async function told(times: number): Promise<readonly ChatEvent[]> {
   return events;
 }
 
-/** Says something and waits for what is held. */
 async function heldAfter(text: string, times = 1): Promise<HeldRefund> {
   expect(await post('/say', { text })).toBe('202 taken');
   return (await told(times)).findLast(({ type }) => type === 'held') as HeldRefund;

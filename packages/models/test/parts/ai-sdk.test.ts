@@ -8,7 +8,6 @@ import { send, serve } from '../adapters/server.ts';
 import { wires } from '../adapters/wires.ts';
 import { ADDRESS, conversation, image, linked, PDF, PNG } from './conversation.ts';
 
-/** The prompt that a model of one version is called with. */
 async function promptOf(version: string, messages: readonly Message[], more: Partial<AiSdkLanguageModel> = {}) {
   const calls: AiSdkCall[] = [];
   const doGenerate = async (call: AiSdkCall) => {

@@ -14,7 +14,6 @@ const MAKERS: { readonly [name: string]: (options: ProviderOptions) => Model } =
   gemini: geminiModel,
 };
 
-/** What a provider receives over a socket, or the fault; the number of requests tells whether anything was sent. */
 async function sent(name: string, messages: readonly Message[]) {
   const server = await serve(send(wires.find((wire) => wire.name === name)?.whole('ok', 'stop')));
   const model = MAKERS[name]?.({ model: 'm', apiKey: 'k', baseURL: server.url, stream: false });

@@ -24,7 +24,6 @@ const PNG_DIGEST = `sha256:${createHash('sha256').update(Buffer.from(PNG, 'base6
 const clock = fixedClock();
 const yes: Exchange = { reply: { text: 'yes' }, repeat: true };
 
-/** The lines of a cassette, and what they say. */
 async function recorded(messages: readonly Message[], redact: readonly string[] = []) {
   const lines: string[] = [];
   await recordingModel(replayModel([yes]), (line) => lines.push(line), { clock, redact }).ask(messages);
@@ -147,7 +146,6 @@ describe('the recording proxy', () => {
   });
 });
 
-/** One question of each official client, with an image and the result of a tool. */
 const CLIENTS: { readonly [name: string]: (url: string, data: string) => Promise<unknown> } = {
   openai: (url, data) =>
     new OpenAI({ apiKey: 'k', baseURL: `${url}/v1`, maxRetries: 0 }).chat.completions.create({

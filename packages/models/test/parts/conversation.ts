@@ -1,8 +1,6 @@
 import type { FilePart, ImagePart, Message, ToolMessage } from '@tamis/core';
 
-/** The smallest picture: one pixel. */
 export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-/** Another one. */
 export const GIF = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 export const PDF = Buffer.from('%PDF-1.7 a page').toString('base64');
 export const WAV = Buffer.from('RIFF....WAVEfmt ').toString('base64');
@@ -15,7 +13,6 @@ export const pdf: FilePart = { type: 'file', data: PDF, mediaType: 'application/
 const call = { type: 'tool-call', toolCallId: 'c1', toolName: 'look', input: { at: 'sky' } } as const;
 const other = { type: 'tool-call', toolCallId: 'c2', toolName: 'look', input: { at: 'sea' } } as const;
 
-/** What two tools returned, each in a message of its own. */
 export const results: readonly ToolMessage[] = [
   {
     role: 'tool',
@@ -27,7 +24,6 @@ export const results: readonly ToolMessage[] = [
   },
 ];
 
-/** Everything that all providers take. */
 export const conversation: readonly Message[] = [
   { role: 'system', content: 'Be brief.' },
   { role: 'user', content: [{ type: 'text', text: 'What is this?' }, image, linked, pdf] },

@@ -5,10 +5,8 @@ const NAMES = ['x', 'y', 'z', 'toString'];
 const REFS = ['#', '#/$defs/a', '#/$defs/b', '#/definitions/c', '#/properties/x', 'other.json', '#/$defs/none'];
 const LITERALS: readonly Json[] = ['a', 'b', 1, 2, null, true, {}, []];
 
-/** Draws numbers below a limit, the same ones for the same seed. */
 type Draw = (limit: number) => number;
 
-/** A schema of a few keywords, drawn by a seed: often an object, often almost what a strict provider accepts. */
 export function drawnSchema(seed: number): Json {
   const draw = drawing(seed);
   const root = schema(draw, 3);
@@ -45,7 +43,6 @@ function withItems(type: Json | undefined): { readonly items?: Json } {
   return type === 'array' ? { items: { type: 'string' } } : {};
 }
 
-/** Nothing grows for ever. */
 function below(draw: Draw, depth: number): Json {
   return depth < 0 ? { type: 'string' } : schema(draw, depth);
 }

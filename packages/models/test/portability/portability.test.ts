@@ -7,13 +7,11 @@ import { drawnSchema } from './drawn-schema.ts';
 import { differenceFrom, OFFICIAL_CLIENTS } from './official-clients.ts';
 import { refusedOfSent } from './sent-natively.ts';
 
-/** What providers say about a keyword or a place, by path below the schema. */
 function answersAt(schema: Json, path: string): { readonly [provider in SchemaProvider]?: PortabilityAnswer } {
   const { notes } = portability({ schema: schema as JsonObject });
   return Object.fromEntries(notes.filter((note) => note.path === `/schema${path}`).map((note) => [note.provider, note.answer]));
 }
 
-/** A closed object with one required property. */
 function holding(property: Json, more: JsonObject = {}): JsonObject {
   return { type: 'object', properties: { a: property }, required: ['a'], additionalProperties: false, ...more };
 }

@@ -11,7 +11,7 @@ const SENDERS: { readonly [provider in SchemaProvider]: Takes } = {
   gemini: geminiTakes,
 };
 
-/** What the table calls refused of the schema that `ask` would send to a provider, if it sends one that has to be kept. */
+// What the table calls refused of the schema that `ask` would send to a provider, if it sends one that has to be kept.
 export function refusedOfSent(provider: SchemaProvider, schema: JsonObject): readonly string[] {
   const { json } = SENDERS[provider]({ name: 'reply', text: '', schema, mayNull: true } as never)?.options ?? {};
   if (typeof json !== 'object' || (provider === 'openai' && json.strict !== true)) return [];

@@ -4,7 +4,6 @@ import { listening } from '../../../../scripts/tests/listening.ts';
 import { type ProxyOptions, startProxy } from '../../src/index.ts';
 import { contracts, type Pair } from './proxying.ts';
 
-/** A request as the provider got it. */
 export interface Seen {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -12,7 +11,6 @@ export interface Seen {
   readonly method: string;
 }
 
-/** A provider that answers as it is told, behind a proxy. */
 export async function behind<T>(
   answer: (response: ServerResponse, call: number, seen: Seen) => void,
   work: (pair: Pick<Pair, 'proxy'>, seen: readonly Seen[], upstream: string) => Promise<T>,

@@ -7,7 +7,7 @@ import { behind } from './behind.ts';
 const schema = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] } as const;
 const gate = compile({ kind: 'tool-calls', tools: [{ name: 'pay', parameters: schema }] });
 
-/** Each protocol: how its provider is asked, and a part of its stream that is changed so that it contradicts the rest. */
+// Each protocol: how its provider is asked, and a part of its stream that is changed so that it contradicts the rest.
 const PROTOCOLS: readonly (readonly [name: string, at: (url: string) => Model, said: string, other: string])[] = [
   ['Chat Completions', (url) => openAiModel({ model: 'm', baseURL: `${url}/v1`, apiKey: 'k' }), '"id":"r1"', '"id":"r2"'],
   ['Anthropic', (url) => anthropicModel({ model: 'm', baseURL: url, apiKey: 'k' }), '"role":"assistant"', '"role":"user"'],

@@ -12,7 +12,7 @@ const body = { model: 'm', messages };
 const chat = ({ proxy }: Pair, contract = '/ticket') => `${proxy.url}${contract}/v1/chat/completions`;
 const said = (call: { readonly body: string }) => (JSON.parse(call.body) as { error: { message: string } }).error.message;
 
-/** Sends bytes as they are, and gives what comes back until the other side closes. */
+// Sends bytes as they are, and gives what comes back until the other side closes.
 function rawBytes(url: string, text: string, patience = 3000): Promise<string> {
   const { port } = new URL(url);
   return new Promise((resolve) => {

@@ -12,7 +12,6 @@ const MESSY = `Sure!\n\`\`\`json\n{"title": "Grüße 🦊", priority: 'Low',}\n\
 const thought = { text: 'Let me think about it.', thought: true };
 type Body = ReturnType<typeof candidate>;
 
-/** Answers with bodies in turn, as a stream if the path says so. */
 const answering =
   (...bodies: readonly Body[]) =>
   (to: Parameters<Parameters<typeof behind>[0]>[0], number: number, { url }: Seen) => {
@@ -30,7 +29,6 @@ async function chunks(client: GoogleGenAI): Promise<readonly GenerateContentResp
   return got;
 }
 
-/** A body without the headers that came with it. */
 const bare = ({ sdkHttpResponse: _, ...body }: GenerateContentResponse) => body;
 
 describe('the client of Google', () => {

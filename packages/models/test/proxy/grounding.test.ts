@@ -9,7 +9,6 @@ const contracts = new Map<string, Gate>([['letter', compile({ grounding: { sourc
 const reply = (...names: readonly string[]): readonly Exchange[] =>
   names.map((name, index) => ({ step: 'letter', unit: 'a', attempt: index + 1, reply: { text: JSON.stringify([name]) } }));
 
-/** Requests in which Anna is named by the user, Ida by a tool, and Otto by the model. */
 const REQUESTS: { readonly [path: string]: JsonObject } = {
   'v1/chat/completions': {
     model: 'm',

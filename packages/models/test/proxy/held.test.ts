@@ -37,7 +37,6 @@ const paying = (given: object = { amount: 5 }, text = ''): Exchange => ({ reply:
 const says = (text: string): Exchange => ({ reply: { text } });
 const user = { role: 'user' as const, content: 'Pay five.' };
 
-/** Works with a proxy whose held replies wait in a ledger. */
 async function holding<T>(
   exchanges: readonly Exchange[],
   work: (pair: Pair & { readonly ledger: Ledger }) => Promise<T>,
@@ -75,7 +74,6 @@ const contents = { contents: [{ role: 'user', parts: [{ text: 'Pay.' }] }] };
 const TEXT = /"name":"pay","arguments":"\{\\"amount\\":5\}"/;
 const PART = /"functionCall":\{.*"name":"pay"/;
 
-/** The path and the body of a request in each protocol, and the calls in an answer. */
 const protocols: readonly (readonly [name: string, path: string, body: JsonObject, called: RegExp])[] = [
   ['Chat Completions', 'v1/chat/completions', { model: 'm', messages: [user], tools: functions }, TEXT],
   ['Chat Completions as a stream', 'v1/chat/completions', { model: 'm', messages: [user], stream: true }, TEXT],

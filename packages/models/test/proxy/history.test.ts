@@ -17,12 +17,11 @@ const gate = compile({
 });
 const contracts = new Map([['net', gate as unknown as Gate]]);
 
-/** A conversation of either provider, in short: `user`, and calls with what came of them. */
+// A conversation of either provider, in short: `user`, and calls with what came of them.
 type Past = readonly (readonly ['user'] | readonly [name: string, answer: 'good' | 'failed' | 'none'])[];
 
 interface Provider {
   readonly path: string;
-  /** The member of a request that holds the conversation. */
   readonly key?: string;
   readonly messages: (past: Past) => readonly object[];
 }
@@ -93,7 +92,6 @@ const calling = (name: string): Exchange => ({ reply: { text: '', calls: [{ name
 const saying = (text: string): Exchange => ({ reply: { text } });
 
 describe.each(Object.entries(providers))('the calls in a request to %s', (_, { path, key = 'messages', messages }) => {
-  /** The verdict on a reply after a conversation, and the codes of what was found. */
   async function told(past: Past, reply: Exchange, asked: object = { [key]: messages(past) }): Promise<string> {
     return await proxying(
       [{ ...reply, repeat: true }],

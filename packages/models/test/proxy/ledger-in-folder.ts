@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Ledger, openLedger } from '@tamis/ledger';
 
-/** A new ledger in a folder of its own. */
 export function ledgerInFolder(): Ledger {
   return openLedger(path.join(mkdtempSync(path.join(tmpdir(), 'proxy-')), 'ledger.sqlite'));
 }

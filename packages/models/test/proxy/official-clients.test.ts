@@ -24,7 +24,6 @@ describe.each(Object.entries(CLIENTS))('the client of %s', (_, client) => {
   const { whole, stream, ends, counts, made, throws, inside, triesAgain } = client;
   const [stop, calls] = ends;
   const at = ({ proxy }: Pair, contract = 'ticket') => `${proxy.url}/${contract}`;
-  /** What it reads of the next two replies, whole and as a stream. */
   const both = async (url: string) => [(await whole(url)).answer, await stream(url)];
 
   it('gets a clean reply as from the provider, whole and as a stream', async () => {

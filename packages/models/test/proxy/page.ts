@@ -7,28 +7,24 @@ import { type candidate, chunksOf, eventsOf, type response } from './recorded.ts
 
 type Tree = { [key: string]: unknown };
 
-/** What a provider answers, and what a client of the proxy gets for it. */
 export interface Passage {
   readonly title: string;
   readonly contracts: readonly string[];
   readonly protocol: CallProtocol;
   readonly request: JsonObject;
-  /** Whether the answer is a stream; a whole answer of some sections is streamed as well. */
   readonly ways: readonly boolean[];
   readonly body: string;
   readonly edits: readonly string[];
-  /** The status with its verdict, and the message of an error or the lines of a body. */
   readonly expected: readonly string[];
 }
 
-/** A page: its contracts, words that no refusal may contain, and its sections. */
 export interface Page {
   readonly gates: ReadonlyMap<string, Gate>;
   readonly never: readonly string[];
   readonly passages: readonly Passage[];
 }
 
-/** Reads a page. `$name` stands for a shared block, and `"$name"` for its text in quotation marks. */
+// Reads a page. `$name` stands for a shared block, and `"$name"` for its text in quotation marks.
 export function pageOf(text: string): Page {
   const shared = new Map<string, string>();
   const filled = (line: string) =>
@@ -64,7 +60,7 @@ export function pageOf(text: string): Page {
   return { gates, never: shared.get('never')?.split('\n') ?? [], passages };
 }
 
-/** `ticket and tools, Responses, both ways {"more": "of the request"}`. */
+// `ticket and tools, Responses, both ways {"more": "of the request"}`.
 function asked(line: string): Pick<Passage, 'contracts' | 'protocol' | 'request' | 'ways'> {
   const [, names = '', more = '{}'] = /^(.*?)(?: (\{.*))?$/.exec(line) ?? [];
   const [chosen = '', protocol, way] = names.split(', ');
@@ -76,7 +72,6 @@ function asked(line: string): Pick<Passage, 'contracts' | 'protocol' | 'request'
   };
 }
 
-/** What a client gets, in the lines of a page, and all of the body. */
 export async function answered(passage: Passage, gates: Page['gates'], contract: string, isStream: boolean) {
   const { protocol, request } = passage;
   const sent = sentBy(passage, isStream);
@@ -100,7 +95,7 @@ export async function answered(passage: Passage, gates: Page['gates'], contract:
   return { body, code: '200', lines: [told, ...lines] };
 }
 
-/** The body of an answer, with what the section changes in it; a whole response is streamed as its provider would. */
+// The body of an answer, with what the section changes in it; a whole response is streamed as its provider would.
 function sentBy({ protocol, ways, body, edits }: Passage, isStream: boolean): string {
   const [inside, ofEvents] = [edits.filter((edit) => !isOfEvent(edit)), edits.filter(isOfEvent)];
   const lines = inside.length === 0 ? body.split('\n') : inside.reduce(edited, body.split('\n').map(parsed)).map(written);
@@ -110,7 +105,6 @@ function sentBy({ protocol, ways, body, edits }: Passage, isStream: boolean): st
   return streamOf(ofEvents.length === 0 ? events : ofEvents.reduce(edited, events.map(parsed)).map(written));
 }
 
-/** A whole response in the events of its provider. */
 function streamed(protocol: string, body: object): readonly string[] {
   const isGemini = protocol === 'Gemini';
   const events = isGemini ? chunksOf(body as ReturnType<typeof candidate>) : eventsOf(body as ReturnType<typeof response>);
@@ -123,7 +117,7 @@ const written = (event: Event) => (typeof event === 'string' ? event : JSON.stri
 
 const isOfEvent = (edit: string) => edit.startsWith('- ') || /^\+ (?:after )?[^\s:]+: /.test(edit);
 
-/** Changes events by one line: `+ path = value`, `+ event: path = value`, `+ after event: another` or `- event`. */
+// Changes events by one line: `+ path = value`, `+ event: path = value`, `+ after event: another` or `- event`.
 function edited(events: readonly Event[], edit: string): readonly Event[] {
   const [, isAfter, name = '*', path, value = ''] = /^[-+] (after )?(?:([^\s:]+)(?:: |$))?(?:(\S+) = )?(.*)$/.exec(edit) ?? [];
   return events.flatMap((event, index) => {
@@ -136,7 +130,7 @@ function edited(events: readonly Event[], edit: string): readonly Event[] {
   });
 }
 
-/** Sets what is at a path; `+` adds to a list. */
+// Sets what is at a path; `+` adds to a list.
 function set(tree: Tree, [key = '', ...rest]: readonly string[], value: unknown): void {
   if (rest[0] === '+') (tree[key] as unknown[]).push(value);
   else if (rest.length > 0) set(tree[key] as Tree, rest, value);

@@ -28,7 +28,6 @@ const contracts: ProxyOptions['contracts'] = new Map<string, Gate | GateForTools
 
 type Item = ReturnType<typeof call> | ReturnType<typeof message> | ReturnType<typeof reasoning>;
 
-/** A provider that answers each request with the next items, under ids that are counted. */
 async function serving<T>(
   turns: readonly (readonly Item[])[],
   work: (proxy: string, seen: readonly Seen[]) => Promise<T>,
@@ -50,7 +49,6 @@ interface Told {
   readonly output: Response['output'];
 }
 
-/** Asks, whole or as a stream, and goes on from a response. */
 async function ask(
   client: OpenAI,
   input: string | ResponseInputItem[],
@@ -73,7 +71,6 @@ function told(headers: Headers, output: Response['output']): Told {
   return { verdict: words.filter((word) => word !== null).join(' '), history: headers.get('x-tamis-history'), output };
 }
 
-/** The verdict on an answer, or what the error says. */
 const verdictOf = (answer: Promise<Told>) =>
   answer.then(
     ({ verdict }) => verdict,
@@ -83,7 +80,6 @@ const verdictOf = (answer: Promise<Told>) =>
 const result = (call_id: string, output = 'all well'): ResponseInputItem[] => [{ type: 'function_call_output', call_id, output }];
 
 describe.each([false, true])('calls of earlier responses (stream: %s)', (stream) => {
-  /** The verdict on the last turn, after a call and its result; both are known only by the id of the response. */
   const after = (first: string, last: Item, output?: string): Promise<string> =>
     serving([[reasoning(), call(first, '{}', 'call_1')], [last]], async (url) => {
       const client = clientAt(url);

@@ -4,7 +4,6 @@ import OpenAI from 'openai';
 import { type CassetteServer, type Exchange, type JudgingProxy, type ProxyOptions, startProxy } from '../../src/index.ts';
 import { serving } from '../serving.ts';
 
-/** Contracts of two kinds. */
 export const contracts: ReadonlyMap<string, Gate> = new Map<string, Gate>([
   [
     'ticket',
@@ -31,13 +30,11 @@ export const contracts: ReadonlyMap<string, Gate> = new Map<string, Gate>([
   ],
 ]);
 
-/** A proxy with the provider behind it. */
 export interface Pair {
   readonly proxy: JudgingProxy;
   readonly upstream: CassetteServer;
 }
 
-/** Serves a cassette behind a proxy as long as the work takes. */
 export async function proxying<T>(
   exchanges: readonly Exchange[],
   work: (pair: Pair) => Promise<T>,
@@ -53,13 +50,11 @@ export async function proxying<T>(
   });
 }
 
-/** The official clients, as a program would make them; they try again by themselves as they always do, where told. */
+// The official clients, as a program would make them; they try again by themselves as they always do, where told.
 export const openAi = ({ proxy }: Pair, contract = 'ticket', maxRetries = 0) =>
   new OpenAI({ apiKey: 'sk-planted-0123456789', baseURL: `${proxy.url}/${contract}/v1`, maxRetries });
 
-/** The same for Anthropic. */
 export const anthropic = ({ proxy }: Pair, contract = 'ticket', maxRetries = 0) =>
   new Anthropic({ apiKey: 'sk-planted-0123456789', baseURL: `${proxy.url}/${contract}`, maxRetries });
 
-/** A question for both. */
 export const messages = [{ role: 'user' as const, content: 'Make a ticket.' }];

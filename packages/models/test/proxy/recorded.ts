@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-/** Parts of bodies and events in the shapes in which OpenAI and Google document them. */
 const usage = (output_tokens: number) => ({
   input_tokens: 36,
   input_tokens_details: { cached_tokens: 0 },
@@ -9,7 +8,6 @@ const usage = (output_tokens: number) => ({
   total_tokens: 36 + output_tokens,
 });
 
-/** A response of OpenAI with these items. */
 export const response = (output: readonly object[], more: object = {}) => ({
   id: 'resp_67ccd2bed1ec8190b14f964abc0542670bb6a6b452d3795b',
   object: 'response',
@@ -38,7 +36,6 @@ export const response = (output: readonly object[], more: object = {}) => ({
   ...more,
 });
 
-/** A message of the model. */
 export const message = (text: string, id = 'msg_67ccd2bf17f0819081ff3bb2cf6508e60bb6a6b452d3795b') => ({
   type: 'message',
   id,
@@ -47,7 +44,6 @@ export const message = (text: string, id = 'msg_67ccd2bf17f0819081ff3bb2cf6508e6
   content: [{ type: 'output_text', text, annotations: [], logprobs: [] }],
 });
 
-/** A call of the model. */
 export const call = (name: string, given: string, call_id = 'call_12345xyz') => ({
   type: 'function_call',
   id: `fc_${call_id}`,
@@ -57,7 +53,6 @@ export const call = (name: string, given: string, call_id = 'call_12345xyz') => 
   status: 'completed',
 });
 
-/** What the model thought before it. */
 export const reasoning = (id = 'rs_6876cf02e0bc8192b74af0fb64b715ff') => ({
   type: 'reasoning',
   id,
@@ -65,7 +60,6 @@ export const reasoning = (id = 'rs_6876cf02e0bc8192b74af0fb64b715ff') => ({
   encrypted_content: 'gAAAAABo',
 });
 
-/** A search that OpenAI ran. */
 export const search = {
   type: 'web_search_call',
   id: 'ws_67c9fa0502748190b7dd390736892e100be649c1a5ff9609',
@@ -80,7 +74,6 @@ interface Item {
   readonly arguments?: string;
 }
 
-/** The events of such a response as OpenAI sends them, with the padding it adds against guessing. */
 export function eventsOf(body: ReturnType<typeof response>): readonly object[] {
   const started = { ...body, status: 'in_progress', output: [], usage: null };
   const inside = (body.output as readonly Item[]).flatMap((item, output_index) => {
@@ -131,14 +124,12 @@ export function eventsOf(body: ReturnType<typeof response>): readonly object[] {
   ].map((event, sequence_number) => ({ ...event, sequence_number }));
 }
 
-/** Sends a body, or its events if the request wants a stream. */
 export function sendResponse(to: ServerResponse, asked: string, body: ReturnType<typeof response>): void {
   const isStream = (JSON.parse(asked) as { stream?: boolean }).stream === true;
   if (isStream) sendEvents(to, eventsOf(body));
   else to.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body, null, 2));
 }
 
-/** Sends events, each under the name of its type. */
 export function sendEvents(to: ServerResponse, events: readonly object[]): void {
   const lines = events.map(
     (event) => `${'type' in event ? `event: ${String(event.type)}\n` : ''}data: ${JSON.stringify(event)}\n\n`,
@@ -146,7 +137,6 @@ export function sendEvents(to: ServerResponse, events: readonly object[]): void 
   to.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' }).end(lines.join(''));
 }
 
-/** A body of Gemini with these parts. */
 export const candidate = (parts: readonly object[], more: object = {}) => ({
   candidates: [{ content: { parts, role: 'model' }, finishReason: 'STOP', index: 0, avgLogprobs: -0.1 }],
   usageMetadata: { promptTokenCount: 8, candidatesTokenCount: 20, totalTokenCount: 28, promptTokensDetails: [] },
@@ -155,7 +145,6 @@ export const candidate = (parts: readonly object[], more: object = {}) => ({
   ...more,
 });
 
-/** Such a body as Google streams it. */
 export function chunksOf(body: ReturnType<typeof candidate>): readonly object[] {
   const [one, ...others] = body.candidates;
   const { finishReason, ...open } = one as (typeof body.candidates)[0];

@@ -17,11 +17,8 @@ interface Protocol {
   readonly streamPath?: string;
   readonly key: string;
   readonly user: object;
-  /** A request for a document with this schema. */
   readonly asks: (schema: unknown) => JsonObject;
-  /** The place of the schema, as errors name it. */
   readonly place: string;
-  /** A request for JSON without a schema, if there is one. */
   readonly anyJson?: JsonObject;
   readonly badFormat: JsonObject;
   readonly tools: readonly object[];
@@ -90,7 +87,6 @@ const calls = (given: object, text = ''): Exchange => ({
 describe.each(Object.entries(protocols))('%s', (_, protocol) => {
   const { path, streamPath = path, key, user: asking, asks, place, anyJson, badFormat, tools } = protocol;
 
-  /** The status, verdict and codes of each answer, in order, and the last body. */
   async function told(contract: string, exchanges: readonly Exchange[], requests: readonly object[], isStream = false) {
     return await proxying(
       exchanges,

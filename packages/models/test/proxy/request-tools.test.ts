@@ -22,7 +22,6 @@ interface Provider {
   readonly path: string;
   readonly tool: (name: string, parameters: object) => JsonObject;
   readonly said: object;
-  /** The member of a request that holds the conversation. */
   readonly key?: string;
   readonly user?: object;
 }
@@ -60,7 +59,6 @@ const pinging = (given: object): Exchange => ({
 describe.each(Object.entries(providers))(
   'tools in a request to %s',
   (_, { path, tool, said, key = 'messages', user = asking }) => {
-    /** Calls a proxy several times; gives statuses, findings and what was said about the tools, and all warnings. */
     async function told(contract: string, requests: readonly object[], reply = pinging({ host: 'a' })) {
       const warnings: ProxyWarning[] = [];
       const options = { contracts, budget: { total: 0 }, warn: (warning: ProxyWarning) => void warnings.push(warning) };

@@ -20,7 +20,6 @@ type Body = ReturnType<typeof response>;
 const clientAt = (baseURL: string, maxRetries = 0) => new OpenAI({ apiKey: 'sk-planted-0123456789', baseURL, maxRetries });
 const asked = { model: 'gpt-5.1', input: 'Make a ticket.' };
 
-/** The same work with the provider itself and through a proxy, where each call is answered with the next body. */
 async function both<T>(
   bodies: readonly Body[],
   contract: string,
@@ -37,7 +36,6 @@ async function both<T>(
   );
 }
 
-/** Everything that a client of the stream sees. */
 async function streamed(client: OpenAI) {
   const events: string[] = [];
   const deltas: string[] = [];
@@ -164,7 +162,6 @@ describe('the AI SDK with its default provider of OpenAI', () => {
     }),
   };
 
-  /** A question with a tool, the same with a stream, and one more turn. */
   async function conversation(baseURL: string) {
     const model = createOpenAI({ apiKey: 'sk-planted', baseURL })('gpt-5.1');
     const prompt = 'How is the weather in Paris?';

@@ -28,7 +28,6 @@ const streamed = (text: string) => (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'text/event-stream' }).end(text);
 const errorIn = ({ body: text }: { readonly body: string }) => (JSON.parse(text) as { error: Record<string, unknown> }).error;
 
-/** What a client gets for an answer of the provider, and what the provider got. */
 async function got(
   answer: string | Parameters<typeof behind>[0],
   asked: object = body,
@@ -325,7 +324,6 @@ describe('a stream', () => {
     expect(said.endsWith('data: [DONE]\n\n')).toBe(true);
   });
 
-  /** What a client reads: every text and every call of a stream, in order. */
   const heard = (said: string) =>
     [...said.matchAll(/"(?:content|text|partial_json)":("(?:[^"\\]|\\.)*")/g)]
       .map(([, text]) => JSON.parse(text ?? '""'))

@@ -11,7 +11,6 @@ import { otel, traced } from '@tamis/models/telemetry';
 
 type Sdk = typeof import('@opentelemetry/sdk-trace');
 
-/** The SDK of the folder; versions 2 and 3 differ in these two places. */
 const name = process.argv[2] ?? '';
 const early = process.argv[3] === 'late' ? otel() : undefined;
 const sdk = (await import(name)) as Sdk & { readonly BasicTracerProvider?: Sdk['TracerProvider'] };
@@ -24,7 +23,6 @@ propagation.setGlobalPropagator(new W3CTraceContextPropagator());
 
 const tracer = trace.getTracer('program');
 
-/** Does some work in a span of the program. */
 function own<Result>(span: string, work: () => Promise<Result>): Promise<Result> {
   return tracer.startActiveSpan(span, async (active) => {
     const result = await work();

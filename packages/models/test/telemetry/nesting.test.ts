@@ -9,7 +9,6 @@ import { isWhole } from '../../../../scripts/tests/share.ts';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const run = promisify(execFile);
 
-/** What is installed in a folder: each name with the place it comes from. */
 type Installed = { readonly [name: string]: string };
 
 const OURS: Installed = { '@tamis/core': 'packages/core', '@tamis/models': 'packages/models' };
@@ -35,7 +34,7 @@ const API_13 = 'node_modules/opentelemetry-api-13';
 const API_19 = 'node_modules/opentelemetry-api-19';
 const API_110 = 'node_modules/@opentelemetry/api';
 
-/** A folder in which these are installed, as npm would do it: one copy of each, side by side. */
+// A folder in which these are installed, as npm would do it: one copy of each, side by side.
 function folderWith(installed: Installed, ours = OURS): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'program-'));
   for (const [name, place] of Object.entries({ ...ours, ...installed })) link(folder, `node_modules/${name}`, place);
@@ -49,7 +48,7 @@ function link(folder: string, name: string, place: string): void {
   symlinkSync(path.join(root, place), file);
 }
 
-/** Runs a program in a folder. Links count as what they stand for, so that everything is found in that folder, and nothing above it. */
+// Runs a program in a folder. Links count as what they stand for, so that everything is found in that folder, and nothing above it.
 async function runIn(folder: string, ...given: readonly string[]): Promise<string> {
   const links = ['--preserve-symlinks', '--preserve-symlinks-main', '--disable-warning=ExperimentalWarning'];
   const { stdout } = await run(process.execPath, [...links, ...given], { cwd: folder });

@@ -18,7 +18,6 @@ const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integ
 const clock = { now: () => 1000, random: Math.random, wait: async () => undefined };
 const messages = [{ role: 'user', content: 'the planted prompt' }] as const;
 
-/** A fault, a wrong answer and a right one. */
 function model(): Model {
   const script = [new Fault('fault.server', 'down'), '{"n": "x", "planted": "reply"}', '{"n": 1}'];
   return {

@@ -23,7 +23,6 @@ const TRACE = '1'.repeat(32);
 const SENDER = '2'.repeat(16);
 const from = { traceparent: `00-${TRACE}-${SENDER}-01` };
 
-/** The trace and the parent of a request that comes in where a span is active. */
 function served(active: import('@opentelemetry/api').Span | undefined, headers: object) {
   exporter.reset();
   const within = active === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, active);

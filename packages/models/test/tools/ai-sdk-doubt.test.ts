@@ -18,7 +18,6 @@ const CLEAN = '{"order":"T-1007","amount":20}';
 const CODE: Code = 'parse.duplicate-key';
 const order = z.object({ order: z.string(), amount: z.number() });
 
-/** What was asked of a user, and how the conversation goes on from there. */
 interface Waiting {
   readonly approvalId: string;
   readonly reason: string;
@@ -28,7 +27,6 @@ interface Waiting {
 interface Told {
   readonly run: readonly unknown[];
   readonly asked: readonly Waiting[];
-  /** The text of every message of the last request. */
   readonly said: string;
 }
 
@@ -36,11 +34,9 @@ interface How {
   readonly effect?: 'change' | 'destroy';
   readonly options?: AiSdkToolOptions;
   readonly isStream?: boolean;
-  /** What the user says to everything that waits. */
   readonly approves?: boolean;
 }
 
-/** The recipe of docs/guides/tools-in-use.md, over the SDK's own provider and a real socket. */
 async function recipe(written: string, { effect = 'change', options, isStream = false, approves }: How = {}): Promise<Told> {
   const run: unknown[] = [];
   const execute = async (input: unknown) => `refund ${run.push(input)}`;
@@ -88,7 +84,7 @@ function messagesOf(result: object): readonly ModelMessage[] {
   return responseMessages ?? response?.messages ?? [];
 }
 
-/** Everything that a person must see of a doubted call. */
+// Everything that a person must see of a doubted call.
 const SEEN = [CODE, 'the key appears twice with different values, 20 and 2000.', '"amount":2000}', `refund ${CLEAN}`, TWICE];
 
 describe.each([

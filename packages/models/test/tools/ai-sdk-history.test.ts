@@ -18,7 +18,6 @@ const GOOD = refund('{"order": "T-1", "amount": 20}');
 const TWICE = '{"order": "T-1", "amount": 20, "amount": 2000}';
 const CUT = '{"order": "T-1", "amou';
 
-/** A call and its answer, as the next request has them. */
 function exchangesIn(prompt: readonly unknown[] | undefined) {
   const parts = (prompt ?? []).flatMap((message) => listAt(message, 'content'));
   const answers = new Map(parts.filter(isResult).map((part) => [textAt(part, 'toolCallId'), memberOf(part, 'output')]));
@@ -129,7 +128,6 @@ describe('a result that says that the tool failed', () => {
   const order = [{ tool: 'pay', requires: ['look'], level: 'error' as const }];
   const ordered = compile({ kind: 'tool-calls', tools, order });
   const called = { type: 'tool-call', toolCallId: 'a', toolName: 'look', input: {} };
-  /** Whether a payment may follow this result of a look. */
   const answer = async (output: unknown) => {
     const result = { ...called, type: 'tool-result', output };
     const messages = [

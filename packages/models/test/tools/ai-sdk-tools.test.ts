@@ -14,7 +14,6 @@ import {
 import { serving } from '../serving.ts';
 import { dropping, gate } from './gate.ts';
 
-/** A check of types: what the SDK calls a middleware is one here. */
 export const middleware: LanguageModelV4Middleware = tamisMiddleware(gate);
 
 const END = 'That is all.';
@@ -22,9 +21,7 @@ const read = (): RecordedCall => ({ name: 'ping_host', arguments: '{"host": "x"}
 const KILL: RecordedCall = { name: 'kill_process', arguments: '{"pid": 7}' };
 
 interface Told {
-  /** What was really run. */
   readonly run: readonly unknown[];
-  /** The text of every message of the last request. */
   readonly said: string;
   readonly text: string;
   readonly requests: number;
@@ -33,12 +30,10 @@ interface Told {
 interface How {
   readonly by?: Gate<ToolReply>;
   readonly options?: AiSdkToolOptions;
-  /** Which parts of ours are given to the SDK. */
   readonly with?: 'middleware' | 'repair' | 'approval' | 'all';
   readonly isStream?: boolean;
 }
 
-/** Runs the SDK's own loop over its own provider and a real socket: one reply, then another that ends it. */
 async function loop(reply: Partial<RecordedReply>, how: How = {}): Promise<Told> {
   const { by = gate, options = {}, with: part = 'middleware' } = how;
   const run: unknown[] = [];

@@ -7,7 +7,6 @@ const host = {
 } as const;
 const pid = { type: 'object', properties: { pid: { type: 'integer' } }, required: ['pid'] } as const;
 
-/** Three tools, one of each effect. */
 export const contract: ToolContract = {
   kind: 'tool-calls',
   tools: [
@@ -18,8 +17,6 @@ export const contract: ToolContract = {
   policy: { effects: { destroy: 'hold' } },
 };
 
-/** A gate for them, under which destruction waits for a person. */
 export const gate = compile(contract);
 
-/** The same, which leaves out calls that fail. */
 export const dropping = compile({ ...contract, policy: { ...contract.policy, on: { '/calls/*': 'drop' } } });

@@ -20,7 +20,6 @@ const contract: ToolContract = {
 };
 const gate = compile(contract);
 
-/** The message and what was reported about the output of one call. */
 async function answered(name: string, output: unknown) {
   const verdicts: ResultVerdict[] = [];
   const message = {
@@ -83,7 +82,6 @@ describe('an output that answers a turn', () => {
   });
 });
 
-/** The SDK's own loop over its own provider and a real socket: calls of one tool, one a step, then an end. */
 async function loop(name: string, outputs: readonly unknown[], isStream = false) {
   const verdicts: ResultVerdict[] = [];
   const call: RecordedCall = { name, arguments: '{}' };

@@ -5,24 +5,18 @@ import type { LanguageModelV3, LanguageModelV3CallOptions } from 'provider3';
 import * as z from 'zod';
 import { type AiSdkToolOptions, tamisMiddleware, tamisRepairToolCall, tamisToolApproval } from '../../src/index.ts';
 
-/** A call as a model writes it. */
 export interface Written {
   readonly name: string;
   readonly input: string;
 }
 
-/** What a scripted model says: a text, or calls. */
 export type Line = string | readonly Written[];
 
-/** What became of a conversation. */
 export interface Told {
-  /** What was really run. */
   readonly run: readonly unknown[];
-  /** The prompt of each request. */
   readonly prompts: readonly (readonly unknown[])[];
 }
 
-/** How a conversation is held. */
 export interface How {
   readonly script: readonly Line[];
   readonly gate: Parameters<typeof tamisMiddleware>[0];
@@ -38,7 +32,6 @@ const USAGE = {
 type TextPart = { type: 'text'; text: string };
 type CallPart = { type: 'tool-call'; toolCallId: string; toolName: string; input: string };
 
-/** The parts of a reply; ids are unique in the conversation. */
 function partsOf(line: Line | undefined, turn: number): (TextPart | CallPart)[] {
   if (line === undefined) throw new Error('The script is over.');
   if (typeof line === 'string') return [{ type: 'text', text: line }];
@@ -68,7 +61,6 @@ function chunksOf(part: TextPart | CallPart, id: string): Chunk[] {
   ];
 }
 
-/** What a model of either version answers, as a whole and as a stream. */
 function answers(script: readonly Line[], prompts: unknown[][]) {
   const next = (prompt: readonly unknown[]) => {
     // As it was sent: later requests must not change it.
@@ -98,7 +90,6 @@ function spoken(chunks: readonly Chunk[]): ReadableStream<Chunk> {
 
 const inputSchema = z.object({ order: z.string(), amount: z.number() });
 
-/** AI SDK 7: what its types accept, and what it does. */
 async function withSeven({ script, gate, options = {}, isStream = false }: How): Promise<Told> {
   const [run, prompts]: [unknown[], unknown[][]] = [[], []];
   const { next, streamed } = answers(script, prompts);
@@ -121,7 +112,6 @@ async function withSeven({ script, gate, options = {}, isStream = false }: How):
   return { run, prompts };
 }
 
-/** AI SDK 6: the same, under its names. */
 async function withSix({ script, gate, options = {}, isStream = false }: How): Promise<Told> {
   const [run, prompts]: [unknown[], unknown[][]] = [[], []];
   const { next, streamed } = answers(script, prompts);
@@ -150,7 +140,6 @@ async function withSix({ script, gate, options = {}, isStream = false }: How): P
   return { run, prompts };
 }
 
-/** Holds a conversation through the real package, with a model that follows a script. */
 export const VERSIONS = [
   ['AI SDK 7', withSeven],
   ['AI SDK 6', withSix],

@@ -41,7 +41,6 @@ const calls = fc.array(
 );
 const gates = fc.constantFrom(gate, dropping);
 
-/** Every way in which a turn can go on. */
 function endings<Message>(turn: ToolTurn<Message>): readonly (readonly Message[])[] {
   if (turn.status === 'fail') return [turn.messages];
   const settled = turn.status === 'hold' && turn.reason !== 'approval' ? turn.release(turn.doubt.codes) : turn;
@@ -52,12 +51,10 @@ function endings<Message>(turn: ToolTurn<Message>): readonly (readonly Message[]
   return turn.status === 'pass' ? [answers] : [answers, turn.refuse()];
 }
 
-/** The ids in the order of their first appearance. */
 function wanted(given: readonly { readonly id: string | undefined }[]): readonly string[] {
   return [...new Set(given.flatMap(({ id }) => id ?? []))];
 }
 
-/** No two calls that are run may be the same: whatever the ids, an action is run once. */
 function expectEachOnce(turn: ToolTurn<unknown>): void {
   const run = turn.status === 'fail' ? [] : turn.status === 'pass' ? turn.calls : turn.held;
   const keys = run.map(({ name, arguments: given }) => JSON.stringify([name, given]));

@@ -15,13 +15,11 @@ import {
 } from '../../src/index.ts';
 import { contract, dropping, gate } from './gate.ts';
 
-/** A check of types: what we answer with is what the providers' clients take. */
 export const forOpenAi = (answer: OpenAiAnswer): OpenAI.ChatCompletionMessageParam => answer;
 export const forAnthropic = (answer: AnthropicAnswer): Anthropic.MessageParam => answer;
 
 type Called = readonly [id: string | undefined, name: string, given: unknown];
 
-/** A call that only reads. */
 const ping = (id: string, host = 'x'): Called => [id, 'ping_host', `{"host": "${host}"}`];
 
 function openAi(calls: readonly Called[], content: string | null = null): unknown {

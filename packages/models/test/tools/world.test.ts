@@ -25,7 +25,6 @@ const MESSAGE = {
   content: [{ type: 'tool_use', id: 'a', name: 'refund', input: { order: 'T-1', amount: 20 } }],
 };
 
-/** Everything that judges one call, and whether it lets it through. */
 const JUDGES: readonly (readonly [string, (world: World) => Promise<boolean>])[] = [
   ['openAiTurn', async (world) => (await openAiTurn(gate, COMPLETION, { world })).status === 'pass'],
   ['anthropicTurn', async (world) => (await anthropicTurn(gate, MESSAGE, { world })).status === 'pass'],

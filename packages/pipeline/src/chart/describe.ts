@@ -1,10 +1,9 @@
 import type { Chart } from './chart.ts';
 import { wholeName } from './label.ts';
 
-/** The most bars whose numbers are read out. */
 const MOST = 60;
 
-/** Describes a chart in words, for people who cannot see it: what it compares, and its numbers unless there are too many. */
+// Describes a chart in words, for people who cannot see it: what it compares, and its numbers unless there are too many.
 export function describe({ about, grouped, groups, panels, axis, notes }: Chart): string {
   const bars = groups.length * panels.length;
   const rows = groups.map(({ name }, at) => {

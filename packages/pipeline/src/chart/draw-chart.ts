@@ -12,22 +12,17 @@ const TITLE = 18;
 const ROW = 26;
 const BAR = 14;
 const GAP = 20;
-/** The widest column of names. */
 const NAMES = 180;
-/** The minimum width of a panel. In a narrower one, bars are too short to compare. */
+// The minimum width of a panel. In a narrower one, bars are too short to compare.
 const PANEL = 140;
 const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, sans-serif';
 
-/** The dimensions that all panels share. */
 interface Frame {
   readonly chart: Chart;
   readonly scale: Scale;
   readonly paint: Paint;
-  /** Where the column of counts ends. */
   readonly counts: number;
-  /** How many panels are next to each other. */
   readonly beside: number;
-  /** The widths of the names, of a panel, and of the numbers after its bars. */
   readonly names: number;
   readonly panel: number;
   readonly numbers: number;
@@ -80,7 +75,6 @@ function frameOf(chart: Chart, paint: Paint): Frame {
   return { chart, paint, counts, beside, names, panel, numbers, scale: scaleOf(bars.flatMap(ends), wanted, axis.measure) };
 }
 
-/** The minimum distance between ticks. */
 const TICK = 45;
 
 const MISSING = 'no number';
@@ -89,17 +83,14 @@ function widest(texts: readonly string[], size: number): number {
   return texts.reduce((most, text) => Math.max(most, widthOf(text, size)), 0);
 }
 
-/** Where a bar and the line of its spread end. */
 function ends({ value, spread = 0 }: Bar): readonly number[] {
   return [value, value - spread, value + spread];
 }
 
-/** The height of a row of panels: their names, a row for each group, the numbers of the axis, and its name. */
 function lineHeight({ groups }: Chart): number {
   return 24 + groups.length * ROW + 22 + 22 + 12;
 }
 
-/** Panels next to each other, with the names of the groups on their left. */
 function panelsLines(frame: Frame, panels: readonly Panel[], y: number): readonly string[] {
   const { chart, paint, counts, names } = frame;
   const quiet = { size: SMALL, role: 'quiet' } as const;
@@ -142,7 +133,7 @@ function panelLines({ chart, scale, paint, panel: all, numbers }: Frame, panel: 
   ];
 }
 
-/** How many ticks there are per labelled one, so that no number touches the next. */
+// How many ticks there are per labelled one, so that no number touches the next.
 function labelledTicks({ ticks }: Scale, width: number): number {
   const [label, distance] = [
     widest(
@@ -154,7 +145,6 @@ function labelledTicks({ ticks }: Scale, width: number): number {
   return Math.max(1, Math.ceil((label + 6) / distance));
 }
 
-/** A bar, its spread line, and its number after both. */
 function barLines(
   paint: Paint,
   bar: Bar | undefined,
@@ -188,7 +178,6 @@ interface Style {
   readonly role?: Role;
   readonly bold?: boolean;
   readonly anchor?: 'middle' | 'end';
-  /** Longer strings are shortened. */
   readonly width?: number;
 }
 

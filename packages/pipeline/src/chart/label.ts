@@ -1,15 +1,14 @@
 import { visible } from '@tamis/core/wording';
 
-/** The longest name in characters. A model may write a page where a name was expected. */
+// The longest name in characters. A model may write a page where a name was expected.
 const LONGEST = 500;
 
-/** A name as a chart shows it, and the full name if it was shortened. */
 export interface Label {
   readonly shown: string;
   readonly whole?: string;
 }
 
-/** Shortens a name to a width in pixels. The middle is cut, because names often differ only at the end. */
+// Shortens a name to a width in pixels. The middle is cut, because names often differ only at the end.
 export function labelOf(name: string, width: number, size: number): Label {
   const whole = wholeName(name);
   if (widthOf(whole, size) <= width) return { shown: whole };
@@ -20,7 +19,6 @@ export function labelOf(name: string, width: number, size: number): Label {
   return { shown: cut(characters, kept), whole };
 }
 
-/** A name on one line, without characters that act on the display or are invisible. */
 export function wholeName(name: string): string {
   // Long names are cut before their characters are examined.
   const characters = Array.from(visible(name.slice(0, 2 * LONGEST + 2)));
@@ -32,14 +30,13 @@ function cut(characters: readonly string[], kept: number): string {
   return `${characters.slice(0, head).join('')}…${characters.slice(characters.length - (kept - head)).join('')}`;
 }
 
-/** The estimated width of a string in pixels. It errs on the wide side because readers have different fonts. */
+// The estimated width of a string in pixels. It errs on the wide side because readers have different fonts.
 export function widthOf(text: string, size: number): number {
   let all = 0;
   for (const character of text) all += emsOf(character);
   return all * size;
 }
 
-/** The width of the narrowest characters, in ems. */
 const NARROWEST = 0.42;
 
 function emsOf(character: string): number {
@@ -49,7 +46,6 @@ function emsOf(character: string): number {
   return /[iljtfrI.,:;'|!() ]/.test(character) ? NARROWEST : 0.63;
 }
 
-/** Escapes text from outside for XML. Characters that XML forbids are replaced. */
 export function escaped(text: string): string {
   const allowed = text.replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
   return allowed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

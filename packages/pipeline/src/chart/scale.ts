@@ -1,16 +1,13 @@
 import type { Measure } from './chart.ts';
 
-/** A scale from numbers to positions, with round numbers as ticks. */
 export interface Scale {
   readonly ticks: readonly { readonly value: number; readonly label: string }[];
-  /** The position of a number, from 0 to 1. */
   readonly at: (value: number) => number;
 }
 
-/** Larger numbers are drawn as this one, because differences between them are not finite. */
+// Larger numbers are drawn as this one, because differences between them are not finite.
 const LARGEST = 1e300;
 
-/** A scale that includes zero and all of the numbers, with about the wanted number of steps. */
 export function scaleOf(numbers: readonly number[], wanted: number, measure: Measure): Scale {
   const within = [0, ...numbers].map(clamped);
   const least = within.reduce((one, other) => Math.min(one, other));
@@ -28,21 +25,19 @@ export function scaleOf(numbers: readonly number[], wanted: number, measure: Mea
   };
 }
 
-/** A number that exceeds a tick only by a rounding error needs no further tick. */
+// A number that exceeds a tick only by a rounding error needs no further tick.
 const SLACK = 1e-9;
 
 function clamped(value: number): number {
   return Math.max(-LARGEST, Math.min(LARGEST, value));
 }
 
-/** The next 1, 2 or 5 times a power of ten. */
 function roundStep(rough: number): number {
   if (!(rough > Number.MIN_VALUE * LARGEST_STEPS)) return 1;
   const power = 10 ** Math.floor(Math.log10(rough));
   return power * ([1, 2, 5].find((factor) => power * factor >= rough) ?? 10);
 }
 
-/** Numbers below this many times the smallest representable one count as zero. */
 const LARGEST_STEPS = 1e20;
 
 function tickLabel(value: number, step: number, measure: Measure): string {
@@ -51,13 +46,11 @@ function tickLabel(value: number, step: number, measure: Measure): string {
   return value === 0 ? '0' : short(value);
 }
 
-/** As many decimals as the step has. */
 function digits(value: number, step: number): string {
   const decimals = Math.min(6, Math.max(0, -Math.floor(Math.log10(step) + SLACK)));
   return grouped(value.toFixed(decimals));
 }
 
-/** Formats a number of any size in few characters. */
 export function short(value: number): string {
   const size = Math.abs(value);
   if (size !== 0 && (size >= 1e7 || size < 0.005))
@@ -68,7 +61,6 @@ export function short(value: number): string {
   return grouped(value.toFixed(2));
 }
 
-/** Separates groups of thousands. */
 export function grouped(text: string): string {
   const [whole = '', decimals] = text.split('.');
   const apart = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -6,7 +6,7 @@ const PROMPT = 'the messages come from the templates and from `system`';
 const LIMIT = 'write `max_tokens`, which `--max-cost` counts on';
 const ONE = 'only one reply is read';
 
-/** Request fields that can't be set by hand, because then the request would differ from what is read, counted or reserved. */
+// Request fields that can't be set by hand, because then the request would differ from what is read, counted or reserved.
 const OURS: { readonly [field: string]: string } = {
   model: 'write `model`',
   models: 'write `model`',
@@ -27,14 +27,14 @@ const OURS: { readonly [field: string]: string } = {
   candidate_count: ONE,
 };
 
-/** Objects in a request whose fields are checked too, with the names of those fields here. */
+// Objects in a request whose fields are checked too, with the names of those fields here.
 const INSIDE: { readonly [field: string]: string } = {
   generationConfig: '',
   generation_config: '',
   output_config: 'output_config.',
 };
 
-/** Each provider's own fields for what our keys set. If both are set, nobody could tell which one applies. */
+// Each provider's own fields for what our keys set. If both are set, nobody could tell which one applies.
 const SAME: { readonly [key: string]: readonly string[] } = {
   temperature: ['temperature'],
   seed: ['seed'],
@@ -46,7 +46,7 @@ const SAME: { readonly [key: string]: readonly string[] } = {
   ],
 };
 
-/** Reports fields that don't belong in `body`, and fields that another key also sets. */
+// Reports fields that don't belong in `body`, and fields that another key also sets.
 export function tellBody(folder: Folder, body: Fields, path: string, keys: readonly string[], inside = ''): void {
   for (const [field, value] of Object.entries(body)) {
     const at = childPath(path, field);
@@ -57,7 +57,7 @@ export function tellBody(folder: Folder, body: Fields, path: string, keys: reado
   }
 }
 
-/** Reports a field that a key already sets. The contract's schema goes where `response_format` would put one. */
+// Reports a field that a key already sets. The contract's schema goes where `response_format` would put one.
 function setTwice(field: string, keys: readonly string[]): string | undefined {
   const key = keys.find((one) => SAME[one === 'contract' ? 'response_format' : one]?.includes(field));
   if (key === undefined) return undefined;

@@ -10,7 +10,7 @@ import type { Folder } from './folder.ts';
 import { reserved } from './read-processing.ts';
 import type { Sample } from './sample.ts';
 
-/** Compiles the expressions at a place in config.yaml. Expressions that can't be parsed are reported and left out. */
+// Compiles the expressions at a place in config.yaml. Expressions that can't be parsed are reported and left out.
 export function compileAll(folder: Folder, written: Fields, path: string): readonly NamedExpression[] {
   return Object.entries(written).flatMap(([name, source]) => {
     const at = childPath(path, name);
@@ -20,7 +20,6 @@ export function compileAll(folder: Folder, written: Fields, path: string): reado
   });
 }
 
-/** Compiles one expression over a record. Expressions in steps may be random. */
 export function compileOne(folder: Folder, name: string, source: string, path: string, random = true): Expression | undefined {
   const compiled = compileExpression(source, { random, record: true });
   if (!('problem' in compiled)) return compiled;
@@ -30,7 +29,6 @@ export function compileOne(folder: Folder, name: string, source: string, path: s
   return undefined;
 }
 
-/** The names that an expression reads but nothing defines. */
 export function unknownNames(
   { name: expression, expression: { names, optional, listsNames } }: NamedExpression,
   known: ReadonlySet<string>,
@@ -48,7 +46,6 @@ export function unknownNames(
     });
 }
 
-/** The names that a sample and the constants define, except those hidden from expressions. */
 export function namesOf({ unit, constants }: Sample): Set<string> {
   const hidden = new Set(['_metadata', '_raw_text', '_repetition_seed']);
   return new Set(['unit_id', ...Object.keys(constants), ...Object.keys(unit.fields)].filter((name) => !hidden.has(name)));

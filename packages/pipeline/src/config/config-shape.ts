@@ -15,18 +15,14 @@ import {
 } from '../shape/shape.ts';
 import { REQUEST } from './request-shape.ts';
 
-/** What the runner can do with a doubtful reply. */
 export const HOLDS = ['ask-again', 'person'] as const satisfies readonly Processing['holds'][];
 
-/** The ways to make units from items. */
 export const STRATEGIES = ['permutation', 'cross_product', 'direct'] as const satisfies readonly Processing['strategy'][];
 
-/** The kinds of step. */
 export const SCOPES = ['chunk', 'expression', 'fan_out', 'run'] as const satisfies readonly Step['scope'][];
 
 const EXPRESSIONS = mapOf(TEXT);
 
-/** How leniently replies may be read: the part of a contract's policy that a pipeline can set. */
 export const POLICY: Shape = closedObject({
   allow: { shape: listOf(TEXT), description: 'Codes of unsafe changes that may pass; tamis explain CODE describes each one.' },
   vocabulary: {
@@ -59,7 +55,7 @@ export const POLICY: Shape = closedObject({
   },
 });
 
-/** Which values of a reply must be in a field of the unit. */
+// Which values of a reply must be in a field of the unit.
 const GROUNDING: Shape = closedObject({
   source: {
     shape: TEXT,
@@ -216,7 +212,6 @@ const POST_PROCESS = object({
   keep_originals: { shape: FLAG, default: false, description: 'gzip: whether the original files are kept.' },
 });
 
-/** The shape of config.yaml. */
 export const CONFIG: Shape = object({
   name: { shape: ANY, description: 'For people.' },
   description: { shape: ANY, description: 'For people.' },

@@ -18,10 +18,8 @@ function isBelow(root: string, path: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
-/**
- * The real path of the part that exists, followed by the rest as written. A dangling link could later lead anywhere, so it is
- * refused.
- */
+// The real path of the part that exists, followed by the rest as written. A dangling link could later lead anywhere, so it is
+// refused.
 function resolved(path: string): string | undefined {
   try {
     return realpathSync(path);

@@ -3,14 +3,12 @@ import { childPath } from '../shape/shape-problems.ts';
 import type { Folder } from './folder.ts';
 import { fieldsAt, listAt, textAt } from './values.ts';
 
-/** The sections that refer to steps by name. */
 const SECTIONS = [
   { name: 'prompts.templates', keys: ['prompts', 'templates'] },
   { name: 'schemas.files', keys: ['schemas', 'files'] },
   { name: 'validation', keys: ['validation'] },
 ] as const;
 
-/** Reports a model step that lacks an entry in one of the three sections. */
 export function tellUnlinked(folder: Folder, step: string, path: string): void {
   const { value } = folder.config;
   const steps = stepNames(folder);
@@ -23,7 +21,7 @@ export function tellUnlinked(folder: Folder, step: string, path: string): void {
   }
 }
 
-/** Problems for entries that belong to no step, or to a step that does not use them. */
+// Problems for entries that belong to no step, or to a step that does not use them.
 export function strayEntries(folder: Folder): readonly FileProblem[] {
   const scopes = new Map(
     listAt(folder.config.value, 'pipeline', 'steps').map((step) => [
@@ -42,7 +40,6 @@ export function strayEntries(folder: Folder): readonly FileProblem[] {
   );
 }
 
-/** The names of all steps. */
 function stepNames(folder: Folder): readonly string[] {
   return listAt(folder.config.value, 'pipeline', 'steps').map((step) => textAt(step, 'name') ?? '');
 }
@@ -52,7 +49,6 @@ function noSuchStep(name: string, steps: readonly string[], path: string): FileP
   return { code: 'pipeline.no-such-step', severity: 'warning', path, about: 'key', args };
 }
 
-/** The problem for a known key that has no effect where it is. */
 export function idle(key: string, reason: string, path: string): FileProblem {
   return { code: 'pipeline.idle-key', severity: 'warning', path, about: 'key', args: { key, reason } };
 }

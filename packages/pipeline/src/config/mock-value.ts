@@ -6,12 +6,10 @@ import { resolvedRef, schemaFields } from './schema-fields.ts';
 
 const DEEPEST = 8;
 
-/** A made-up reply, with a value for each field that a schema describes. */
 export function mockFields(schema: JsonSchema): Fields {
   return Object.fromEntries([...schemaFields(schema).fields].map(([name, inner]) => [name, mockValue(schema, inner)]));
 }
 
-/** A made-up value of the type that a schema requires, for trying expressions and templates. */
 function mockValue(root: JsonSchema, schema: Json, depth = 0): Exact {
   if (!isJsonObject(schema) || depth > DEEPEST) return 'sample';
   const target = resolvedRef(root, schema);

@@ -74,12 +74,10 @@ function configPath(folder: string): string {
   return !existsSync(usual) && existsSync(other) ? other : usual;
 }
 
-/** Whether a problem is reported. Sections that nothing reads here may be intended for templates, which see all of them. */
 function isTold({ code, severity, path }: FileProblem): boolean {
   return code !== 'pipeline.unknown-key' || severity === 'error' || path.lastIndexOf('/') > 0;
 }
 
-/** Keys that the format defines but nothing reads. */
 const IDLE: readonly (readonly string[])[] = [
   ['api', 'realtime', 'auto_retry'],
   ['api', 'subprocess_timeout_seconds'],

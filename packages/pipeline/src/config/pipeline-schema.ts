@@ -17,12 +17,10 @@ export function pipelineSchema(): JsonObject {
   };
 }
 
-/** Rules follow the contract schema. */
 function rules(): Json {
   return documentSchema().rules ?? true;
 }
 
-/** Limits the codes that a policy may allow to the known ones, wherever a policy is written. */
 function withCodes(schema: JsonObject): JsonObject {
   const { allow } = (documentSchema().policy as { readonly properties: JsonObject }).properties;
   const filled = (value: Json, key = ''): Json => {

@@ -2,7 +2,6 @@ import type { Exact } from '../exact/exact.ts';
 import type { Api } from '../model/pipeline.ts';
 import { numberAt, textAt } from './values.ts';
 
-/** Reads which model is called, and how. The defaults are the seed's. */
 export function readApi(config: Exact): Api {
   return {
     provider: textAt(config, 'api', 'provider'),

@@ -8,16 +8,13 @@ import type { Folder } from './folder.ts';
 import { type Sample, withComputed, withUnknown } from './sample.ts';
 import { fieldsAt, numberAt, textAt } from './values.ts';
 
-/** The rounds of a trial. They are enough to try every expression with values from a later round. */
 const TRIAL_ROUNDS = 20;
 
-/** The expressions of a step, and the sample after it. */
 interface ReadExpressions {
   readonly work: Work;
   readonly after: Sample;
 }
 
-/** Reads an expression step: compiles it, resolves its names, and tries it on the sample. */
 export function readExpressions(
   folder: Folder,
   written: Fields,
@@ -49,9 +46,6 @@ function sampleAfter(folder: Folder, work: Work, path: string, before: Sample): 
   return withUnknown(before, named);
 }
 
-/**
- * Reports unknown names. Names become known in the order in which expressions run. A loop's own names are known from its second round on.
- */
 function tellUnknown(folder: Folder, { init, expressions, loopUntil }: Work, path: string, sample: Sample): boolean {
   const known = namesOf(sample);
   const check = (one: NamedExpression, at: string): boolean => {
@@ -75,7 +69,7 @@ function reads({ init, expressions, loopUntil }: Work, fields: ReadonlySet<strin
   );
 }
 
-/** Reports an error. With made-up values it proves nothing, unless it is about their types, which the schema defines. */
+// Reports an error. With made-up values it proves nothing, unless it is about their types, which the schema defines.
 function tellError(folder: Folder, work: Work, path: string, error: ExpressionError, { unit }: Sample, isMade: boolean): void {
   const isAboutTypes = error.kind === 'TypeError' || error.kind === 'AttributeError';
   if (isMade && !isAboutTypes) return;

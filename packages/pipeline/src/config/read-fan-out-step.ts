@@ -11,7 +11,6 @@ import { reserved } from './read-processing.ts';
 import { type Sample, withMade, withUnknown } from './sample.ts';
 import { textAt, valueAt } from './values.ts';
 
-/** Reads a step that makes a unit from each element of a list. */
 export function readFanOutStep(
   folder: Folder,
   written: Fields,
@@ -36,7 +35,7 @@ export function readFanOutStep(
   return { step: { ...common, scope: 'fan_out', field, childField, gate }, after };
 }
 
-/** Reports a field that nothing sets, because every unit would be skipped. */
+// Reports a field that nothing sets, because every unit would be skipped.
 function tellField(folder: Folder, field: string, path: string, sample: Sample): void {
   const { unit, made, isOpen } = sample;
   const known = namesOf({ ...sample, constants: {} });

@@ -13,15 +13,13 @@ import { textAt } from './values.ts';
 const SOURCE = '/processing/items/source';
 const MOST_TOLD = 10;
 
-/** The items, with their positions for messages. */
 export interface ReadItems {
   readonly items: Items;
   readonly file: ExactFile;
-  /** A JSON Pointer to each list. */
   readonly pointers: readonly string[];
 }
 
-/** Items that have already been read. Their file still belongs to the pipeline. */
+// Items that have already been read. Their file still belongs to the pipeline.
 export function knownItems(folder: Folder, lists: Items['lists']): Items {
   const { value } = folder.config;
   const source = textAt(value, 'processing', 'items', 'source');
@@ -33,7 +31,6 @@ function nameFieldIn({ config }: Folder): string {
   return textAt(config.value, 'processing', 'items', 'name_field') ?? 'name';
 }
 
-/** Reads a pipeline's items: one list, or one for each position of a cross product. */
 export function readItems(
   folder: Folder,
   strategy: Processing['strategy'],
@@ -65,7 +62,6 @@ export function readItems(
   return { items: { nameField, lists: fields }, file, pointers };
 }
 
-/** Reports a name field that no item has. It is probably misspelt, and items are then named by another field. */
 function unusedNameField({ config }: Folder, lists: Items['lists']) {
   const field = textAt(config.value, 'processing', 'items', 'name_field');
   const items = lists.flat();
@@ -83,7 +79,6 @@ function tooFew(count: number, positions: number) {
   return { code: 'pipeline.too-few-items', severity: 'error', path: '/processing/positions', args } as const;
 }
 
-/** Takes lists from an items file and reports their problems. */
 class ItemReader {
   readonly #folder: Folder;
   readonly #file: ExactFile;
@@ -110,7 +105,6 @@ class ItemReader {
     return undefined;
   }
 
-  /** The items that are objects with a name. Problems with the others are reported. */
   items(list: readonly Exact[], at: string, nameField: string, strategy: Processing['strategy']): readonly Fields[] {
     list.forEach((item, index) => {
       const pointer = `${at}/${index}`;
@@ -123,7 +117,7 @@ class ItemReader {
     return list.filter(isFields);
   }
 
-  /** Reports infinite numbers. A number too large for a double is infinite, and the JSON in which units are stored can't represent it. */
+  // Reports infinite numbers. A number too large for a double is infinite, and the JSON in which units are stored can't represent it.
   #tellInfinite(value: Exact, pointer: string): void {
     if (isInfinite(value))
       this.#tell('pipeline.bad-value', pointer, { found: 'an infinite number', expected: FINITE, suggestion: '' });

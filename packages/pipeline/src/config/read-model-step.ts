@@ -23,13 +23,11 @@ import { tryTemplate } from './try-template.ts';
 import { fieldsAt, textAt, valueAt } from './values.ts';
 import { providerNamed, withoutForm } from './without-form.ts';
 
-/** A schema, and the file it is in. */
 interface SchemaFile {
   readonly file: DataFile;
   readonly value: JsonSchema;
 }
 
-/** Reads a step that calls a model: its template, schema and rules. */
 export function readModelStep(
   { folder, variables, policy }: StepReading,
   written: Fields,
@@ -71,7 +69,6 @@ export function readModelStep(
   return { step, after };
 }
 
-/** The names that rules read besides the reply. A field of the reply hides the unit's field, which hides a constant. */
 function namesBeside(schema: JsonSchema | undefined, { unit, constants }: Sample): KnownNames {
   const reply = schema === undefined ? new Set() : new Set(schemaFields(schema).fields.keys());
   const fields = Object.keys(unit.fields).filter((name) => !reply.has(name));
@@ -79,7 +76,7 @@ function namesBeside(schema: JsonSchema | undefined, { unit, constants }: Sample
   return { fields, constants: Object.fromEntries(Object.entries(constants).filter(([name]) => isFree(name))) };
 }
 
-/** Reports a source that no unit has, because it would fail every reply. */
+// Reports a source that no unit has, because it would fail every reply.
 function tellSource(
   folder: Folder,
   grounding: Exact | undefined,
@@ -94,10 +91,8 @@ function tellSource(
   folder.add({ code: 'contract.bad-value', severity: 'error', path, args });
 }
 
-/**
- * Reports required fields that no reply is asked for: the runner's own, and those that only `required` names because the unit already has
- * them. Octobatch applies a schema to the unit and its reply together.
- */
+// Reports required fields that no reply is asked for: the runner's own, and those that only `required` names because the unit already has
+// them. Octobatch applies a schema to the unit and its reply together.
 function tellRequired(folder: Folder, step: string, { value, file }: SchemaFile, { unit }: Sample): void {
   const { required = [], properties = {} } = isJsonObject(value) ? value : {};
   const names = (Array.isArray(required) ? required : []).filter((name) => typeof name === 'string');
@@ -109,7 +104,6 @@ function tellRequired(folder: Folder, step: string, { value, file }: SchemaFile,
   folder.addMistakes(mistakesIn(file, [problem], ''));
 }
 
-/** Reports fields of the unit that a reply's fields of the same name replace. */
 function tellReplaced(folder: Folder, step: string, schema: JsonSchema, { unit }: Sample): void {
   const own = [...schemaFields(schema).fields.keys()].filter((name) => !isReserved(name) && Object.hasOwn(unit.fields, name));
   if (own.length === 0) return;
@@ -117,7 +111,7 @@ function tellReplaced(folder: Folder, step: string, schema: JsonSchema, { unit }
   folder.add({ code: 'pipeline.replaced-field', severity: 'warning', path: childPath('/schemas/files', step), args });
 }
 
-/** Reports settings that the step's provider can't be sent. */
+// Reports settings that the step's provider can't be sent.
 function tellWithoutForm(folder: Folder, { name, provider, model, request }: ModelStep, { pathOf }: RequestKeys): void {
   const { api } = fieldsAt(folder.config.value);
   const named = model ?? textAt(api, 'model');
@@ -126,7 +120,6 @@ function tellWithoutForm(folder: Folder, { name, provider, model, request }: Mod
     folder.add(idle(key, `${reason}, and the step ${name} asks it`, pathOf(key)));
 }
 
-/** Reports unknown names in template variables, which read the unit as it is when its prompt is rendered. */
 function tellVariables(folder: Folder, variables: readonly NamedExpression[], sample: Sample): void {
   const known = namesOf(sample);
   for (const one of variables) {
@@ -147,7 +140,7 @@ function readSchema(folder: Folder, step: string): SchemaFile | undefined {
   return 'mistakes' in file ? undefined : objectSchema(folder, file);
 }
 
-/** The fields of a reply become fields of the unit, so a reply must be an object. */
+// The fields of a reply become fields of the unit, so a reply must be an object.
 function objectSchema(folder: Folder, file: DataFile): SchemaFile | undefined {
   const { value } = file;
   if (isJsonObject(value)) {
@@ -168,7 +161,6 @@ function objectSchema(folder: Folder, file: DataFile): SchemaFile | undefined {
 
 const TYPES: readonly Json[] = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
-/** The sample after the reply: it has the fields that the schema and rules mention. */
 function afterReply(before: Sample, schema: JsonSchema, rules: Fields): Sample {
   const { fields, isOpen } = schemaFields(schema);
   const required = Array.isArray(rules.required) ? (rules.required as readonly Exact[]) : [];

@@ -6,10 +6,9 @@ import { shapeProblems } from '../shape/shape-problems.ts';
 import { POLICY } from './config-shape.ts';
 import type { Folder } from './folder.ts';
 
-/** The part of a contract's policy that a pipeline or step may set. */
 export type StepPolicy = Pick<PolicyInput, 'allow' | 'on' | 'vocabulary' | 'repair' | 'coerce' | 'review'>;
 
-/** Reads the policy at a place in config.yaml. The unsafe changes it allows are announced, because nothing else in a run mentions them. */
+// Reads the policy at a place in config.yaml. The unsafe changes it allows are announced, because nothing else in a run mentions them.
 export function readPolicy(folder: Folder, written: Exact | undefined, path: string, step?: string): StepPolicy {
   // A policy of the wrong shape was reported with the rest of the file.
   if (!isFields(written) || shapeProblems(POLICY, written, path, new Map()).length > 0) return {};
@@ -23,7 +22,6 @@ export function readPolicy(folder: Folder, written: Exact | undefined, path: str
   return policy;
 }
 
-/** A key without a value is not set. */
 function given(written: Fields): Json {
   const entries = Object.entries(written).filter(([, value]) => value !== null);
   return Object.fromEntries(entries.map(([key, value]) => [key, isFields(value) ? given(value) : toPlain(value)]));

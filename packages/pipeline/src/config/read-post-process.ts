@@ -8,7 +8,7 @@ import { scriptName } from './read-run-step.ts';
 import { tellOutside } from './relative-path.ts';
 import { listAt, textAt } from './values.ts';
 
-/** Reads the post-processing scripts. A script that is not built in is skipped with a warning, because the units do not depend on it. */
+// Reads the post-processing scripts. A script that is not built in is skipped with a warning, because the units do not depend on it.
 export function readPostProcess(folder: Folder): readonly PostProcess[] {
   return listAt(folder.config.value, 'post_process').flatMap((written, index) => {
     const read = isFields(written) ? readOne(folder, written, `/post_process/${index}`) : undefined;

@@ -9,7 +9,6 @@ import { knownItems, type ReadItems, readItems } from './read-items.ts';
 import type { OpenOptions } from './step-reading.ts';
 import { listAt, numberAt, textAt, valueAt } from './values.ts';
 
-/** Reads how units are made, including the items. Returns undefined if problems prevent making any. */
 export function readProcessing(folder: Folder, options: OpenOptions = {}): Processing | undefined {
   const { items: known } = options;
   const { value } = folder.config;
@@ -44,7 +43,7 @@ function readPositions(folder: Folder, strategy: Processing['strategy'] | undefi
   return positions;
 }
 
-/** Whether positions are really missing. Malformed ones have already been reported. */
+// Whether positions are really missing. Malformed ones have already been reported.
 function isRight(folder: Folder): boolean {
   if (!isFields(valueAt(folder.config.value, 'processing'))) return false;
   const written = valueAt(folder.config.value, 'processing', 'positions');
@@ -57,7 +56,6 @@ function positionOf(written: Exact): Position | undefined {
   return { name, sourceKey: (isFields(written) ? textAt(written, 'source_key') : undefined) ?? `${name}s` };
 }
 
-/** Reports unit problems. If one item makes one unit, they are reported at the item. */
 function tellUnits(folder: Folder, processing: Processing, { file, pointers }: ReadItems): void {
   const hasFanOut = listAt(folder.config.value, 'pipeline', 'steps').some((step) => textAt(step, 'scope') === 'fan_out');
   for (const { problem, item } of unitProblems(processing, hasFanOut)) {
@@ -69,7 +67,6 @@ function tellUnits(folder: Folder, processing: Processing, { file, pointers }: R
   }
 }
 
-/** The problem for a name reserved for the runner. */
 export function reserved(name: string, path: string, about?: 'key') {
   return { code: 'pipeline.reserved-name', severity: 'error', path, ...(about && { about }), args: { name } } as const;
 }

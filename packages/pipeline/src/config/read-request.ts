@@ -10,13 +10,11 @@ import { CONTRACTS, REQUEST, RESPONSE_FORMATS } from './request-shape.ts';
 import { type KnownNames, withNames } from './told-names.ts';
 import { fieldsAt, listAt, numberAt, textAt } from './values.ts';
 
-/** A request key and where it was set: in the step, or else for the whole pipeline. */
 export interface RequestKeys {
   readonly values: Fields;
   readonly pathOf: (key: string) => string;
 }
 
-/** The request settings of a step. A key of the step replaces the pipeline's, and an empty one sets nothing. */
 export function requestValues(common: Fields, written: Fields): Fields {
   const entries = Object.keys(REQUEST).flatMap((key) => {
     const holder = [written, common].find((fields) => isSet(fields, key));
@@ -29,7 +27,6 @@ function isSet(fields: Fields, key: string): boolean {
   return Object.hasOwn(fields, key) && fields[key] !== null;
 }
 
-/** The request settings of a step, with the place where each key was set. */
 export function requestKeys({ config }: Folder, written: Fields, path: string): RequestKeys {
   return {
     values: requestValues(fieldsAt(config.value, 'api'), written),
@@ -37,7 +34,6 @@ export function requestKeys({ config }: Folder, written: Fields, path: string): 
   };
 }
 
-/** Reads the settings of a step's model requests, apart from the prompt. */
 export function readRequest(
   folder: Folder,
   step: string,
@@ -59,13 +55,12 @@ export function readRequest(
   };
 }
 
-/** The keys that add something to a request themselves. */
 function sentKeys(values: Fields, way: (typeof CONTRACTS)[number], format: (typeof RESPONSE_FORMATS)[number]): readonly string[] {
   const isSent = (key: string) => (key === 'contract' ? way === 'provider' : key !== 'response_format' || format !== 'text');
   return Object.keys(values).filter(isSent);
 }
 
-/** The contract text for the model. A contract that is too long for any prompt is a mistake. */
+// The contract text for the model. A contract that is too long for any prompt is a mistake.
 function toldIn(folder: Folder, step: string, gate: Gate, path: string, known: KnownNames) {
   try {
     return withNames(toldContract(gate), known);
@@ -97,7 +92,7 @@ function optionsIn(values: Fields): StepRequest['options'] {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** The response format. A schema that refers to other documents can't be sent, so any JSON is requested then. */
+// The response format. A schema that refers to other documents can't be sent, so any JSON is requested then.
 function formatIn(
   format: (typeof RESPONSE_FORMATS)[number],
   told: ReturnType<typeof toldContract>,
@@ -107,7 +102,7 @@ function formatIn(
   return { json: { name: told.name, schema: told.schema } };
 }
 
-/** The body fields. Whole numbers that are too long for JSON are replaced by the nearest that fit. */
+// The body fields. Whole numbers that are too long for JSON are replaced by the nearest that fit.
 function bodyIn(values: Fields): JsonObject {
   const text = JSON.stringify(toPlain(fieldsAt(values, 'body')), (_, value: unknown) =>
     typeof value === 'bigint' ? Number(value) : value,

@@ -9,7 +9,6 @@ import { tellOutside } from './relative-path.ts';
 import type { OpenOptions } from './step-reading.ts';
 import { textAt } from './values.ts';
 
-/** Reads a step over all units. One of the seed's scripts is built in. No other script in a folder is ever run. */
 export function readRunStep(
   folder: Folder,
   written: Fields,
@@ -28,7 +27,6 @@ export function readRunStep(
   return { ...common, scope: 'run', work: { kind: 'skipped', script } };
 }
 
-/** The name of a script without its folder and extension. */
 export function scriptName(script: string): string {
   return (script.split('/').at(-1) ?? '').replace(/\.py$/, '');
 }
@@ -46,7 +44,7 @@ function extractStep(folder: Folder, written: Fields, common: StepCommon, path: 
   return { ...common, scope: 'run', work };
 }
 
-/** Compiles an expression that sees only the unit, as `data`. */
+// Compiles an expression that sees only the unit, as `data`.
 function compiled(folder: Folder, written: Fields, key: string, usual: string, path: string): Expression | undefined {
   const at = `${path}/${key}`;
   const expression = compileOne(folder, key, textAt(written, key) ?? usual, at, false);

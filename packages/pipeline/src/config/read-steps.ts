@@ -23,7 +23,6 @@ interface ReadStep {
   readonly after: Sample;
 }
 
-/** Step keys, by the scope that uses them. */
 const OWN_KEYS: { readonly [scope in (typeof SCOPES)[number]]: readonly string[] } = {
   chunk: ['prompt_template', 'provider', 'model', 'policy', ...Object.keys(REQUEST)],
   expression: ['expressions', 'init', 'loop_until', 'max_iterations'],
@@ -31,7 +30,6 @@ const OWN_KEYS: { readonly [scope in (typeof SCOPES)[number]]: readonly string[]
   run: ['script', 'output_dir', 'filename_expression', 'content_expression', 'compression', 'upload'],
 };
 
-/** Reads the steps in order. Each is tried on a sample unit as the previous steps leave it. */
 export function readSteps(folder: Folder, processing: Processing | undefined, options: OpenOptions): readonly Step[] {
   const { value } = folder.config;
   const variables = compileAll(folder, fieldsAt(value, 'processing', 'expressions'), '/processing/expressions');

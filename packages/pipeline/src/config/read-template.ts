@@ -8,7 +8,6 @@ import type { Folder } from './folder.ts';
 import { insideFolder } from './inside-folder.ts';
 import { textAt } from './values.ts';
 
-/** The template of a step, compiled with the templates it includes. Problems in them are reported. */
 export function readTemplate(folder: Folder, step: string): TemplateFile | undefined {
   const name = textAt(folder.config.value, 'prompts', 'templates', step);
   if (name === undefined) return undefined;
@@ -23,7 +22,6 @@ export function readTemplate(folder: Folder, step: string): TemplateFile | undef
   return undefined;
 }
 
-/** The template of a system message, which is written in config.yaml itself. */
 export function readSystem(folder: Folder, step: string, source: string | undefined, path: string): Template | undefined {
   if (source === undefined) return undefined;
   const name = systemName(step);
@@ -37,12 +35,10 @@ export function readSystem(folder: Folder, step: string, source: string | undefi
   return undefined;
 }
 
-/** The name given to a system message template. No file can have this name. */
 export function systemName(step: string): string {
   return `system of ${step}`;
 }
 
-/** A problem in a template, at its line. */
 export function templateMistake(
   folder: Folder,
   code: 'pipeline.template-syntax' | 'pipeline.template-fails',
@@ -57,7 +53,7 @@ function templateFolder({ config }: Folder): string {
   return textAt(config.value, 'prompts', 'template_dir') ?? 'templates';
 }
 
-/** The source of an included template, which must be in the templates folder. */
+// The source of an included template, which must be in the templates folder.
 function includedSource(folder: Folder, name: string): string | undefined {
   const root = insideFolder(folder.root, templateFolder(folder));
   const path = root === undefined || insideFolder(root, name) === undefined ? undefined : join(templateFolder(folder), name);
@@ -67,7 +63,6 @@ function includedSource(folder: Folder, name: string): string | undefined {
   return opened.text;
 }
 
-/** The place of a line, without its leading white space. */
 function placeIn(folder: Folder, { template, line }: TemplateProblem): Place {
   const file = join(folder.root, templateFolder(folder), template);
   const opened = openText(file);

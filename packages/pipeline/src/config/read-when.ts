@@ -8,7 +8,6 @@ import { idle } from './links.ts';
 import type { Sample } from './sample.ts';
 import { textAt } from './values.ts';
 
-/** Reads the condition of a step: compiles it, resolves its names, and tries it on the sample. */
 export function readWhen(
   folder: Folder,
   written: Fields,
@@ -27,7 +26,7 @@ export function readWhen(
   return when;
 }
 
-/** Tries a condition. With made-up values an error proves nothing, unless it is about their types. */
+// Tries a condition. With made-up values an error proves nothing, unless it is about their types.
 function tryWhen(folder: Folder, when: Expression, path: string, { unit, made, constants, isOpen }: Sample): void {
   const tried = isWanted({ when, constants }, unit);
   if (typeof tried === 'boolean' || (isOpen && tried.kind === 'NameError')) return;

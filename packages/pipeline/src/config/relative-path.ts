@@ -1,12 +1,10 @@
 import type { Folder } from './folder.ts';
 
-/** Reports a path that points outside the run folder, as far as its text shows. */
 export function tellOutside(folder: Folder, file: string, path: string): void {
   if (isInsidePath(file)) return;
   folder.add({ code: 'pipeline.outside-folder', severity: 'error', path, args: { path: file, folder: 'of the run' } });
 }
 
-/** Whether a relative path, as written, stays in the folder it is relative to. Links are not followed. */
 function isInsidePath(path: string): boolean {
   if (path === '' || /[\p{Cc}\\]/u.test(path) || /^(?:\/|[A-Za-z]:)/.test(path)) return false;
   let depth = 0;

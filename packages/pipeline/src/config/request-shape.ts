@@ -1,15 +1,13 @@
 import { ANY, choice, type Keys, listOf, mapOf, number, TEXT, whole } from '../shape/shape.ts';
 
-/** The ways to tell a model what a reply must be. */
+// The ways to tell a model what a reply must be.
 export const CONTRACTS = ['provider', 'text', 'off'] as const;
 
-/** The response formats to request from a provider. */
 export const RESPONSE_FORMATS = ['text', 'json_object', 'json_schema'] as const;
 
-/** The levels of reasoning effort. */
 export const REASONING = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 
-/** The request settings allowed under `api`, for a whole pipeline, and in a single step. */
+// The request settings allowed under `api`, for a whole pipeline, and in a single step.
 export const REQUEST: Keys = {
   contract: {
     shape: choice(...CONTRACTS),

@@ -1,7 +1,6 @@
 import type { Json, JsonSchema } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 
-/** The fields that a schema describes, each with its schema, and whether it allows others. */
 interface SchemaFields {
   readonly fields: ReadonlyMap<string, Json>;
   readonly isOpen: boolean;
@@ -9,7 +8,6 @@ interface SchemaFields {
 
 const INNER = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas'] as const;
 
-/** Collects the fields of an object from everything that applies at the root of a schema. */
 export function schemaFields(root: JsonSchema): SchemaFields {
   const fields = new Map<string, Json>();
   let isOpen = false;
@@ -30,7 +28,6 @@ export function schemaFields(root: JsonSchema): SchemaFields {
   return { fields, isOpen };
 }
 
-/** The target of a reference within the same document. */
 export function resolvedRef(root: JsonSchema, schema: Json): Json | undefined {
   const ref = isJsonObject(schema) ? schema.$ref : undefined;
   if (typeof ref !== 'string' || !ref.startsWith('#')) return undefined;

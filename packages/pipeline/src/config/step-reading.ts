@@ -12,11 +12,9 @@ export interface OpenOptions {
   readonly repeat?: number;
 }
 
-/** Everything needed to read a step. */
 export interface StepReading {
   readonly folder: Folder;
   readonly options: OpenOptions;
   readonly variables: readonly NamedExpression[];
-  /** The policy of the pipeline. */
   readonly policy: StepPolicy;
 }

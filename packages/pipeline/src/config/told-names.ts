@@ -2,16 +2,13 @@ import type { toldContract } from '@tamis/core';
 import type { Fields } from '../exact/exact.ts';
 import { writeJson } from '../exact/write-json.ts';
 
-/** The names that a step's rules may read besides its reply. */
 export interface KnownNames {
   readonly constants: Fields;
-  /** The fields of the unit; they differ from unit to unit. */
   readonly fields: readonly string[];
 }
 
 type Told = ReturnType<typeof toldContract>;
 
-/** Adds to the contract text the meaning of names in its rules that are not part of the reply. */
 export function withNames(told: Told, { constants, fields }: KnownNames): Told {
   if (told?.rest === undefined) return told;
   const used = new Set(told.rest.split(/[^\p{L}\p{N}_]+/u));

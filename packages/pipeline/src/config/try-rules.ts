@@ -7,7 +7,6 @@ import type { Folder } from './folder.ts';
 import type { Sample } from './sample.ts';
 import { listAt, textAt } from './values.ts';
 
-/** Runs a step's rules on a made-up reply. A rule that throws on the schema's types is reported. Whether the rule holds is ignored. */
 export function tryRules(folder: Folder, step: string, gate: Gate, reply: Fields, { unit, unknown, constants }: Sample): void {
   if (unknown.size > 0) return;
   const { findings } = gate.judge(writeJson(reply), { input: toPlain({ ...constants, ...unit.fields, unit_id: unit.id }) });

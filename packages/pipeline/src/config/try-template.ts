@@ -8,7 +8,7 @@ import { systemName, templateMistake } from './read-template.ts';
 import type { Sample } from './sample.ts';
 import { fieldsAt } from './values.ts';
 
-/** Renders a template for the sample. With made-up values, only an unknown name is certain to be a mistake. */
+// Renders a template for the sample. With made-up values, only an unknown name is certain to be a mistake.
 export function tryTemplate(
   folder: Folder,
   step: Pick<ModelStep, 'name' | 'variables' | 'template' | 'request'>,
@@ -43,7 +43,6 @@ export function tryTemplate(
   else folder.addMistakes([templateMistake(folder, 'pipeline.template-fails', severity, args, prompt)]);
 }
 
-/** The names that a template may read. */
 function namesFor(
   { config, globalContext }: Pick<Pipeline, 'config' | 'globalContext'>,
   { variables }: Pick<ModelStep, 'variables'>,

@@ -1,6 +1,6 @@
 import { type Exact, type Fields, isFields } from '../exact/exact.ts';
 
-/** Restores the words `on` and `off` in policies and as a contract, where YAML 1.1 reads them as true and false. */
+// Restores the words `on` and `off` in policies and as a contract, where YAML 1.1 reads them as true and false.
 export function withOnKeys(config: Exact): Exact {
   if (!isFields(config)) return config;
   const { pipeline, api } = config;

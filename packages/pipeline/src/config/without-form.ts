@@ -1,7 +1,7 @@
 import { claudeThinking } from '@tamis/core/providers';
 import type { StepRequest } from '../model/pipeline.ts';
 
-/** A setting that is not sent because the provider's API has no field for it. */
+// A setting that is not sent because the provider's API has no field for it.
 export interface WithoutForm {
   readonly key: string;
   readonly reason: string;
@@ -12,7 +12,7 @@ interface Gap extends WithoutForm {
   readonly concerns: (options: StepRequest['options']) => boolean;
 }
 
-/** Settings that a provider's API can't express. */
+// Settings that a provider's API can't express.
 const GAPS: readonly Gap[] = [
   {
     provider: 'openai',
@@ -35,7 +35,7 @@ const GAPS: readonly Gap[] = [
   },
 ];
 
-/** The request settings of a step that this provider or, if it is known, this model does not take. */
+// The request settings of a step that this provider or, if it is known, this model does not take.
 export function withoutForm(provider: string, { options }: StepRequest, model = ''): readonly WithoutForm[] {
   const name = provider === 'google' ? 'gemini' : provider;
   const gaps = GAPS.filter((gap) => gap.provider === name && gap.concerns(options));
@@ -47,7 +47,7 @@ function thinkingOf(model: string, { reasoning, maxTokens }: StepRequest['option
   return instead === undefined ? [] : [{ key: 'reasoning', reason: `${model === '' ? 'Anthropic' : model} ${instead}` }];
 }
 
-/** The provider of a named model, as far as the folder tells. `openai:NAME` names both. */
+// The provider of a named model, as far as the folder tells. `openai:NAME` names both.
 export function providerNamed(provider: string | undefined, model: string | undefined): string | undefined {
   return /^(openai|anthropic|gemini|google):/.exec(model ?? '')?.[1] ?? provider;
 }

@@ -11,7 +11,7 @@ export interface Fields {
   readonly [name: string]: Exact;
 }
 
-/** Whether a value is an object, rather than null, a list or a number. */
+// Whether a value is an object, rather than null, a list or a number.
 export function isFields(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -1,7 +1,7 @@
 import { type Float, floatOf, intOf } from '@tamis/core/python-values';
 import type { Exact } from './exact.ts';
 
-/** Matches text that may be a number JSON.parse alone would change: a whole float, or more digits than a double has. */
+// Matches text that may be a number JSON.parse alone would change: a whole float, or more digits than a double has.
 const TELLING = /\d{16}|\d\.\d|\d[eE]/;
 
 /** Parses JSON text and keeps the written form of its numbers. Throws a SyntaxError as JSON.parse does. */
@@ -12,7 +12,6 @@ export function readJson(text: string): Exact {
   ) as Exact;
 }
 
-/** The number that a JSON literal represents. */
 function numberOf(source: string): number | bigint | Float {
   if (!/[.eE]/.test(source)) return source === '-0' ? 0 : intOf(BigInt(source));
   return floatOf(Number(source));

@@ -1,10 +1,10 @@
 import { entriesOf, Float, isMapping, str, Tuple, typeName, type Value } from '@tamis/core/python-values';
 import type { Exact } from './exact.ts';
 
-/** Nesting depth; real data is never deeper than this. */
+// Nesting depth; real data is never deeper than this.
 const DEEPEST = 500;
 
-/** Thrown for a Python value that JSON can't represent. */
+// Thrown for a Python value that JSON can't represent.
 export class NotJson {
   readonly reason: string;
   constructor(reason: string) {
@@ -12,10 +12,8 @@ export class NotJson {
   }
 }
 
-/**
- * Converts the result of an expression to the value Python's `json.dumps` would write. Throws `NotJson` if that would fail or produce
- * invalid JSON.
- */
+// Converts the result of an expression to the value Python's `json.dumps` would write. Throws `NotJson` if that would fail or produce
+// invalid JSON.
 export function toExact(value: Value, depth = 0): Exact {
   if (depth > DEEPEST) throw new NotJson('it is nested too deeply');
   if (value === null || typeof value === 'boolean' || typeof value === 'string' || typeof value === 'bigint') return value;
@@ -32,7 +30,6 @@ function finite(value: number | Float): number | Float {
   return value;
 }
 
-/** The JSON spelling of a key. */
 function keyText(key: Value): string {
   if (typeof key === 'string') return key;
   if (key === null || typeof key === 'boolean') return JSON.stringify(key);

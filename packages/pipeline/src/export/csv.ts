@@ -49,16 +49,15 @@ function rowOf(cells: readonly Cell[]): CsvRow {
   };
 }
 
-/** The cell for a value. Numbers are as written, null is an empty cell, and lists and objects are JSON. */
 function cellOf(value: Exact): Cell {
   if (value === null) return PLAIN;
   return typeof value === 'string' ? textCell(value) : { text: quoted(writeJson(value)), isGuarded: false };
 }
 
-/** Spreadsheets run a cell that begins like this, even if it is quoted. Some also read full-width signs. */
+// Spreadsheets run a cell that begins like this, even if it is quoted. Some also read full-width signs.
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Puts an apostrophe before a string that a spreadsheet would run as a formula. */
+// Puts an apostrophe before a string that a spreadsheet would run as a formula.
 export function guardedText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

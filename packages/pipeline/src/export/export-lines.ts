@@ -55,12 +55,10 @@ function validLine({ detail }: OpenedRun, at: number, unit: UnitWithResults, sta
   return valid && writeJson({ ...recordOf(valid), ...(stale.length > 0 && { _tamis: markOf(stale) }) });
 }
 
-/** The mark for an out-of-date unit. */
 function markOf(stale: readonly StaleMark[]): { readonly stale: readonly Fields[] } {
   return { stale: stale.map(({ step, causes }) => ({ step, causes })) };
 }
 
-/** A unit as far as it got, with its current step. */
 function anyLine({ detail }: OpenedRun, { row, results }: UnitWithResults, stale: readonly StaleMark[]): string {
   const { step, state, code, reason, parent } = row;
   const attempts = answersOf(row);

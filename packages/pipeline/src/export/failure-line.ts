@@ -14,10 +14,9 @@ import { recordOf } from '../units/unit.ts';
 import { answersOf } from './answers-of.ts';
 import type { UnitWithResults } from './units-with-results.ts';
 
-/** Pipeline contracts allow no unsafe change, and warnings never fail a unit. */
+// Pipeline contracts allow no unsafe change, and warnings never fail a unit.
 const WEIGHTS = { allow: new Set<never>(), strict: false };
 
-/** The failure record of a unit: why it failed, its input, and the model's reply. The input fields are repeated at top level. */
 export async function failureLine(opened: OpenedRun, { row, results }: UnitWithResults): Promise<string> {
   const {
     ledger,
@@ -43,7 +42,7 @@ export async function failureLine(opened: OpenedRun, { row, results }: UnitWithR
   return withFields(isComputed && last?.value !== undefined ? withComputed(record, last.value) : record, input);
 }
 
-/** The response body that came instead of a reply, if a fault ended the unit. */
+// The response body that came instead of a reply, if a fault ended the unit.
 function bodyOf(last: AttemptRow | undefined): string | undefined {
   const message = last?.calls.at(-1)?.message ?? '';
   const at = message.indexOf('\n\n');
@@ -69,13 +68,12 @@ function reasonOf(last: AttemptRow | undefined, code: string | undefined): Pick<
   return { verdict, troubles: error === undefined ? troublesOf(verdict, WEIGHTS) : [error] };
 }
 
-/** A step that could not be computed gives its own explanation. */
+// A step that could not be computed gives its own explanation.
 function workError(record: string): Trouble | undefined {
   const { error } = JSON.parse(record) as { readonly error?: { readonly code: string; readonly message: string } };
   return error && trouble(error.code, error.message, '');
 }
 
-/** The trouble for records with only a code: a fault, or a run that keeps no findings. */
 function codeTrouble(code: string | undefined): Trouble {
   if (code === undefined) return fromFault('unit.engine-fault');
   const known = Object.hasOwn(faultTexts, code) ? faultTexts[code as keyof typeof faultTexts] : undefined;
@@ -86,13 +84,12 @@ function trouble(code: string, message: string, help: string): Trouble {
   return { code, stage: code.slice(0, code.indexOf('.')), level: 'error', path: '', rule: null, message, help, args: {} };
 }
 
-/** Adds the fields that the step had computed. */
 function withComputed(record: string, value: string): string {
   const { _metadata: _, ...computed } = readJson(value) as Fields;
   return `${record.slice(0, -1)},"computed":${writeJson(computed)}}`;
 }
 
-/** Adds the input fields whose names the record does not use itself. */
+// Adds the input fields whose names the record does not use itself.
 function withFields(record: string, input: ReturnType<typeof recordOf>): string {
   const known = readJson(record);
   const own = isFields(known) ? known : {};

@@ -4,20 +4,18 @@ import type { OpenedRun } from '../look/open-run.ts';
 import { openOwnPipeline } from '../run/own-pipeline.ts';
 import { configOf, runState } from '../run/run-detail.ts';
 
-/** The figures for a chunk in Octobatch's manifest. */
 interface ChunkTally {
   items: number;
   valid: number;
   failed: number;
-  /** Judged answers beyond one for each unit and step. */
+  // Judged answers beyond one for each unit and step.
   retries: number;
   input_tokens: number;
   output_tokens: number;
-  /** The earliest step at which a unit is not done. */
   open: number;
 }
 
-/** The chunk size if the folder does not set one. */
+// The chunk size if the folder does not set one.
 const USUAL_SIZE = 100;
 
 const STATUSES: { readonly [status in RunRow['status']]: string } = {
@@ -28,13 +26,11 @@ const STATUSES: { readonly [status in RunRow['status']]: string } = {
   cancelled: 'killed',
 };
 
-/** Assigns the units of a run to chunks as Octobatch does: units made from items first, then units made by fan-outs. */
 export class SeedChunks {
   readonly #run: OpenedRun;
   readonly #size: number;
   readonly #first: { readonly provider: string | undefined; readonly model: string | undefined };
   readonly #chunks = new Map<string, ChunkTally>();
-  /** The number of units and children assigned. */
   readonly #dealt = { units: 0, children: 0 };
 
   constructor(run: OpenedRun) {
@@ -46,7 +42,6 @@ export class SeedChunks {
     this.#first = { provider: provider ?? pipeline?.api.provider, model: model ?? pipeline?.api.model };
   }
 
-  /** Puts a unit into its chunk and returns the chunk's name. */
   add(row: UnitRow, results: readonly AttemptRow[]): string {
     const name = `chunk_${String(this.#place(row)).padStart(3, '0')}`;
     const tally = this.#chunks.get(name) ?? fresh();
@@ -71,7 +66,7 @@ export class SeedChunks {
     return Math.ceil(runState(this.#run.row).units / this.#size) + Math.floor(this.#dealt.children++ / this.#size);
   }
 
-  /** The manifest. It contains no times, so two exports of one run are the same. */
+  // The manifest. It contains no times, so two exports of one run are the same.
   async manifest(): Promise<object> {
     const { ledger, row, detail } = this.#run;
     const costs = await ledger.costs(row.run);

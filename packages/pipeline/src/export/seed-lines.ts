@@ -54,7 +54,6 @@ function* validLines({ detail: { steps } }: OpenedRun, unit: UnitWithResults, fo
   }
 }
 
-/** The warnings from rules about a unit, at the last step that had any. */
 function warningsOf(results: readonly AttemptRow[]): Fields {
   for (const { record } of results.toReversed()) {
     const { findings = [] } = JSON.parse(record ?? '{}') as { readonly findings?: readonly Finding[] };

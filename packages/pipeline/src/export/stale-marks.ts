@@ -4,16 +4,14 @@ import { runState } from '../run/run-detail.ts';
 import { Configurations } from '../stale/configurations.ts';
 import type { UnitWithResults } from './units-with-results.ts';
 
-/** An out-of-date result that a unit has or was made from, and why it is out of date. */
 export interface StaleMark {
   readonly step: string;
   readonly causes: readonly StaleCause[];
 }
 
-/** Finds the units of a run that depend on out-of-date results, in ledger order. */
 export class StaleMarks {
   readonly #configurations: Configurations | undefined;
-  /** Units that others may have been made from. Their names come first. */
+  // Units that others may have been made from. Their names come first.
   readonly #parents = new Map<string, readonly StaleMark[]>();
 
   constructor(run: OpenedRun) {
@@ -21,7 +19,6 @@ export class StaleMarks {
     this.#configurations = runState(run.row).digest === undefined ? undefined : new Configurations(run);
   }
 
-  /** Why a unit is out of date, up to one of its run's steps. Empty if it is not. */
   async of({ row, results }: UnitWithResults, steps: readonly string[]): Promise<readonly StaleMark[]> {
     if (this.#configurations === undefined) return [];
     const marks = [...(row.parent === undefined ? [] : (this.#parents.get(row.parent) ?? []))];

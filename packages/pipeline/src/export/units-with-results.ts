@@ -2,7 +2,6 @@ import type { AttemptQuery, AttemptRow, UnitRow } from '@tamis/ledger';
 import type { OpenedRun } from '../look/open-run.ts';
 import { resultsOf } from '../run/stored-unit.ts';
 
-/** A unit at its current step, with its input and the result of each step it has passed. */
 export interface UnitWithResults {
   readonly row: UnitRow;
   readonly results: readonly AttemptRow[];
@@ -11,21 +10,20 @@ export interface UnitWithResults {
 /** A run in its ledger. */
 export type StoredRun = Pick<OpenedRun, 'ledger' | 'row'>;
 
-/** A unit at its current step, with some of its attempts. */
 export interface UnitWithAttempts {
   readonly row: UnitRow;
   readonly attempts: readonly AttemptRow[];
 }
 
-/** Yields all units of a run in order, each with some of its attempts and its input. Memory use stays flat. */
+// Yields all units of a run in order, each with some of its attempts and its input. Memory use stays flat.
 export async function* unitsWith(run: StoredRun, query: AttemptQuery): AsyncGenerator<UnitWithAttempts, void, undefined> {
   for await (const units of groupsWith(run, query)) for (const unit of units) yield unit;
 }
 
-/** Units that are handed on together, because waiting for each costs more than reading it. */
+// Units that are handed on together, because waiting for each costs more than reading it.
 const GROUP = 100;
 
-/** Yields all units like `unitsWith`, some at a time and, if wanted, without inputs. It reads two streams in parallel. */
+// Yields all units like `unitsWith`, some at a time and, if wanted, without inputs. It reads two streams in parallel.
 export async function* groupsWith(
   { ledger, row: { run } }: StoredRun,
   query: AttemptQuery,
@@ -47,7 +45,7 @@ export async function* groupsWith(
   yield group;
 }
 
-/** Compares unit ids in ledger order, which is by bytes of UTF-8 rather than by UTF-16. */
+// Compares unit ids in ledger order, which is by bytes of UTF-8 rather than by UTF-16.
 export function compareBytes(one: string, other: string): number {
   if (one === other) return 0;
   const length = Math.min(one.length, other.length);
@@ -56,25 +54,23 @@ export function compareBytes(one: string, other: string): number {
   return at === length ? Math.sign(one.length - other.length) : Math.sign(rankAt(one, at) - rankAt(other, at));
 }
 
-/** Half of a pair ranks above all other characters, because pairs are longer in UTF-8. No id has half of one. */
+// Half of a pair ranks above all other characters, because pairs are longer in UTF-8. No id has half of one.
 function rankAt(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
 }
 
-/** Yields all units of a run in order, each with its results. The ledger must be frozen. */
+// Yields all units of a run in order, each with its results. The ledger must be frozen.
 export async function* unitsWithResults(run: StoredRun): AsyncGenerator<UnitWithResults, void, undefined> {
   for await (const { row, attempts: results } of unitsWith(run, { results: true, standing: true, contents: true }))
     yield { row, results };
 }
 
-/** Yields the failed units in order, each with its results. */
 export async function* failedUnits({ ledger, row: { run } }: OpenedRun): AsyncGenerator<UnitWithResults, void, undefined> {
   const streams = (['failed', 'quarantined'] as const).map((state) => ledger.units(run, { state, contents: true }));
   for await (const row of inOrder(streams)) yield { row, results: await resultsOf(ledger, run, row.unit) };
 }
 
-/** Merges streams of units, each of which is in order. */
 async function* inOrder(streams: readonly AsyncIterable<UnitRow>[]): AsyncGenerator<UnitRow, void, undefined> {
   const waiting = [];
   for (const stream of streams) {

@@ -4,10 +4,6 @@ import { storedUnit } from '../run/stored-unit.ts';
 import type { Unit } from '../units/unit.ts';
 import type { UnitWithResults } from './units-with-results.ts';
 
-/**
- * The unit as it is after a step, if it is valid there. For a fan-out, these are the units it made, and the original unit only if it
- * skipped the step.
- */
 export function validAt(steps: readonly StoredStep[], at: number, { row, results }: UnitWithResults): Unit | undefined {
   const indexOf = (name: string) => steps.findIndex((step) => step.name === name);
   const isResult = results.some(({ step }) => indexOf(step) === at);

@@ -1,16 +1,13 @@
 import { Callable, floatOf, intOf, isNumber, toDouble, typeError, type Value, valueError } from '@tamis/core/python-values';
 
-/** A function of one float. */
 function real(name: string, compute: (x: number) => number): readonly [string, Callable] {
   return [name, new Callable(name, ([value = null]) => result(compute(double(value))))];
 }
 
-/** A function of two floats. */
 function pair(name: string, compute: (x: number, y: number) => number): readonly [string, Callable] {
   return [name, new Callable(name, ([one = null, other = null]) => result(compute(double(one), double(other))))];
 }
 
-/** A function that returns a whole number. */
 function integer(name: string, compute: (x: number) => number): readonly [string, Callable] {
   return [name, new Callable(name, ([value = null]) => wholeNumber(compute(double(value))))];
 }
@@ -27,7 +24,6 @@ function wholeNumber(value: number): Value {
   return Number.isFinite(value) ? intOf(BigInt(value)) : valueError('cannot convert float infinity or NaN to integer');
 }
 
-/** A logarithm. The logarithm of zero is an error in Python. */
 function positive(x: number, compute: (x: number) => number): number {
   return x > 0 ? compute(x) : Number.NaN;
 }
@@ -37,10 +33,8 @@ const logarithm = new Callable('log', ([value = null, base]) => {
   return result(base === undefined ? own : own / positive(double(base), Math.log));
 });
 
-/** Functions that are the same in Python and JavaScript. */
 const SAME = ['exp', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh'] as const;
 
-/** The mathematical functions available in step expressions, by name. Fields of the unit take precedence. */
 export const MATH: { readonly [name: string]: Value } = {
   ...Object.fromEntries([
     ...SAME.map((name) => real(name, Math[name])),

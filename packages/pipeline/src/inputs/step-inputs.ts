@@ -26,13 +26,10 @@ export type StepInput =
   | 'condition'
   | 'output';
 
-/** Inputs that a recheck brings up to date by judging stored replies again and recomputing expressions. */
 const RECHECKED: ReadonlySet<StepInput> = new Set(['schema', 'rules', 'policy', 'expressions']);
 
-/**
- * Whether a change to this input requires a new result, because a recheck does not take it into account. A unit that skipped the step
- * depends on the condition alone, since nothing was asked or computed for it.
- */
+// Whether a change to this input requires a new result, because a recheck does not take it into account. A unit that skipped the step
+// depends on the condition alone, since nothing was asked or computed for it.
 export function isOutdating(input: StepInput, isSkipped: boolean): boolean {
   return isSkipped ? input === 'condition' : !RECHECKED.has(input);
 }
@@ -45,7 +42,7 @@ export interface RunInputs {
   readonly [step: string]: StepInputs;
 }
 
-/** The model that a run was started with, instead of those that the folder names. */
+// The model that a run was started with, instead of those that the folder names.
 interface Instead {
   readonly provider?: string;
   readonly model?: string;
@@ -56,7 +53,6 @@ export function inputsOf(pipeline: Pipeline, instead: Instead = {}): RunInputs {
   return Object.fromEntries(pipeline.steps.map((step) => [step.name, digested(stepInputs(pipeline, step, instead))]));
 }
 
-/** The inputs that differ between two configurations of a step. */
 export function changedInputs(one: StepInputs | undefined, other: StepInputs | undefined): readonly StepInput[] {
   const names = Object.keys({ ...one, ...other }) as StepInput[];
   return names.filter((name) => one?.[name] !== other?.[name]);
@@ -87,7 +83,6 @@ function scopeInputs(pipeline: Pipeline, step: Step, instead: Instead): Parts {
   }
 }
 
-/** Rules and expressions, with the constants they mention anywhere. */
 function withConstants({ globalContext }: Pipeline, written: Exact | undefined): Exact | undefined {
   const text = written === undefined ? '' : writeJson(written);
   const mentioned = Object.keys(globalContext).filter((name) => text.includes(name));
@@ -95,19 +90,18 @@ function withConstants({ globalContext }: Pipeline, written: Exact | undefined):
   return [written, contextOf(globalContext, mentioned)];
 }
 
-/** Keys of a step that don't affect results. */
+// Keys of a step that don't affect results.
 const ABOUT_STEP: readonly string[] = ['name', 'scope', 'description', 'prompt_template', 'timeout_seconds', 'when'];
 
-/** Keys about making and repeating calls, which the model does not see. */
+// Keys about making and repeating calls, which the model does not see.
 const ABOUT_CALLS: readonly string[] = [
   ...['provider', 'model', 'retry', 'realtime', 'requests_per_minute'],
   ...['max_inflight_batches', 'poll_interval_seconds', 'subprocess_timeout_seconds'],
 ];
 
-/** Keys with their own digest. Any other key counts as an option, so that none is overlooked. */
+// Keys with their own digest. Any other key counts as an option, so that none is overlooked.
 const OWN_DIGEST: readonly string[] = [...ABOUT_STEP, ...ABOUT_CALLS, ...Object.keys(REQUEST), 'policy', 'absent'];
 
-/** The default request. */
 const USUAL_REQUEST: Fields = { contract: 'off', response_format: 'text' };
 
 function modelInputs(pipeline: Pipeline, step: ModelStep, written: Fields, instead: Instead): Parts {
@@ -128,7 +122,6 @@ function modelInputs(pipeline: Pipeline, step: ModelStep, written: Fields, inste
   };
 }
 
-/** The names that a template reads besides the unit, with their values. */
 function contextOf(known: Fields, names: readonly string[]): Fields {
   const used = names.filter((name) => Object.hasOwn(known, name)).toSorted();
   return Object.fromEntries(used.map((name) => [name, known[name] as Exact]));
@@ -138,7 +131,7 @@ function without(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
-/** Sorts keys, because a different key order is not a change. */
+// Sorts keys, because a different key order is not a change.
 function sorted(value: Exact): Exact {
   if (Array.isArray(value)) return (value as readonly Exact[]).map(sorted);
   if (!isFields(value)) return value;
@@ -149,7 +142,6 @@ function sorted(value: Exact): Exact {
   );
 }
 
-/** Enough to tell any two inputs apart, and short enough to store with every configuration. */
 const DIGEST_LENGTH = 32;
 
 function digested(parts: Parts): StepInputs {

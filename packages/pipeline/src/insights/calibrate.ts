@@ -26,7 +26,7 @@ export interface Calibration {
   readonly needed: number;
 }
 
-/** With fewer decisions about either group, chance alone could explain any difference. */
+// With fewer decisions about either group, chance alone could explain any difference.
 const NEEDED = 20;
 
 /** Compares the order in which units were sent to people with their decisions. */

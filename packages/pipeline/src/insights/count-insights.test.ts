@@ -3,7 +3,7 @@ import { countInsights } from './count-insights.ts';
 import { firstMistake } from './first-mistake.ts';
 import type { SeenAttempt } from './seen-attempt.ts';
 
-/** Attempts of one unit: a code each, or nothing for one that passes; `?` marks one made with a hint. */
+// Attempts of one unit: a code each, or nothing for one that passes; `?` marks one made with a hint.
 function answer(sequence: string, ...codes: readonly string[]): readonly SeenAttempt[] {
   return codes.map((code, index) => {
     const reason = code.startsWith('?') ? 'hint' : index === 0 ? 'first' : 'retry';

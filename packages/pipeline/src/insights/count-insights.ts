@@ -63,12 +63,10 @@ export function countInsights(attempts: Iterable<SeenAttempt>, by: InsightGroupi
 
 const OUTCOMES = { pass: undefined, fail: 'failed', hold: 'held' } as const;
 
-/** A group while it is counted, with how often models were told each sentence. */
 type Counting = { -readonly [key in keyof Omit<InsightGroup, 'told'>]: InsightGroup[key] } & {
   readonly sentences: Map<string, number>;
 };
 
-/** The maximum number of different sentences that are counted for a group. */
 const MOST_SENTENCES = 100;
 
 function countTold(sentences: Map<string, number>, told: string): void {
@@ -112,7 +110,7 @@ function follow(group: Counting, code: string, next: SeenAttempt): void {
 
 const TIERS = ['syntax', 'schema', 'semantic'];
 
-/** Whether a mistake is cured: the next attempt passes, or fails for something else that is found no earlier. */
+// Whether a mistake is cured: the next attempt passes, or fails for something else that is found no earlier.
 function isCure(code: string, next: string | undefined): boolean {
   return next === undefined || (next !== code && TIERS.indexOf(tierOf(next)) >= TIERS.indexOf(tierOf(code)));
 }

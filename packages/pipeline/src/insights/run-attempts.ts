@@ -25,7 +25,6 @@ export async function* runAttempts({
   yield* seenIn(sequence, rows);
 }
 
-/** The answers about one unit at one step. */
 function* seenIn(sequence: string, rows: readonly AttemptRow[]): Generator<SeenAttempt, void, undefined> {
   const asked = new Map(rows.filter(({ origin }) => origin === undefined).map((row) => [row.attempt, row]));
   for (const row of answersIn(rows, [])) {
@@ -36,7 +35,7 @@ function* seenIn(sequence: string, rows: readonly AttemptRow[]): Generator<SeenA
   }
 }
 
-/** The mistake in an attempt. If its contents were purged, one code is left. */
+// The mistake in an attempt. If its contents were purged, one code is left.
 function mistakeIn({ status, record, code }: AttemptRow): Pick<SeenAttempt, 'code' | 'told'> {
   if (status === undefined || status === 'pass') return {};
   if (record === undefined) return status === 'fail' && code !== undefined ? { code } : {};

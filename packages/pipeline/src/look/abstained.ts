@@ -7,7 +7,7 @@ export interface Abstained {
   readonly answers: number;
 }
 
-/** Longer than any run, so that there is one interval. */
+// Longer than any run, so that there is one interval.
 const ALWAYS = 1e13;
 
 /** The fields that a run's replies left null because the text does not state them, most common first. */

@@ -3,7 +3,6 @@ import { isJsonObject, jsonIn, type Passages, passagesOf, ungroundedIn } from '@
 import type { RunDetail } from '../run/run-detail.ts';
 import type { ToldAttempt, UnitStory } from './unit-story.ts';
 
-/** The part of a run that tells where its steps' values come from. */
 type SourcesOf = Partial<Pick<RunDetail, 'steps'>>;
 
 /**
@@ -24,12 +23,11 @@ export function attemptPassages(
   return passagesOf(verdict, name, textNamed([input, ...results], name));
 }
 
-/** The name of a verdict's source. A finding about a missing value names it; otherwise the step did when the run began. */
+// The name of a verdict's source. A finding about a missing value names it; otherwise the step did when the run began.
 export function sourceNameIn({ steps = [] }: SourcesOf, step: string, verdict: Verdict): string | undefined {
   return ungroundedIn(verdict)[0]?.source ?? steps.find(({ name }) => name === step)?.source;
 }
 
-/** The text under a name, from the last JSON object that has it. */
 export function textNamed(objects: readonly (string | undefined)[], name: string): string | undefined {
   const having = objects.map((json) => (json === undefined ? undefined : jsonIn(json))).filter(isJsonObject);
   const value = having.findLast((fields) => Object.hasOwn(fields, name))?.[name];

@@ -39,7 +39,6 @@ interface Placed {
   readonly values: string;
 }
 
-/** The units of a run, each with the results of its steps as one text. */
 async function* placesOf(run: StoredRun): AsyncGenerator<Placed, void, undefined> {
   for await (const { row, results } of unitsWithResults(run))
     yield { row, values: results.map(({ step, value = '' }) => `${step}\n${value}`).join('\n') };
@@ -64,7 +63,7 @@ function kindOf(old: Placed, now: Placed): DiffKind | undefined {
   return old.row.code === now.row.code ? inputOf(old, now) : 'other-failure';
 }
 
-/** The inputs, which may differ even if nothing else does. For a purged run they are unknown. */
+// The inputs, which may differ even if nothing else does. For a purged run they are unknown.
 function inputOf({ row: { input: was } }: Placed, { row: { input: is } }: Placed): DiffKind | undefined {
   return was === is || was === undefined || is === undefined ? undefined : 'other-input';
 }

@@ -16,7 +16,6 @@ export interface FailureGroup extends Partial<Pick<FailureCount, 'step' | 'code'
   readonly exampleStep: string;
 }
 
-/** Which recorded reasons are kept separate in each grouping. */
 const KEYS: { readonly [by in FailureGrouping]: readonly ('step' | 'code' | 'rule' | 'path' | 'model')[] } = {
   code: ['code', 'path', 'rule'],
   step: ['step'],

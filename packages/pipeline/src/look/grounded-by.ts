@@ -47,7 +47,6 @@ export async function groundedBy(run: OpenedRun): Promise<GroundedReport> {
   return { values: groups.reduce((sum, one) => sum + one.values, 0), units: all, groups };
 }
 
-/** One group for each value of a unit. */
 function groupsIn({ detail }: OpenedRun, input: string | undefined, attempts: readonly AttemptRow[]): readonly GroundedGroup[] {
   const texts = [input];
   return detail.steps.flatMap(({ name: step }) => {

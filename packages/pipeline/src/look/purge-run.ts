@@ -36,14 +36,13 @@ export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun,
   }
 }
 
-/** Removes the contents from the ledger, and with them the chunks that are left, since nobody can work on them. */
+// Removes the contents from the ledger, and with them the chunks that are left, since nobody can work on them.
 async function purged(ledger: OpenedRun['ledger'], run: string): Promise<Purged> {
   const answer = await ledger.purge(run);
   if (answer.status === 'purged' && isPostgresPlace(ledger.place)) await dropChunks(ledger.place);
   return answer;
 }
 
-/** Frees the lease of a dead process. The folder's lock proves that the process is gone. */
 async function freeLease(ledger: OpenedRun['ledger'], run: string): Promise<void> {
   const answer = await ledger.takeLease({ run, holder: 'purge', force: true });
   if (answer.status === 'taken') await ledger.releaseLease(answer.lease);

@@ -44,7 +44,7 @@ export function ownScripts({ folder, row }: OpenedRun): { readonly source: strin
   return { source: configOf(row).folder, scripts: all.filter((one) => one.kind === 'skipped') };
 }
 
-/** The part of a unit that a report needs. Two fields of a hundred thousand units fit in memory, but whole units may not. */
+// The part of a unit that a report needs. Two fields of a hundred thousand units fit in memory, but whole units may not.
 function needed(record: Fields, { groupBy, field }: AnalysisOptions): Fields {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name === groupBy || name === field));
 }

@@ -5,10 +5,8 @@ import { failuresBy } from './failures-by.ts';
 import type { OpenedRun } from './open-run.ts';
 import { runSummary } from './run-summary.ts';
 
-/** The states of units, in the order of panels: results first. */
 const STATES: readonly UnitState[] = ['valid', 'repaired', 'failed', 'waiting', 'quarantined', 'skipped', 'running', 'pending'];
 
-/** The most reasons to draw. */
 const MOST = 50;
 
 /** The charts of every run: its units by step and state, and the reasons they failed. */

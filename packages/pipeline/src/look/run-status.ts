@@ -69,7 +69,6 @@ export async function configState({ ledger, row }: Pick<OpenedRun, 'ledger' | 'r
   return isUnchanged(folder, snapshot) ? 'unchanged' : 'changed';
 }
 
-/** How many decisions a run is waiting for. */
 export async function openReviews({ ledger, row }: Pick<OpenedRun, 'ledger' | 'row'>): Promise<number> {
   let open = 0;
   for await (const _ of ledger.reviews({ run: row.run, state: 'open' })) open++;

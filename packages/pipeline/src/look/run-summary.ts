@@ -88,14 +88,12 @@ export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Pr
   };
 }
 
-/** The activity of a run, given its row and whether a process is working on it. */
 function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunActivity {
   if (isHeld) return 'running';
   if (status === 'open') return 'interrupted';
   return status === 'paused' && (reason === 'waiting' || reason === 'interrupted') ? reason : status;
 }
 
-/** The accounts of a step. */
 function stepStatus(
   { step: name, states, attempts: ended }: UnitCounts['steps'][number],
   steps: readonly StoredStep[],
@@ -108,12 +106,11 @@ function stepStatus(
   return { name, scope, units, states, attempts: answersOf(own), computed, ...spentOf(own) };
 }
 
-/** The replies of models that were judged. Every surface shows this figure, so that they agree with each other and with the provider. */
+// The replies of models that were judged. Every surface shows this figure, so that they agree with each other and with the provider.
 function answersOf(costs: readonly CallCost[]): number {
   return costs.reduce((sum, { answered }) => sum + answered, 0);
 }
 
-/** Counts skipped units separately. A unit that skipped a step went on and counts as valid in the ledger. */
 function withSkipped({ states, computed, ...step }: StepStatus, skipped: number): StepStatus {
   const { valid, skipped: ended } = states;
   return {
@@ -123,7 +120,7 @@ function withSkipped({ states, computed, ...step }: StepStatus, skipped: number)
   };
 }
 
-/** The tokens and cost of the given calls. */
+// The tokens and cost of the given calls.
 function spentOf(costs: readonly CallCost[]): Spent {
   const sum = (of: (cost: CallCost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
   return {

@@ -35,7 +35,6 @@ function unitsAt({ states }: StepWork): number {
   return Object.values(states).reduce((total, count) => total + count, 0);
 }
 
-/** How many units a fan-out has made from one, or one as long as that is unknown. */
 function spread({ states: { valid = 0 } }: StepWork, next: StepWork | undefined): number {
   const made = next === undefined ? 0 : unitsAt(next);
   return valid > 0 && made > 0 ? made / valid : 1;

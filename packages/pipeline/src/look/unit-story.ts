@@ -60,7 +60,6 @@ export async function unitStory(
   };
 }
 
-/** Superseded results, each with the attempts since the previous one. */
 function toldSuperseded(rows: readonly SupersededRow[], attempts: readonly AttemptRow[]): readonly ToldSuperseded[] {
   return rows.map((row, at) => {
     const before = rows.slice(0, at).findLast(({ step }) => step === row.step)?.attempts ?? 0;

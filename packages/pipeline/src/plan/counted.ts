@@ -4,23 +4,19 @@ export interface Counted {
   readonly most: number | undefined;
 }
 
-/** An exactly known number. */
 export function exactly(count: number): Counted {
   return { least: count, most: count };
 }
 
-/** The product of two numbers. */
 export function times(one: Counted, other: Counted): Counted {
   return { least: one.least * other.least, most: product(one.most, other.most) };
 }
 
-/** The sum of two numbers. */
 export function plus(one: Counted, other: Counted): Counted {
   const most = one.most === undefined || other.most === undefined ? undefined : one.most + other.most;
   return { least: one.least + other.least, most };
 }
 
-/** Zero times anything is zero, known or not. */
 function product(one: number | undefined, other: number | undefined): number | undefined {
   if (one === 0 || other === 0) return 0;
   return one === undefined || other === undefined ? undefined : one * other;

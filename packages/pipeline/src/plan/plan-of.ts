@@ -53,10 +53,8 @@ export interface RunPlan {
   readonly costUsd: Counted | undefined;
 }
 
-/** A token is about four characters of English. */
 const CHARACTERS = 4;
 
-/** The minimum assumed for a reply, in tokens. */
 const SHORTEST_REPLY = 50;
 
 /** Estimates the units, calls, tokens and cost of a run without calling any model. */
@@ -118,12 +116,11 @@ function systemIn([first]: readonly Message[] = []): string | undefined {
   return first?.role === 'system' ? first.content : undefined;
 }
 
-/** The length in characters of the contract that is sent apart from the messages. */
 function toldLength({ request: { contract } }: ModelStep): number {
   return contract?.way === 'provider' ? contract.told.text.length : 0;
 }
 
-/** The expected length of a reply: about as long as a made-up one, although real strings are longer, and never longer than is allowed. */
+// The expected length of a reply: about as long as a made-up one, although real strings are longer, and never longer than is allowed.
 function replyTokens({ schema, request: { options } }: ModelStep): number {
   const guess = Math.max(SHORTEST_REPLY, Math.ceil((writeJson(mockFields(schema)).length * 2) / CHARACTERS));
   return Math.min(guess, options.maxTokens ?? guess);

@@ -17,7 +17,6 @@ it('adds and multiplies counts whose maximum may be unknown', () => {
   expect([times(exactly(0), some(1)), times(some(1), exactly(0))]).toEqual([exactly(0), exactly(0)]);
 });
 
-/** The valid folder with a model step after the fan-out, whose list has these bounds. */
 function asking(bounds: string) {
   const config = (GOOD['config.yaml'] ?? '')
     .replace(

@@ -16,7 +16,6 @@ export interface RetryPlanOptions extends PlanOptions {
   readonly isNew?: boolean;
 }
 
-/** The loop's default if the folder sets nothing: one reply, and three more. */
 const USUAL_ATTEMPTS = 4;
 
 /** Estimates the cost of retrying the given number of units at each step, without calling any model. */
@@ -54,7 +53,6 @@ function planFrom(steps: readonly StepPlan[], first: string, count: number, mayS
   return { calls, costUsd };
 }
 
-/** How many units a fan-out makes from one. */
 function spread(before: Counted, after: Counted): Counted {
   const { least, most } = before;
   if (least === 0 || most === undefined || most === 0) return { least: 0, most: undefined };

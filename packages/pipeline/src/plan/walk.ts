@@ -9,38 +9,31 @@ import { makeUnits } from '../units/make-units.ts';
 import type { Unit } from '../units/unit.ts';
 import { type Counted, exactly, plus, times } from './counted.ts';
 
-/** Units that are taken through the steps to see how long their prompts are. */
 const SAMPLES = 20;
 
-/** The state of some sample units on their way through the steps, and the total number of units. */
 export interface Walk {
   readonly samples: readonly Unit[];
   readonly count: Counted;
-  /** Whether the samples are all units, and nothing in them is made up. */
   readonly isReal: boolean;
-  /** The schemas of the replies of earlier steps. */
   readonly schemas: readonly ModelStep['schema'][];
 }
 
-/** The first units, before the first step. */
 export function walkOf({ processing }: Pipeline, count: number): Walk {
   const samples: Unit[] = [];
   if (count > 0) for (const unit of makeUnits(processing)) if (samples.push(unit) >= Math.min(count, SAMPLES)) break;
   return { samples, count: exactly(count), isReal: count <= SAMPLES, schemas: [] };
 }
 
-/** The samples that go through a step. Samples that don't meet its condition skip it. */
+// The samples that go through a step. Samples that don't meet its condition skip it.
 export function wantedIn(step: Step, { samples }: Walk): readonly Unit[] {
   return step.when === undefined ? samples : samples.filter((unit) => isWanted(step, unit) === true);
 }
 
-/** How many units go through a step, as far as that can be known before there are replies. */
 export function countAt(step: Step, walk: Walk): Counted {
   if (step.when === undefined) return walk.count;
   return walk.isReal ? exactly(wantedIn(step, walk).length) : { least: 0, most: walk.count.most };
 }
 
-/** Takes the walk through one more step. Model replies are made up. */
 export function walkOn(step: Step, walk: Walk): Walk {
   if (step.when === undefined) return walkThrough(step, walk);
   const wanted = wantedIn(step, walk);
@@ -79,7 +72,6 @@ function fannedOut(step: FanOutStep, walk: Walk): Walk {
   return { ...walk, samples, count, isReal: walk.isReal && children.length <= SAMPLES };
 }
 
-/** How many elements a list has: for a model's list, what its schema allows; for other lists, what the samples have. */
 function elementsOf(field: string, { schemas, samples }: Walk): Counted {
   const described = schemas.map((schema) => schemaFields(schema).fields.get(field)).findLast((one) => one !== undefined);
   if (described !== undefined) return itemBounds(described);

@@ -1,10 +1,8 @@
 import type { AnalysisOptions } from './parse-analysis.ts';
 import { type Cell, type Report, signed } from './report.ts';
 
-/** How often each value occurs in each group. */
 export type Counts = Map<string, Map<string, number>>;
 
-/** Makes the report on how often each value occurs in each group, as shares of the group. */
 export function countReport(counts: Counts, { title, netPositive, netNegative }: AnalysisOptions): Report {
   const columns = [...new Set([...counts.values()].flatMap((values) => [...values.keys()]))].sort(byCodePoint);
   const isNet = netPositive.length > 0 || netNegative.length > 0;
@@ -51,7 +49,6 @@ function sum(numbers: Iterable<number>): number {
   return all;
 }
 
-/** Python's string order. */
 function byCodePoint(one: string, other: string): number {
   const [left, right] = [Array.from(one), Array.from(other)];
   const at = left.findIndex((char, index) => char !== right[index]);

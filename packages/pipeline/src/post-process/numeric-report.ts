@@ -4,7 +4,6 @@ import { MATH } from '../expressions/math.ts';
 import type { AnalysisOptions } from './parse-analysis.ts';
 import { type Cell, pointed, type Report } from './report.ts';
 
-/** The numbers of each group. */
 export type Numbers = Map<string, number[]>;
 
 interface Stats {
@@ -16,7 +15,6 @@ interface Stats {
   readonly max_val: number;
 }
 
-/** Makes the report on the numbers of each group: the usual statistics, then the author's own. */
 export function numericReport(numbers: Numbers, { title, customStats }: AnalysisOptions): Report {
   const errors: string[] = [];
   const groups = [...numbers].map(([name, data]) => ({ name, data, stats: statsOf(data) }));
@@ -62,7 +60,6 @@ function statsOf(data: readonly number[]): Stats {
   };
 }
 
-/** The sample variance; 0 for a single number. */
 function varianceOf(data: readonly number[], mean: number): number {
   return data.length < 2 ? 0 : data.reduce((all, one) => all + (one - mean) ** 2, 0) / (data.length - 1);
 }

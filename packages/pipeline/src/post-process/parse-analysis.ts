@@ -27,7 +27,6 @@ const FLAGS = [
 
 type Flag = (typeof FLAGS)[number];
 
-/** Invalid report arguments, with what was expected. */
 export interface BadArguments {
   readonly found: string;
   readonly reason: string;
@@ -77,7 +76,7 @@ function optionsOf(given: ReadonlyMap<Flag, readonly string[]>): AnalysisOptions
   };
 }
 
-/** Parses `Name=expression`. Anything else is ignored, as in the seed. */
+// Parses `Name=expression`. Anything else is ignored, as in the seed.
 function customStat(text: string): readonly { readonly name: string; readonly expression: string }[] {
   const at = text.indexOf('=');
   return at < 0 ? [] : [{ name: text.slice(0, at).trim(), expression: text.slice(at + 1).trim() }];

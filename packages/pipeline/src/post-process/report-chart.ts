@@ -10,7 +10,7 @@ export interface ChartSubject extends Pick<AnalysisOptions, 'groupBy' | 'field' 
   readonly skipped: number;
 }
 
-/** The most groups and values to draw. Nobody compares more than a page of bars. */
+// The most groups and values to draw. Nobody compares more than a page of bars.
 const MOST_GROUPS = 50;
 const MOST_VALUES = 24;
 
@@ -49,12 +49,10 @@ function countsOf({ rows }: Report, { skipped }: ChartSubject): readonly string[
   return skipped === 0 ? [counted] : [counted, `${grouped(String(skipped))} left out, without a usable value`];
 }
 
-/** The columns that hold shares. */
 function sharesOf({ columns, rows }: Report): readonly number[] {
   return columns.flatMap((_, at) => (rows[0]?.cells[at]?.kind === 'share' ? [at] : []));
 }
 
-/** The most common values, in report order. */
 function commonest({ rows }: Report, values: readonly number[]): readonly number[] {
   const units = (at: number) => rows.reduce((all, { cells }) => all + (numberIn(cells[at]) ?? 0) * (numberIn(cells[0]) ?? 0), 0);
   const kept = new Set(values.toSorted((one, other) => units(other) - units(one)).slice(0, MOST_VALUES));

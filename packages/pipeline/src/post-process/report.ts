@@ -16,7 +16,6 @@ export interface Report {
   readonly errors: readonly string[];
 }
 
-/** Renders the report as a table, for people. */
 export function tableText({ title, columns, rows, notes, errors }: Report): string {
   const widest = rows.reduce((most, { name }) => Math.max(most, textLength(name)), 'Group'.length);
   const widths = columns.map(({ name, width }) => Math.max(width, textLength(name)));
@@ -32,27 +31,23 @@ export function tableText({ title, columns, rows, notes, errors }: Report): stri
   return ['', title, '='.repeat(textLength(title)), '', head, rule, ...body, rule, ...notes, ...problems, '', ''].join('\n');
 }
 
-/**
- * Renders the report as CSV. Shares are fractions, and values that could not be computed are empty. Names come from models, so a name that
- * begins like a formula gets an apostrophe in front.
- */
+// Renders the report as CSV. Shares are fractions, and values that could not be computed are empty. Names come from models, so a name that
+// begins like a formula gets an apostrophe in front.
 export function csvText({ columns, rows }: Report): string {
   const head = ['Group', ...columns.map(({ name }) => cellName(name))];
   const body = rows.map(({ name, cells }) => [cellName(name), ...cells.map(csvCell)]);
   return `${[head, ...body].map((row) => `${row.map(quoted).join(',')}\n`).join('')}\n`;
 }
 
-/** Formats a float with a fixed number of decimals, as Python does. */
 export function pointed(value: number, digits: number): string {
   return format(value as Value, `.${digits}f`, new Meter({ steps: 10_000, size: 10_000, depth: 10 }));
 }
 
-/** Formats a whole number with its sign. Zero has none. */
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : String(value);
 }
 
-/** Parses a number as Python's `float` does. Returns undefined if it is not a number. */
+// Parses a number as Python's `float` does. Returns undefined if it is not a number.
 export function floatIn(value: Value): number | undefined {
   try {
     const read = BUILTINS.get('float')?.call([value], new Map(), new Meter({ steps: 10_000, size: 10_000, depth: 10 }));
@@ -94,7 +89,6 @@ function csvCell(cell: Cell): string {
   }
 }
 
-/** A name as a cell. A number is not a formula, whatever its sign. */
 function cellName(name: string): string {
   return /^[+-]?[\d.]+(?:[eE][+-]?\d+)?$/.test(name) ? name : guardedText(name);
 }

@@ -32,7 +32,6 @@ export interface ProbeEstimate {
   readonly whole: Extrapolated | undefined;
 }
 
-/** The usage of one unit at one step, including its children. */
 interface Taken {
   calls: number;
   inputTokens: number;
@@ -42,7 +41,6 @@ interface Taken {
   isUnknown: boolean;
 }
 
-/** A run with a probe. */
 interface Probed {
   readonly ledger: Ledger;
   readonly row: RunRow;
@@ -83,7 +81,6 @@ async function readTaken(
   }
 }
 
-/** Adds the calls of an attempt. A rejudged reply lists the calls that produced it, which are counted where they were made. */
 function add(sum: Taken | undefined, { origin, calls }: AttemptRow): void {
   if (sum === undefined || origin !== undefined) return;
   for (const call of calls) addCall(sum, call);
@@ -135,13 +132,10 @@ function wholeOf(each: readonly Taken[], units: number): Extrapolated | undefine
       );
 }
 
-/** Student's t for 95 %, by the number of units minus one. From ten on, a formula is close enough. */
 const STUDENT = [Number.POSITIVE_INFINITY, 12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26];
 
-/**
- * Estimates the total for all units from some of them. The range depends on how much these differ, and narrows as they approach all units.
- * The sum already measured is the minimum.
- */
+// Estimates the total for all units from some of them. The range depends on how much these differ, and narrows as they approach all units.
+// The sum already measured is the minimum.
 export function extrapolate(each: readonly number[], units: number): Extrapolated {
   const count = each.length;
   const sum = each.reduce((all, one) => all + one, 0);

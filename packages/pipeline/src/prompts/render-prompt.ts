@@ -31,7 +31,6 @@ export function renderPrompt(
   return { ...prompt, messages: messagesOf(prompt.text, system?.text ?? '', step.request) };
 }
 
-/** The messages for a prompt. The user message is the prompt, whatever else the model is told. */
 function messagesOf(prompt: string, system: string, { contract }: ModelStep['request']): readonly Message[] {
   const user: Message = { role: 'user', content: prompt };
   const messages: readonly Message[] = system === '' ? [user] : [{ role: 'system', content: system }, user];

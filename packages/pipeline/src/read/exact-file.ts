@@ -15,10 +15,10 @@ export interface ExactFile {
   readonly placeOf: (pointer: string, about?: 'key') => Place;
 }
 
-/** Files from this size on are read in pieces, because for a whole document the library needs a hundred times the size of the text. */
+// Files from this size on are read in pieces, because for a whole document the library needs a hundred times the size of the text.
 const LARGE = 512 * 1024;
 
-/** How many broken lines are reported. A file that is not JSON at all would fill the screen. */
+// How many broken lines are reported. A file that is not JSON at all would fill the screen.
 const MOST_TOLD = 20;
 
 /** Reads a data file. Problems are returned, not thrown. */
@@ -36,7 +36,7 @@ export function openExactFile(path: string): ExactFile | BrokenFile {
   return { path, text, syntax: 'yaml', value: pieces.value, warnings: notes.warnings, placeOf };
 }
 
-/** Parses a data file whose text is already in memory. */
+// Parses a data file whose text is already in memory.
 export function yamlFile(path: string, text: string): ExactFile | BrokenFile {
   const read = readYaml(path, text, { schema: 'failsafe' });
   if ('mistakes' in read) return read;
@@ -54,7 +54,6 @@ function jsonFile(path: string): ExactFile | BrokenFile {
   return { path, text, syntax, value: readJson(text), warnings: [], placeOf: placesIn(file) };
 }
 
-/** Reads a JSON Lines file as a list with one item per line. Blank lines are skipped, and a truncated line is an error. */
 function jsonLinesFile(path: string): ExactFile | BrokenFile {
   const opened = openText(path);
   if ('mistakes' in opened) return opened;
@@ -95,7 +94,7 @@ function torn(place: Place): Mistake {
   return { code: 'file.not-json', severity: 'error', path: '', pointer: '', args, place };
 }
 
-/** Finds positions in a file. The file is scanned when the first position is requested, which for most files never happens. */
+// Finds positions in a file. The file is scanned when the first position is requested, which for most files never happens.
 function placesIn(file: Pick<ExactFile, 'path' | 'text' | 'syntax'>): ExactFile['placeOf'] {
   let spots: ReturnType<typeof spotsIn> | undefined;
   return (pointer, about) => {
@@ -122,7 +121,6 @@ function notesAsMistakes(
   return errors.length > 0 ? { mistakes: errors } : { warnings: mistakes };
 }
 
-/** The expectation named in messages about infinite numbers. */
 export const FINITE = 'a finite number, since JSON can write no other';
 
 function asMistake({ kind, found }: YamlNote, place: Place): Mistake {

@@ -1,23 +1,18 @@
 import type { Exact } from '../exact/exact.ts';
 import { isDate, plainScalar } from './yaml-scalar.ts';
 
-/** `key: value` at the beginning of an item, and on the lines below. */
+// `key: value` at the beginning of an item, and on the lines below.
 const FIRST = /^( *)-( +)([A-Za-z_][A-Za-z0-9_-]*): +(\S.*)$/;
 const FURTHER = /^( *)([A-Za-z_][A-Za-z0-9_-]*): +(\S.*)$/;
 
-/** Keys that are not strings in YAML 1.1. */
 const NO_TEXT = /^(?:yes|no|on|off|true|false|null)$/i;
 
-/** A plain scalar that can't be mistaken for anything else. It starts with a letter or digit and contains no YAML syntax. */
+// A plain scalar that can't be mistaken for anything else. It starts with a letter or digit and contains no YAML syntax.
 const PLAIN = /^(?:[-+.]?[0-9]|[A-Za-z_\u00c0-\u024f])[^:#\p{C}\u2028\u2029[\]{},"'&*!|>%@`]*$/u;
 const DOUBLE = /^"([^"\\\p{C}\u2028\u2029]*)"$/u;
 const SINGLE = /^'([^'\p{C}\u2028\u2029]*)'$/u;
 const LIST = /^\[([^[\]{}"'#:&*!|>%@`\p{C}\u2028\u2029]*)\]$/u;
 
-/**
- * Parses a list item that is a map of scalars and short lists, each on its own line. Most items of large files have this form, and this
- * takes a tenth of the library's time. Returns undefined for any other form.
- */
 export function plainItem(text: string): Exact | undefined {
   const fields = new Map<string, Exact>();
   let indent = -1;

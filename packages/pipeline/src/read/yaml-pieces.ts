@@ -6,15 +6,13 @@ import { plainItem } from './plain-item.ts';
 import { type Section, sectionsOf } from './yaml-sections.ts';
 import { type YamlNote, yamlValue } from './yaml-value.ts';
 
-/** A large YAML file that was read in pieces. */
 export interface Pieces {
   readonly value: Exact;
   readonly notes: readonly YamlNote[];
-  /** Returns where the item that a JSON Pointer leads to begins. */
   readonly offsetOf: (pointer: string) => number;
 }
 
-/** Characters per piece: small enough to be discarded soon, and large enough that opening one costs little. */
+// Characters per piece: small enough to be discarded soon, and large enough that opening one costs little.
 const PIECE = 64 * 1024;
 
 interface Items {
@@ -22,10 +20,8 @@ interface Items {
   readonly starts: number[];
 }
 
-/**
- * Reads a YAML file that is one list, or a map of lists, a few items at a time. The nodes of all items are never in memory at once. Returns
- * undefined if the file has another form or contains an error; it must then be read as a whole.
- */
+// Reads a YAML file that is one list, or a map of lists, a few items at a time. The nodes of all items are never in memory at once. Returns
+// undefined if the file has another form or contains an error; it must then be read as a whole.
 export function piecewise(text: string): Pieces | undefined {
   const sections = sectionsOf(text);
   if (sections === undefined || new Set(sections.map(({ key }) => key)).size < sections.length) return undefined;
@@ -50,7 +46,7 @@ function offsetIn(lists: ReadonlyMap<string | undefined, Items>, [key, index]: r
   return starts[Number(index ?? 0)] ?? starts[0] ?? 0;
 }
 
-/** The items of a section. Plain items are read directly, and the text between them goes to the library, many items at a time. */
+// The items of a section. Plain items are read directly, and the text between them goes to the library, many items at a time.
 function itemsOf(text: string, { items, end }: Section, notes: YamlNote[]): Items | undefined {
   const found: Items = { values: [], starts: [] };
   let waiting = 0;

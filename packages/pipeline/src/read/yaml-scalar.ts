@@ -1,6 +1,5 @@
 import { type Float, floatOf, intOf } from '@tamis/core/python-values';
 
-/** The value of a plain scalar in YAML 1.1, the version that pipeline folders use. */
 type PlainScalar = null | boolean | number | bigint | Float | string;
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map(
@@ -13,7 +12,7 @@ const NULLS: ReadonlySet<string> = new Set(['', '~', ...spellings('null')]);
 
 const INT = /^[-+]?(?:0b[01_]+|0[0-7_]+|0x[0-9a-fA-F_]+|0|[1-9][0-9_]*|[1-9][0-9_]*(?::[0-5]?[0-9])+)$/;
 
-/** A float. An exponent needs its sign and a dot before it, so `1e3` is a string. */
+// A float. An exponent needs its sign and a dot before it, so `1e3` is a string.
 const FLOAT =
   /^(?:[-+]?[0-9][0-9_]*\.[0-9_]*(?:[eE][-+][0-9]+)?|\.[0-9][0-9_]*(?:[eE][-+][0-9]+)?|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
@@ -21,10 +20,9 @@ const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const TIME =
   /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]*)?(?:[ \t]*(?:Z|[-+][0-9]{1,2}(?::[0-9]{2})?))?$/;
 
-/** Longer strings are never numbers, so they are not matched against any pattern. */
+// Longer strings are never numbers, so they are not matched against any pattern.
 const LONGEST_NUMBER = 5_000;
 
-/** The value of a plain scalar as PyYAML resolves it. */
 export function plainScalar(text: string): PlainScalar {
   if (NULLS.has(text)) return null;
   const boolean = BOOLEANS.get(text);
@@ -34,7 +32,6 @@ export function plainScalar(text: string): PlainScalar {
   return FLOAT.test(text) ? floatNumber(text.replaceAll('_', '').toLowerCase()) : text;
 }
 
-/** Whether a plain scalar is a date or a time in YAML 1.1. */
 export function isDate(text: string): boolean {
   return text.length < 64 && (DATE.test(text) || TIME.test(text));
 }

@@ -1,6 +1,4 @@
-/** A list in a YAML text: its key, and the line offset of each item. */
 export interface Section {
-  /** Undefined if the list is the whole document. */
   readonly key: string | undefined;
   readonly items: readonly number[];
   readonly end: number;
@@ -8,10 +6,8 @@ export interface Section {
 
 const KEY = /^([A-Za-z_][A-Za-z0-9_-]*):[ \t]*(?:#.*)?$/;
 
-/** Words that are keys of another type in YAML 1.1. */
 const NO_TEXT = /^(?:yes|no|on|off|true|false|null)$/i;
 
-/** Splits a YAML text that is one block list, or a map of block lists, at its items. Returns undefined for any other form. */
 export function sectionsOf(text: string): readonly Section[] | undefined {
   // An anchor may be used anywhere after it, and a directive or a second document changes what follows.
   if (/^(?:%|---|\.\.\.)/m.test(text) || /(?:^|[\s[{,:-])[&*][^\s,[\]{}]/.test(text)) return undefined;
@@ -28,10 +24,8 @@ export function sectionsOf(text: string): readonly Section[] | undefined {
   return sections.map(({ key, items }, index) => ({ key, items, end: sections[index + 1]?.end ?? text.length }));
 }
 
-/**
- * Assigns a line to its section. Returns false if the text has another form. Until all sections are known, a section's `end` is where its
- * own key begins.
- */
+// Assigns a line to its section. Returns false if the text has another form. Until all sections are known, a section's `end` is where its
+// own key begins.
 function place(
   sections: { key: string | undefined; items: number[]; end: number; indent: number }[],
   line: string,

@@ -5,15 +5,12 @@ import type { Exact, Fields } from '../exact/exact.ts';
 import { isInfinite } from '../exact/is-infinite.ts';
 import { isDate, plainScalar } from './yaml-scalar.ts';
 
-/** Something in a YAML document that is not plain data or may not mean what it seems to. */
 export interface YamlNote {
   readonly kind: 'date' | 'not-plain' | 'infinite' | 'tag';
   readonly found: string;
-  /** Offset in the text. */
   readonly at: number;
 }
 
-/** The most values in a document. Aliases may repeat a part, but not without limit. */
 const MOST_VALUES = 5_000_000;
 const DEEPEST = 200;
 
@@ -22,9 +19,7 @@ interface Read {
   readonly size: number;
 }
 
-/**
- * Converts a YAML document that was parsed with all scalars as strings to the value PyYAML's safe loader would give. Oddities are noted.
- */
+// Converts a YAML document that was parsed with all scalars as strings to the value PyYAML's safe loader would give. Oddities are noted.
 export function yamlValue(document: Document, notes: YamlNote[]): Exact {
   return new Reader(document, notes).read(document.contents, 0).value;
 }
@@ -68,7 +63,6 @@ class Reader {
     return { value: read.map(({ value }) => value), size: read.reduce((sum, { size }) => sum + size, 1) };
   }
 
-  /** Merged keys come first and are overridden by the map's own, as in PyYAML. */
   #map(map: YAMLMap, depth: number): Read {
     const own = map.items.filter((pair) => !this.#isMerge(pair));
     const merged = map.items.filter((pair) => this.#isMerge(pair)).flatMap(({ value }) => this.#mergedFields(value, depth));

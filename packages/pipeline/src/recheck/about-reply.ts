@@ -3,7 +3,6 @@ import { known } from '@tamis/core/providers';
 import { isJsonObject, jsonIn, reasoningOf } from '@tamis/core/unit';
 import type { AttemptRow } from '@tamis/ledger';
 
-/** The metadata of a stored reply: why the model stopped, its reasoning, and the meaning of its nulls. */
 export function aboutReply({ finish, extra }: Pick<AttemptRow, 'finish' | 'extra'>): Omit<UnitContext, 'input'> {
   if (extra === undefined) return finish === undefined ? {} : { finishReason: finish };
   const kept = jsonIn(extra);
@@ -11,7 +10,6 @@ export function aboutReply({ finish, extra }: Pick<AttemptRow, 'finish' | 'extra
   return known({ finishReason: finish, ...said });
 }
 
-/** The fields for which the model was told to write null if it leaves them out. */
 function absentNullsIn({ absentNulls }: JsonObject): readonly string[] | undefined {
   if (!Array.isArray(absentNulls)) return undefined;
   return absentNulls.filter((one): one is string => typeof one === 'string');

@@ -3,7 +3,7 @@ import type { StoredResult } from '../run/stored-unit.ts';
 import { storedUnit, withResult } from '../run/stored-unit.ts';
 import type { Unit } from '../units/unit.ts';
 
-/** A stored unit on its way through the steps. Its fields are read when they are first needed, which is never if all verdicts stand. */
+// A stored unit on its way through the steps. Its fields are read when they are first needed, which is never if all verdicts stand.
 export class GrowingUnit {
   readonly #id: string;
   readonly #input: string | undefined;
@@ -15,12 +15,10 @@ export class GrowingUnit {
     this.#input = input;
   }
 
-  /** Adds the result of a step. */
   add(scope: StoredStep['scope'], result: StoredResult): void {
     this.#waiting.push([scope, result]);
   }
 
-  /** The unit with all results so far. */
   get now(): Unit {
     const before = this.#unit ?? storedUnit(this.#id, [], this.#input, []);
     this.#unit = this.#waiting.reduce((unit, [scope, result]) => withResult(unit, scope, result), before);

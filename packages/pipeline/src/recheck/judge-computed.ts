@@ -10,7 +10,6 @@ import { judgeFields } from '../steps/judge-fields.ts';
 import type { Unit } from '../units/unit.ts';
 import type { NewVerdict } from './new-verdict.ts';
 
-/** Judges a computed step again. It is recomputed only if its expressions have changed. */
 export function judgeComputed(
   step: ExpressionStep | FanOutStep,
   unit: Unit,

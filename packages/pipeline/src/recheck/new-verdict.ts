@@ -15,12 +15,10 @@ export interface NewVerdict {
   readonly judgement?: Judgement;
 }
 
-/** Converts a new verdict to its stored form. */
 export function judgementFor({ verdict, value, replaced = [], judgement }: NewVerdict): Judgement {
   return judgement ?? judgementWith(verdict, value, replaced);
 }
 
-/** The code of the verdict's first problem. */
 export function codeOf({ verdict, judgement }: NewVerdict): string | undefined {
   return judgement?.codes[0]?.code ?? [...verdict.findings, ...verdict.changes][0]?.code;
 }

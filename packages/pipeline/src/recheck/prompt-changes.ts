@@ -15,7 +15,6 @@ export interface PromptChange {
   readonly problem?: string;
 }
 
-/** Inputs that prompts are made from. */
 const OF_PROMPTS: ReadonlySet<StepInput> = new Set(['template', 'context']);
 
 /** The prompts of the first unit at each step whose prompts have changed. No model is called. */
@@ -44,7 +43,7 @@ async function promptChange(run: OpenedRun, pipeline: Pipeline, step: ModelStep)
   return after === before ? undefined : { step: step.name, unit, before, after };
 }
 
-/** The last prompt for the first unit at a step. Earlier prompts may have been made from earlier files. */
+// The last prompt for the first unit at a step. Earlier prompts may have been made from earlier files.
 async function lastAsked({ ledger, row }: OpenedRun, step: string) {
   let asked: { readonly unit: string; readonly before: string } | undefined;
   for await (const { unit, request } of ledger.attempts(row.run, { step, contents: true, calls: false })) {
@@ -58,14 +57,12 @@ interface Asked {
   readonly messages?: Parameters<typeof promptIn>[0];
 }
 
-/** The prompt in a request's messages: the system message, if there is one, and the first user message. */
 function promptIn(messages: readonly { readonly role?: string; readonly content?: unknown }[] = []): string {
   const first = messages.findIndex(({ role }) => role === 'user');
   const texts = messages.slice(0, first + 1).map(({ content }) => content);
   return texts.filter((text) => typeof text === 'string').join('\n\n');
 }
 
-/** A unit as it was when it reached a step. */
 async function unitBefore({ ledger, row, detail }: OpenedRun, unit: string, step: string) {
   const order = detail.steps.map(({ name }) => name);
   const results = [];

@@ -57,7 +57,6 @@ export async function* recheckRun(
     }
 }
 
-/** Rechecks a unit of which only a part had been read. */
 async function recheckWhole(
   { ledger, row: { run } }: OpenedRun,
   steps: readonly Step[],
@@ -70,18 +69,14 @@ async function recheckWhole(
   return recheckUnit(steps, { ...stored, input: first?.input, attempts, isBare: false }) ?? { unit };
 }
 
-/** The changed inputs of each step. */
 interface ChangedInputs {
   readonly [step: string]: readonly StepInput[];
 }
 
-/** Tells which inputs of an attempt have changed. Each configuration is read and compared once. */
 class ChangeReader {
   readonly #configurations: Configurations;
   readonly #inputs: RunInputs;
-  /** The changed inputs of each step, by configuration. */
   readonly #known = new Map<string, ChangedInputs>();
-  /** The configuration that was looked up last, with what has changed since. */
   #last: string | undefined;
   #changed: ChangedInputs | undefined;
 
@@ -109,7 +104,6 @@ class ChangeReader {
 
 const NONE: ReadonlyMap<string, DecisionKind> = new Map();
 
-/** People's decisions about attempts, by unit. */
 async function decidedAttempts({ ledger, row: { run } }: OpenedRun): Promise<ReadonlyMap<string, UnitRows['decided']>> {
   const decided = new Map<string, Map<string, DecisionKind>>();
   for await (const { source, decision } of ledger.reviews({ run, state: 'decided' })) {

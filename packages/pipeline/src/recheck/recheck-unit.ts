@@ -131,7 +131,7 @@ function oldValue(old: AttemptRow | undefined): Pick<UnitRecheck, 'old'> {
   return old?.value === undefined ? {} : { old: old.value };
 }
 
-/** Whether a result was made with other inputs and can't be brought up to date by judging or computing. */
+// Whether a result was made with other inputs and can't be brought up to date by judging or computing.
 function staleAt(
   { unit, step, attempt, origin = attempt, reason }: AttemptRow,
   here: readonly AttemptRow[],
@@ -142,31 +142,26 @@ function staleAt(
   return causes.length === 0 ? {} : { stale: { unit, step, causes } };
 }
 
-/** Whether a unit is unfinished, so that its attempts don't tell how it ends. */
+// Whether a unit is unfinished, so that its attempts don't tell how it ends.
 function isOpen({ state }: UnitRow): boolean {
   return state === 'pending' || state === 'running';
 }
 
-/** A unit that a fan-out skipped, if the fan-out would not skip it now. */
+// A unit that a fan-out skipped, if the fan-out would not skip it now.
 function reopened(step: Step, unit: Unit): Pick<RecheckedUnit, 'found'> {
   if (step.scope !== 'fan_out' || fanOutStep(step, unit).status === 'skipped') return {};
   return { found: { unit: unit.id, step: step.name, kind: 'reopened', superseded: [], isBlocked: false } };
 }
 
-/** Results to which other rules don't apply. */
+// Results to which other rules don't apply.
 const UNJUDGED: ReadonlySet<string> = new Set(['edit', 'choose', SKIPPED]);
 
-/** Whether a person chose, wrote, approved or denied the result or decided about the unit, or the unit skipped the step. */
 function isDecided(row: UnitRow, here: readonly AttemptRow[], old: AttemptRow | undefined, { decided }: UnitRows): boolean {
   if (old !== undefined) return UNJUDGED.has(old.reason ?? '') || old.status === 'hold';
   if (row.state === 'failed') return row.reason?.startsWith('denied') === true;
   return row.state === 'waiting' && here.some(({ attempt }) => decided?.has(`${row.step} ${attempt}`));
 }
 
-/**
- * The answers that may become the result. Answers that a person denied, replaced or sent back, or that a later step refused, are excluded.
- * A decision about a rejudged answer applies to the original answer.
- */
 function unrejected(here: readonly AttemptRow[], { decided }: UnitRows): readonly AttemptRow[] {
   const isRejected = ({ step, attempt, reason }: AttemptRow) =>
     reason === REFUSED_LATER || (decided?.get(`${step} ${attempt}`) ?? 'approve') !== 'approve';
@@ -175,7 +170,6 @@ function unrejected(here: readonly AttemptRow[], { decided }: UnitRows): readonl
   return here.filter(({ attempt }) => !rejected.has(attempt));
 }
 
-/** Whether a fan-out made units. */
 function hasMade({ record }: AttemptRow): boolean {
   const { children = 0 } = JSON.parse(record ?? '{}') as { readonly children?: number };
   return children > 0;
@@ -191,10 +185,8 @@ function judgeStep(
   return judgeComputed(step, unit, attempts, (attempt) => changes?.(attempt).includes('expressions') ?? false);
 }
 
-/**
- * Judges the stored replies. The newest answer that passes decides, otherwise the newest that is held, otherwise the last. An earlier
- * rejudgement is not an answer of its own.
- */
+// Judges the stored replies. The newest answer that passes decides, otherwise the newest that is held, otherwise the last. An earlier
+// rejudgement is not an answer of its own.
 function judgeReplies(step: ModelStep, unit: Unit, attempts: readonly AttemptRow[]): NewVerdict | undefined {
   const verdicts = attempts
     .filter(({ reply, origin }) => reply !== undefined && origin === undefined)

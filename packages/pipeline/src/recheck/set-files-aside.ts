@@ -4,13 +4,10 @@ import type { Step } from '../model/pipeline.ts';
 import { onDisk } from '../run/disk-fault.ts';
 import { outputPlace } from '../run/output-place.ts';
 
-/** The suffix for files whose result no longer stands. */
 const ASIDE = '.superseded';
 
-/**
- * Renames the files of units whose results no longer stand, so that nobody mistakes them for results. Files that have been packed are found
- * by their other extension. Returns the paths. Repeating it changes nothing.
- */
+// Renames the files of units whose results no longer stand, so that nobody mistakes them for results. Files that have been packed are found
+// by their other extension. Returns the paths. Repeating it changes nothing.
 export async function setFilesAside(
   ledger: Ledger,
   run: string,

@@ -4,7 +4,7 @@ import { stands } from './stands.ts';
 
 const OURS = 'judge';
 
-/** Attempts from words such as `pass`, `fail:schema.type`, `hold by other` or `hold of 1`, which is the first reply judged again. */
+// Attempts from words such as `pass`, `fail:schema.type`, `hold by other` or `hold of 1`, which is the first reply judged again.
 function attempts(...words: readonly string[]): readonly AttemptRow[] {
   return words.map((word, at) => {
     const [, status = '', code, by, origin] = /^(\w+)(?::(\S+))?(?: by (\w+))?(?: of (\d))?$/.exec(word) ?? [];

@@ -1,11 +1,9 @@
 import type { AttemptRow, UnitRow } from '@tamis/ledger';
 import { hasResult } from '@tamis/ledger/internal';
 
-/**
- * Whether the outcome of a model step follows from verdicts that would be the same today, so that no reply need be judged again: all of
- * them were reached by the same program with the same contract, and the newest pass, otherwise the newest hold, otherwise the last answer
- * is what the unit's state comes from. `here` has all attempts at the step, and `answers` those that may decide.
- */
+// Whether the outcome of a model step follows from verdicts that would be the same today, so that no reply need be judged again: all of
+// them were reached by the same program with the same contract, and the newest pass, otherwise the newest hold, otherwise the last answer
+// is what the unit's state comes from. `here` has all attempts at the step, and `answers` those that may decide.
 export function stands(row: UnitRow, here: readonly AttemptRow[], answers: readonly AttemptRow[], judgedBy: string): boolean {
   const judged = answers.filter(({ origin }) => origin === undefined);
   const newest = (status: AttemptRow['status']) => judged.findLast((one) => one.status === status);

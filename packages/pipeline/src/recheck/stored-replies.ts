@@ -14,7 +14,7 @@ export interface StoredReply {
   readonly judge: (gate: Gate) => Verdict;
 }
 
-/** Results that are not a model's reply: those that people wrote or approved, and rejudged replies, which are already included. */
+// Results that are not a model's reply: those that people wrote or approved, and rejudged replies, which are already included.
 const NO_REPLIES: ReadonlySet<string | undefined> = new Set(['edit', 'choose', 'approve']);
 
 /** Yields the model replies at a step, in unit order. No model is called. Memory use stays flat. */
@@ -36,7 +36,7 @@ function isReply(row: AttemptRow): row is StoredReply['row'] {
   return isJudged && row.origin === undefined && !NO_REPLIES.has(row.reason);
 }
 
-/** The results of earlier steps. For the first step the ledger need not be read. */
+// The results of earlier steps. For the first step the ledger need not be read.
 async function resultsBefore({ ledger, row, detail }: OpenedRun, unit: string, own: readonly AttemptRow[], step: ModelStep) {
   const order = detail.steps.map(({ name }) => name);
   const at = order.indexOf(step.name);

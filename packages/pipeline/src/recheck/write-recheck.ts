@@ -44,7 +44,6 @@ export type RecheckAnswer =
 /** A unit whose outcome differs, without its values. */
 export type FoundUnit = Omit<UnitRecheck, 'decides' | 'old'>;
 
-/** Replies that are judged and recorded together. */
 const PAGE = 200;
 
 /**
@@ -81,7 +80,6 @@ export async function writeRecheck(
   }
 }
 
-/** The pipeline to judge with, if the run can continue with it. */
 function openFor(row: RunRow, given: string): Pipeline | Exclude<RecheckAnswer, { status: 'rechecked' }> {
   if (row.purgedAt !== undefined) return { status: 'refused', reason: 'purged' };
   if (row.contents !== 'all') return { status: 'refused', reason: 'no-replies', found: row.contents };
@@ -97,7 +95,6 @@ function openFor(row: RunRow, given: string): Pipeline | Exclude<RecheckAnswer, 
   return { status: 'refused', reason: 'other-steps', found: names.join(', ') };
 }
 
-/** Rechecks a held run. The new configuration is on disk before anything is judged, and in force before the first unit moves. */
 async function recheckHeld(
   held: HeldFolder,
   row: RunRow,
@@ -124,7 +121,6 @@ async function recheckHeld(
   return { status: 'rechecked', units, judged, found, pending: counts.states.pending + counts.states.running, stale, aside };
 }
 
-/** The loop's default if the folder sets nothing: one answer, and three more. */
 const USUAL_ATTEMPTS = 4;
 
 function stateWith(row: RunRow, { folder, processing, steps }: Pipeline, digest: string): RunState {
@@ -136,7 +132,6 @@ function stateWith(row: RunRow, { folder, processing, steps }: Pipeline, digest:
   };
 }
 
-/** Moves all units. The run is read as it was before the first move, and written through another connection. */
 async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, by: RecheckBy, digest: string) {
   const reader = await openRun(folder, { frozen: true });
   if ('problem' in reader) throw new Error(`${folder} is no longer a run.`);
@@ -164,7 +159,6 @@ async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, by: Recheck
   return { units, judged, found, stale: stale.counted };
 }
 
-/** Moves one unit. The ledger decides whether units were made from the old value, and if so marks that value as outdated. */
 async function moveOne(ledger: Ledger, lease: Lease, one: UnitRecheck, rejudgement: Rejudgement | undefined): Promise<FoundUnit> {
   const { decides: _, old: __, ...found } = one;
   if (rejudgement === undefined) {

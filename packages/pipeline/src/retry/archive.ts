@@ -9,13 +9,12 @@ export function archiveName(step: string): string {
   return `${seedFiles(step).failures}.bak`;
 }
 
-/** The sizes of some steps' archives. A missing archive has size 0. */
 export function archiveSizes(folder: string, steps: readonly string[]): { readonly [file: string]: number } {
   const names = [...new Set(steps.map(archiveName))];
   return Object.fromEntries(names.map((name) => [name, statSync(placeOf(folder, name), { throwIfNoEntry: false })?.size ?? 0]));
 }
 
-/** Truncates records that a dead process had appended, because none of their units has been retried. */
+// Truncates records that a dead process had appended, because none of their units has been retried.
 export function restoreArchives(folder: string, sizes: { readonly [file: string]: number }): void {
   for (const [name, size] of Object.entries(sizes)) {
     const place = placeOf(folder, name);
@@ -24,7 +23,6 @@ export function restoreArchives(folder: string, sizes: { readonly [file: string]
   }
 }
 
-/** Appends lines to the archives of their steps. They are on disk when this returns. */
 export async function appendToArchives(folder: string, lines: AsyncIterable<{ readonly step: string; readonly line: string }>) {
   const files = new Map<string, { readonly place: string; readonly descriptor: number }>();
   try {
@@ -49,7 +47,7 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
 }
 
-/** The place of a file. Someone may have put a link there that leads out of the run. */
+// The place of a file. Someone may have put a link there that leads out of the run.
 function placeOf(folder: string, name: string): string {
   const place = insideFolder(folder, name);
   if (place !== undefined) return place;

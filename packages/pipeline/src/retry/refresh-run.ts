@@ -12,10 +12,8 @@ export async function refreshRun(out: string, units: readonly UnitRetry[], optio
   return await continueRun(out, { ...options, isRetry: true }, (held, lease, steps) => moveBack(held, lease, units, steps));
 }
 
-/**
- * Moves units back. Units may have been asked again, or other files taken over, since they were listed; results that are no longer out of
- * date stay.
- */
+// Moves units back. Units may have been asked again, or other files taken over, since they were listed; results that are no longer out of
+// date stay.
 async function moveBack(
   held: HeldFolder,
   lease: Lease,

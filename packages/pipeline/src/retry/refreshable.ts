@@ -27,7 +27,7 @@ export async function refreshable(run: OpenedRun): Promise<Refreshable> {
   return { units, kept };
 }
 
-/** Units from which others were made, so that their results can't be revoked. */
+// Units from which others were made, so that their results can't be revoked.
 async function parentsIn({ ledger, row, detail }: OpenedRun): Promise<ReadonlySet<string>> {
   const parents = new Set<string>();
   if (!detail.steps.some(({ scope }) => scope === 'fan_out')) return parents;

@@ -14,10 +14,6 @@ export async function retryRun(out: string, units: readonly UnitRetry[], options
   return await continueRun(out, { ...options, isRetry: true }, (held, lease) => moveBack(held, lease, units));
 }
 
-/**
- * Moves units back and archives their records. The file sizes are recorded before anything is appended, and cleared together with the move
- * of the units. If a process dies in between, the next retry cleans up.
- */
 async function moveBack(held: HeldFolder, lease: Lease, units: readonly UnitRetry[]): Promise<void> {
   const { ledger, folder } = held;
   const row = (await ledger.run(lease.run)) as RunRow;
@@ -33,7 +29,7 @@ async function moveBack(held: HeldFolder, lease: Lease, units: readonly UnitRetr
   await ledger.retryUnits(lease, units, { status: 'open', state: JSON.stringify(state) });
 }
 
-/** The failure records of units that are still failed. */
+// The failure records of units that are still failed.
 async function* recordsOf(run: OpenedRun, units: readonly UnitRetry[]) {
   for (const { unit, step: from, failedAt: step = from } of units) {
     const row = (await run.ledger.unit(run.row.run, unit)).at(-1);

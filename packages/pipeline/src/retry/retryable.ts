@@ -45,17 +45,14 @@ async function matcher(run: OpenedRun, { codes, steps, units, rules }: RetryWant
   };
 }
 
-/** The units whose last attempt broke one of these rules first. */
 async function unitsBreaking({ ledger, row }: OpenedRun, rules: readonly string[]): Promise<ReadonlySet<string>> {
   const failed = await ledger.newestFailures(row.run, Number.MAX_SAFE_INTEGER);
   return new Set(failed.filter(({ rule = '' }) => rules.includes(rule)).map(({ unit }) => unit));
 }
 
-/**
- * How to retry a failed unit, or undefined if a retry would change nothing. A fault is not the model's mistake and used none of the unit's
- * budget, so its retry gives none back. A computed step gives the same result as long as its files and the reply are the same. It is
- * computed again if the files have changed; otherwise the model is asked again.
- */
+// How to retry a failed unit, or undefined if a retry would change nothing. A fault is not the model's mistake and used none of the unit's
+// budget, so its retry gives none back. A computed step gives the same result as long as its files and the reply are the same. It is
+// computed again if the files have changed; otherwise the model is asked again.
 export async function retryOf(run: OpenedRun, row: UnitRow): Promise<UnitRetry | undefined> {
   const { unit, step, reason, state } = row;
   const here = { unit, step, isFresh: reason !== 'fault' };
@@ -66,10 +63,10 @@ export async function retryOf(run: OpenedRun, row: UnitRow): Promise<UnitRetry |
   return isOwn && scopeOf(run, step) === 'expression' ? { unit, step: asked, isFresh: true, failedAt: step } : undefined;
 }
 
-/** Prompts that can't be rendered are computed too. */
+// Prompts that can't be rendered are computed too.
 const PROMPT_CODES: ReadonlySet<string> = new Set(['pipeline.template-fails', 'pipeline.expression-fails']);
 
-/** Whether a computation failed. Unit files depend on what else is on disk, so they are tried again. */
+// Whether a computation failed. Unit files depend on what else is on disk, so they are tried again.
 function isComputed(run: OpenedRun, { step, code = '' }: Pick<UnitRow, 'step' | 'code'>): boolean {
   const scope = scopeOf(run, step);
   return scope === 'chunk' ? PROMPT_CODES.has(code) : scope !== 'run';
@@ -79,7 +76,6 @@ function scopeOf({ detail }: OpenedRun, step: string) {
   return detail.steps.find(({ name }) => name === step)?.scope;
 }
 
-/** Whether the run's files have changed since the unit failed. */
 async function hasOtherFiles({ ledger, row }: OpenedRun, { unit, step }: UnitRow): Promise<boolean> {
   let contract: string | undefined;
   for await (const attempt of ledger.attempts(row.run, { unit, step })) contract = attempt.contract ?? contract;

@@ -1,24 +1,18 @@
 import type { UnitCounts } from '@tamis/ledger';
 
-/** With this many units in the ledger, work can begin while the others are written. */
 const ENOUGH = 1000;
 
-/** The units of a run on their way into its ledger. */
 export class Arrivals {
-  /** The step at which the units arrive. */
   readonly step: string;
-  /** How many units there will be. */
   readonly units: number;
-  /** Resolves when there are enough units to begin. */
   readonly begun: Promise<void>;
-  /** Resolves when all units have arrived. */
   readonly over: Promise<void>;
   #count = 0;
   #isOver = false;
   #onMore: () => void = () => undefined;
   #begin: () => void = () => undefined;
 
-  /** `write` writes the units and reports each time how many it has written. */
+  // `write` writes the units and reports each time how many it has written.
   constructor(step: string, units: number, write: (more: (count: number) => void) => Promise<void>) {
     this.step = step;
     this.units = units;
@@ -31,12 +25,10 @@ export class Arrivals {
     for (const one of [this.over, this.begun]) one.catch(() => undefined);
   }
 
-  /** Whether nothing more will arrive. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Calls a function whenever units have arrived, and when no more will arrive. */
   onMore(tell: () => void): void {
     this.#onMore = tell;
   }
@@ -53,7 +45,6 @@ export class Arrivals {
   }
 }
 
-/** Adds the units that have not arrived yet to the counts. */
 export function withArrivals(counts: UnitCounts, { step, units }: Pick<Arrivals, 'step' | 'units'>): UnitCounts {
   const known = counts.steps.find((one) => one.step === step);
   const here = known === undefined ? 0 : Object.values(known.states).reduce((sum, count) => sum + count, 0);

@@ -1,28 +1,23 @@
 import type { Lane } from './lane.ts';
 import type { Stop } from './run-end.ts';
 
-/** This many unanswered units in a row are not bad luck; the provider is down. */
 const OUTAGE = 3;
 
-/** A unit that has used up its faults. */
 interface GivenUp {
   readonly unit: string;
   readonly lane: Lane;
-  /** How the run stops if it turns out that the provider is down. */
   readonly stop: Extract<Stop, { kind: 'provider' }>;
-  /** Whether an earlier process gave it up too. */
+  // Whether an earlier process gave it up too.
   readonly wasBefore: boolean;
 }
 
-/**
- * Holds units that used up their faults while no other unit was answered. Either the provider is down, or it can't answer these units; the
- * other units will tell which. The units are asked again when no other unit is left, and fail if they are not answered then.
- */
+// Holds units that used up their faults while no other unit was answered. Either the provider is down, or it can't answer these units; the
+// other units will tell which. The units are asked again when no other unit is left, and fail if they are not answered then.
 export class Aside {
   readonly #units = new Map<string, GivenUp>();
   readonly #again = new Set<string>();
 
-  /** Puts a unit aside. Returns false if there are so many that the provider must be down. */
+  // Puts a unit aside. Returns false if there are so many that the provider must be down.
   put(given: GivenUp): boolean {
     if (given.lane.giveUp(given.unit) >= OUTAGE) return false;
     this.#units.set(given.unit, given);
@@ -33,12 +28,11 @@ export class Aside {
     return this.#units.has(unit);
   }
 
-  /** Whether a unit is being asked again after it was put aside. */
   isAgain(unit: string): boolean {
     return this.#again.has(unit);
   }
 
-  /** Allows a unit to be asked again if its provider seems to answer others. Otherwise returns how the run stops. */
+  // Allows a unit to be asked again if its provider seems to answer others. Otherwise returns how the run stops.
   again(unit: string): Stop | undefined {
     const given = this.#units.get(unit);
     this.#units.delete(unit);

@@ -21,10 +21,6 @@ import { keptReply, keptTold, repeatsSecret, withoutSecrets } from './secrets.ts
 import { withResult } from './stored-unit.ts';
 import { type Walked, type Walker, walkerOf } from './walker.ts';
 
-/**
- * Takes a unit through a model step. The model is asked, its reply is judged, and it is asked again with the errors as often as the folder
- * allows.
- */
 export async function askStep(room: Room, step: ModelStep, walker: Walker): Promise<Walked> {
   const { unit, wasGivenUp } = walker;
   const prompt = renderPrompt(room.given.pipeline, step, unit);
@@ -58,7 +54,6 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   return undefined;
 }
 
-/** Judges the reply to a unit that was in a batch. Returns the step where the unit continues, if it does. */
 export async function settleAnswer(
   room: Room,
   step: ModelStep,
@@ -75,21 +70,18 @@ export async function settleAnswer(
   return judged.end.move.state === 'pending' ? step.name : undefined;
 }
 
-/** The request: the task, or the task with its errors. The boundary is random, so that no reply can guess it. */
+// The request: the task, or the task with its errors. The boundary is random, so that no reply can guess it.
 function requestOf(messages: readonly Message[], { attempts, state: { hint } }: UnitLoop): readonly Message[] {
   if (attempts.length === 0) return messages;
   const boundary = randomBytes(9).toString('base64url');
   return retryRequest({ messages, attempts, boundary, ...(hint === null ? {} : { hint }) });
 }
 
-/** A judged reply: what is recorded, and where the unit goes next. */
 interface JudgedAnswer {
   readonly end: AttemptEnd;
   readonly loop: UnitLoop;
-  /** The unit with the reply, if it passed. */
   readonly unit: Walker['unit'] | undefined;
   readonly log: readonly string[];
-  /** Fields of the unit that the reply replaces. */
   readonly replaced: readonly string[];
 }
 
@@ -129,13 +121,11 @@ function judgeAnswer(
   return { end, loop, unit: verdict.status === 'pass' ? withResult(unit, 'chunk', result) : undefined, log, replaced };
 }
 
-/** The end of a unit whose value contains a secret, which can neither stay nor be removed. The unit fails and is not asked again. */
 const KEY_REPEATED: Pick<AttemptEnd, 'judgement' | 'move'> = {
   judgement: failedWork('pipeline.key-repeated', "the reply repeats the model's API key"),
   move: { state: 'failed', reason: 'key-repeated' },
 };
 
-/** The record of a reply, independent of its verdict. */
 function endFor(
   { given }: Room,
   { name: step }: ModelStep,
@@ -158,7 +148,6 @@ function endFor(
   } as const;
 }
 
-/** Further data kept with a reply. How a reply was asked for decides how it is read, now and whenever it is judged again. */
 function extraOf({ reasoning, id, absentNulls }: ModelReply, log: readonly string[], redacted: string | undefined): object {
   return {
     ...(reasoning === undefined ? {} : { reasoning: { audience: 'developers', text: reasoning } }),
@@ -169,10 +158,8 @@ function extraOf({ reasoning, id, absentNulls }: ModelReply, log: readonly strin
   };
 }
 
-/**
- * Where a verdict takes the unit. If a new reply can't fix the problem, the model is not asked again. A reply that is held in the end waits
- * for a person.
- */
+// Where a verdict takes the unit. If a new reply can't fix the problem, the model is not asked again. A reply that is held in the end waits
+// for a person.
 function moveOf(room: Room, step: ModelStep, loop: UnitLoop, verdict: Verdict): Pick<AttemptEnd, 'move' | 'review'> {
   const { state } = loop;
   if (verdict.status === 'pass') return { move: onward(room, step, isAltered(verdict) ? 'repaired' : 'valid') };
@@ -185,7 +172,6 @@ function moveOf(room: Room, step: ModelStep, loop: UnitLoop, verdict: Verdict): 
   return { move: { state: 'waiting', reason }, review: { ...review, attempt: held.number } };
 }
 
-/** Whether a reply passed with anything altered or left out. */
 export function isAltered({ changes, dropped }: Verdict): boolean {
   return changes.length + dropped.length > 0;
 }

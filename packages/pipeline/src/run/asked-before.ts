@@ -2,9 +2,7 @@ import type { UnitRow } from '@tamis/ledger';
 import type { Step } from '../model/pipeline.ts';
 import { SKIPPED } from './skipped.ts';
 
-/**
- * The model step whose reply a computed step depends on: the last earlier one that the unit did not skip, unless the unit was split since.
- */
+// The model step whose reply a computed step depends on: the last earlier one that the unit did not skip, unless the unit was split since.
 export function askedBefore<S extends Pick<Step, 'name' | 'scope'>>(
   steps: readonly S[],
   step: string,

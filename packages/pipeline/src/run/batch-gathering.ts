@@ -5,28 +5,23 @@ import { MOST_BYTES, MOST_REQUESTS } from './batch-options.ts';
 import type { StepBatches } from './model-for.ts';
 import type { Reserved } from './purse.ts';
 
-/** A question to put into a batch. */
 export interface BatchAsking {
   readonly unit: string;
   readonly attempt: number;
   readonly messages: readonly Message[];
 }
 
-/** A request that is waiting for its batch. */
 interface GatheredRequest {
   readonly id: string;
   readonly unit: string;
   readonly attempt: number;
-  /** The text sent to the provider. */
   readonly text: string;
-  /** The request as recorded. */
   readonly request: string;
   readonly reserved: Reserved;
 }
 
-/** The requests of one step that will be submitted together. */
 export class BatchGathering {
-  /** The name by which the batch is found again. It is random, so that no other batch has it. */
+  // The name by which the batch is found again. It is random, so that no other batch has it.
   readonly name = `tamis-${randomBytes(16).toString('hex')}`;
   readonly step: ModelStep;
   readonly requests: GatheredRequest[] = [];
@@ -36,7 +31,7 @@ export class BatchGathering {
     this.step = step;
   }
 
-  /** The id of a request. It is a hash, so that it reveals nothing about the unit and is unique to this batch. */
+  // The id of a request. It is a hash, so that it reveals nothing about the unit and is unique to this batch.
   idOf({ unit, attempt }: Pick<BatchAsking, 'unit' | 'attempt'>): string {
     return createHash('sha256')
       .update(JSON.stringify([this.name, this.step.name, unit, attempt]))
@@ -44,7 +39,6 @@ export class BatchGathering {
       .slice(0, 40);
   }
 
-  /** Whether one more request fits. */
   hasRoom({ model: { most } }: StepBatches, text: string): boolean {
     const [questions, bytes] = [Math.min(MOST_REQUESTS, most.questions), Math.min(MOST_BYTES, most.bytes)];
     if (this.requests.length === 0) return true;

@@ -3,18 +3,17 @@ import type { ModelStep } from '../model/pipeline.ts';
 import type { StepBatches } from './model-for.ts';
 import type { Room } from './room.ts';
 
-/** The first pause after a problem, and the longest, in milliseconds. */
+// The first pause after a problem, and the longest, in milliseconds.
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 5 * 60_000;
 
-/** How to ask a step's model in batches. The model factory has already refused steps that can't be asked this way. */
+// How to ask a step's model in batches. The model factory has already refused steps that can't be asked this way.
 export function batchesOf(room: Room, step: ModelStep): StepBatches {
   const { batches, name } = room.given.modelOf(step);
   if (batches === undefined) throw new Error(`${name} does not support batches.`);
   return batches;
 }
 
-/** Makes a call to the provider and returns its result or its Fault. Any other error is a bug in Tamis and ends the run. */
 export async function attempted<Result>(room: Room, call: () => Promise<Result>): Promise<Result | Fault> {
   try {
     return await call();
@@ -26,17 +25,17 @@ export async function attempted<Result>(room: Room, call: () => Promise<Result>)
   }
 }
 
-/** Whether a fault says that the provider does not have something, or no longer has it. */
+// Whether a fault says that the provider does not have something, or no longer has it.
 export function isGone({ detail: { status } }: Fault): boolean {
   return status === 404 || status === 410;
 }
 
-/** Stops the run because of a fault from a step's provider. */
+// Stops the run because of a fault from a step's provider.
 export function stopWith(room: Room, step: ModelStep, { code, message }: Fault): void {
   room.stop({ kind: 'provider', name: room.given.modelOf(step).lane, code, message });
 }
 
-/** Pauses between successive faults, each longer than the last, until patience runs out. */
+// Pauses between successive faults, each longer than the last, until patience runs out.
 export class Pauses {
   readonly #room: Room;
   #faults = 0;
@@ -51,7 +50,7 @@ export class Pauses {
     this.#since = undefined;
   }
 
-  /** Waits. Returns false if that would exceed the patience, or if the run stops. */
+  // Waits. Returns false if that would exceed the patience, or if the run stops.
   async pause({ detail: { retryAfter = 0 } }: Fault): Promise<boolean> {
     const { clock, patience, pipeline } = this.#room.given;
     this.#since ??= clock.now();

@@ -11,12 +11,10 @@ import type { Room } from './room.ts';
 import { keptRequest } from './secrets.ts';
 import { requestFor, requestOptions } from './step-request.ts';
 
-/** The batches of a run. Requests are gathered, submitted together, and settled when the provider has answered them. */
 export class Batches implements BatchDesk {
   readonly #room: Room;
   readonly #gatherings = new Map<string, BatchGathering>();
   readonly #tasks = new Set<Promise<void>>();
-  /** Units that are in a batch, or about to be. */
   readonly #units = new Set<string>();
   #leave: (step: string) => void = () => undefined;
   #failure: { readonly problem: unknown } | undefined;
@@ -89,7 +87,6 @@ export class Batches implements BatchDesk {
     return this.#tasks.size < this.#room.given.pipeline.api.maxInflightBatches && !this.#room.isStopping;
   }
 
-  /** Adds a request as soon as there is room and money for it. Returns false if the run stops before that. */
   async #gather(step: ModelStep, batches: StepBatches, asking: BatchAsking, reserved: Reserved): Promise<boolean> {
     const { purse, door, given, signal } = this.#room;
     const { unit, attempt } = asking;

@@ -13,18 +13,14 @@ import { REFUSED_LATER } from './refused-later.ts';
 import type { Room } from './room.ts';
 import { SKIPPED } from './skipped.ts';
 
-/** A reply to blame for a later failure, and the loop in which the model is asked again. */
 export interface Blamed {
   readonly blames: Rejudgement;
   readonly loop: UnitLoop;
-  /** The unit's earlier rows, from the step of the reply on. */
   readonly undone: readonly UnitRow[];
 }
 
-/**
- * The reply that made a computed step fail, if another reply may help: the failure is within the model's control, and its budget has a
- * reply left. A reply that a person wrote or approved is never blamed.
- */
+// The reply that made a computed step fail, if another reply may help: the failure is within the model's control, and its budget has a
+// reply left. A reply that a person wrote or approved is never blamed.
 export async function blameReply(room: Room, step: ExpressionStep, unit: string, failed: Failed): Promise<Blamed | undefined> {
   const rows = await room.given.ledger.unit(room.run, unit);
   const asked = room.modelStep(askedBefore(room.given.steps, step.name, rows)?.name ?? '');
@@ -45,10 +41,8 @@ export async function blameReply(room: Room, step: ExpressionStep, unit: string,
   return { blames, loop, undone: rows.slice(at) };
 }
 
-/** Results that are not replies: a person wrote or chose them, or the step was skipped. */
 const WRITTEN: ReadonlySet<string> = new Set(['edit', 'choose', SKIPPED]);
 
-/** The attempt whose reply is a step's result, or undefined if a person wrote or approved it or there is none. */
 async function replyOf({ given, run }: Room, { unit, step, result }: UnitRow): Promise<number | undefined> {
   for await (const row of given.ledger.attempts(run, { unit, step, results: true })) {
     if (row.attempt !== result || row.status !== 'pass' || WRITTEN.has(row.reason ?? '')) continue;
@@ -57,7 +51,7 @@ async function replyOf({ given, run }: Room, { unit, step, result }: UnitRow): P
   return undefined;
 }
 
-/** The message to the model, or undefined if no reply could help. */
+// The message to the model, or undefined if no reply could help.
 function refusal(
   steps: readonly Step[],
   asked: ModelStep,
@@ -72,7 +66,7 @@ function refusal(
   return contractFault(verdict) === undefined ? verdict : undefined;
 }
 
-/** Whether an error is about the reply. A budget that ran out, or a name that no reply could have, is the folder's mistake. */
+// Whether an error is about the reply. A budget that ran out, or a name that no reply could have, is the folder's mistake.
 function isOfReply({ schema }: ModelStep, { kind, message }: ExpressionError): boolean {
   if (kind === 'Exhausted') return false;
   const name = kind === 'NameError' ? /^name '(.+)' is not defined$/s.exec(message)?.[1] : undefined;

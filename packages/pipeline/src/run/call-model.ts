@@ -14,34 +14,29 @@ import { keptRequest, type Redact } from './secrets.ts';
 import { requestFor, requestOptions } from './step-request.ts';
 import { timeLimit, tooLate } from './time-limit.ts';
 
-/** A question about a unit. */
 export interface Asking {
   readonly unit: string;
   readonly attempt: number;
   readonly messages: readonly Message[];
-  /** The loop of the unit, which counts its faults. */
   readonly state: LoopState;
-  /** Whether an earlier process gave up the unit because of its faults. */
+  // Whether an earlier process gave up the unit because of its faults.
   readonly wasGivenUp: boolean;
   readonly span: OpenSpan | undefined;
 }
 
-/** A reply and the call that returned it. */
 export interface Answered {
   readonly reply: ModelReply & { readonly model: string };
   readonly call: number;
   readonly took: number;
-  /** Redacts the secrets that the model knows from a string. */
   readonly redact: Redact;
 }
 
-/** A call that came back. */
 type Returned = { readonly answer: Answered } | { readonly fault: Fault; readonly call: number; readonly took: number };
 
-/** Longer pauses between two faults don't help. */
+// Longer pauses between two faults don't help.
 const LONGEST_BACKOFF = 5 * 60_000;
 
-/** Asks until there is a reply to judge. Returns undefined if the unit failed with a fault or the run stops. */
+// Asks until there is a reply to judge. Returns undefined if the unit failed with a fault or the run stops.
 export async function callModel(room: Room, step: ModelStep, asking: Asking): Promise<Answered | undefined> {
   const model = room.given.modelOf(step);
   const lane = room.lane(model);
@@ -65,7 +60,6 @@ export async function callModel(room: Room, step: ModelStep, asking: Asking): Pr
   }
 }
 
-/** Makes one call, which is recorded first. The door reopens when it has come back. */
 async function call(
   room: Room,
   step: ModelStep,
@@ -112,7 +106,6 @@ async function call(
   }
 }
 
-/** Redacts a Fault. Any other error is a bug in Tamis and ends the run. */
 function asFault(problem: unknown, redact: Redact): Fault {
   if (!(problem instanceof Fault)) throw problem;
   const { excerpt, ...detail } = problem.detail;
@@ -122,39 +115,35 @@ function asFault(problem: unknown, redact: Redact): Fault {
   });
 }
 
-/** Whether a call was aborted because the run was. It may have been answered, so it stays open, and counts as lost if it is repeated. */
+// Whether a call was aborted because the run was. It may have been answered, so it stays open, and counts as lost if it is repeated.
 export function isCancelled({ given }: Room, { code }: Fault): boolean {
   return code === 'fault.cancelled' && given.signal.aborted;
 }
 
-/** Faults that concern one prompt rather than the provider. */
+// Faults that concern one prompt rather than the provider.
 const OF_THE_UNIT: ReadonlySet<string> = new Set(['fault.refused', 'fault.filtered', 'fault.bad-request']);
 
-/** Whether an HTTP status means that the model does not exist at this address, so that every other unit would get the same. */
+// Whether an HTTP status means that the model does not exist at this address, so that every other unit would get the same.
 function isOfTheAddress(status: number): boolean {
   return (status >= 300 && status < 400) || status === 404 || status === 405 || status === 410;
 }
 
-/** Whether a fault concerns one prompt rather than the provider. Most refusals come with a status of success. */
+// Whether a fault concerns one prompt rather than the provider. Most refusals come with a status of success.
 export function isOfTheUnit({ code, detail: { status = 400 } }: Fault): boolean {
   return OF_THE_UNIT.has(code) && !isOfTheAddress(status);
 }
 
-/** The consequence of a fault: another call after a pause, the end for this unit (`move`), or the end of the run. */
+// The consequence of a fault: another call after a pause, the end for this unit (`move`), or the end of the run.
 interface Next {
   readonly state?: LoopState;
   readonly wait: number;
-  /** The same, for this unit alone. Another unit takes its place in the meantime. */
   readonly rest?: number;
   readonly move?: UnitMove;
 }
 
-/** A fault, and the unit that got it. */
 interface Faulted extends Pick<Asking, 'unit' | 'state' | 'wasGivenUp'> {
   readonly fault: Fault;
-  /** When the call was begun. */
   readonly begun: number;
-  /** When the first fault of the current series occurred. */
   readonly firstFault: number;
 }
 
@@ -173,7 +162,6 @@ function afterFault(room: Room, lane: Lane, faulted: Faulted): Next {
 const FAILED: Next = { wait: 0, move: { state: 'failed', reason: 'fault' } };
 const PUT_ASIDE: Next = { wait: 0, move: { state: 'pending', reason: 'fault' } };
 
-/** The consequence for a unit that has used up its faults. If others are answered in the meantime, the problem is this unit. */
 function givenUp(room: Room, lane: Lane, { fault, firstFault, unit, wasGivenUp }: Faulted): Next {
   const isHopeless = wasGivenUp && lane.hasAnswered && fault.code !== 'fault.network';
   if (isHopeless || lane.hasAnsweredSince(firstFault) || room.aside.isAgain(unit)) return FAILED;
@@ -182,10 +170,8 @@ function givenUp(room: Room, lane: Lane, { fault, firstFault, unit, wasGivenUp }
   return stopped(room, lane, fault);
 }
 
-/**
- * The consequence of a rate limit, which concerns the lane and does not count against the unit. Whatever wait a refusal among replies asks
- * for, the run continues. The call is repeated when our patience ends, and other calls show whether the provider still answers.
- */
+// The consequence of a rate limit, which concerns the lane and does not count against the unit. Whatever wait a refusal among replies asks
+// for, the run continues. The call is repeated when our patience ends, and other calls show whether the provider still answers.
 function pausedLane(room: Room, lane: Lane, { fault, state, begun }: Faulted): Next {
   const { patience, on } = room.given;
   const pause = lane.limited(fault.detail.retryAfter ?? 0, begun);

@@ -11,15 +11,14 @@ import type { Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import { noteUnknown, settleBatch, settleRefusal } from './settle-batch.ts';
 
-/** A provider that has just accepted a batch may not list it yet. After this many looks it never will. */
+// A provider that has just accepted a batch may not list it yet. After this many looks it never will.
 const MOST_GONE = 3;
 
-/** Shortens the provider's message, which is shown to people and stored. */
 function shortened(status: string): string {
   return status.slice(0, 100);
 }
 
-/** Records a batch, submits it, and follows it until it is settled. */
+// Records a batch, submits it, and follows it until it is settled.
 export async function sendBatch(room: Room, gathering: BatchGathering): Promise<void> {
   const { ledger, lease, digest: contract, modelOf, on } = room.given;
   const { name: batch, step, requests } = gathering;
@@ -44,7 +43,7 @@ function reservedIn({ requests }: BatchGathering): readonly Reserved[] {
   return requests.map(({ reserved }) => reserved);
 }
 
-/** Refuses a batch because other processes have reserved what is left. Nothing is sent or written, and the run stops. */
+// Refuses a batch because other processes have reserved what is left. Nothing is sent or written, and the run stops.
 function refuseBatch(room: Room, gathering: BatchGathering): void {
   const reserved = reservedIn(gathering);
   for (const one of reserved) room.purse.end(one, undefined);
@@ -52,7 +51,6 @@ function refuseBatch(room: Room, gathering: BatchGathering): void {
   room.batches.leave(gathering.requests, []);
 }
 
-/** Follows a batch that an earlier process left behind. */
 export async function carryOn(room: Room, open: OpenBatch): Promise<void> {
   const step = stepOf(room, open);
   if (step === undefined) return;
@@ -63,7 +61,7 @@ export async function carryOn(room: Room, open: OpenBatch): Promise<void> {
   await watch(room, step, { ...open, row: { ...open.row, state: 'submitted', remote: news.id } }, false);
 }
 
-/** The step of a batch, if its server is the current one. Otherwise the run stops, since no other server has the batch. */
+// The step of a batch, if its server is the current one. Otherwise the run stops, since no other server has the batch.
 function stepOf(room: Room, { row }: OpenBatch): ModelStep | undefined {
   const step = room.modelStep(row.step);
   const model = step && room.given.modelOf(step);
@@ -74,7 +72,6 @@ function stepOf(room: Room, { row }: OpenBatch): ModelStep | undefined {
   return undefined;
 }
 
-/** Whether a batch was sent to this model's server. Not every model has an address. */
 function isWith({ model, address }: OpenBatch['row'], name: string, { model: { address: here } }: StepBatches): boolean {
   return providerOf(name) === providerOf(model) && (address === undefined || address === here);
 }
@@ -85,7 +82,6 @@ function providerOf(model: string): string {
 
 const UNSENT = { code: 'fault.batch-unsent', message: 'The provider never received the batch.' } as const;
 
-/** Submits a recorded batch. Returns undefined if it was not accepted, if that is unknown, or if the run stops. */
 async function submit(room: Room, step: ModelStep, open: OpenBatch, order: BatchOrder): Promise<BatchNews | undefined> {
   const { ledger, lease } = room.given;
   const pauses = new Pauses(room);
@@ -106,7 +102,6 @@ async function submit(room: Room, step: ModelStep, open: OpenBatch, order: Batch
   }
 }
 
-/** Whether a response means that the request was not carried out. After a server error, that is uncertain. */
 function isRefusal({ detail: { status = 0 } }: Fault): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 409;
 }
@@ -118,10 +113,8 @@ async function noteSubmitted(room: Room, { row: { batch } }: OpenBatch, news: Ba
   return news;
 }
 
-/**
- * Looks for a batch that may have been submitted. It counts as `none` after two looks with a pause in between, since a list may lag.
- * Returns undefined if the run stops, or if it can't be determined, which is recorded.
- */
+// Looks for a batch that may have been submitted. It counts as `none` after two looks with a pause in between, since a list may lag.
+// Returns undefined if the run stops, or if it can't be determined, which is recorded.
 async function search(room: Room, step: ModelStep, open: OpenBatch): Promise<BatchNews | 'none' | undefined> {
   const { ledger, clock, signal } = room.given;
   const { model, settle } = batchesOf(room, step);
@@ -151,7 +144,7 @@ async function search(room: Room, step: ModelStep, open: OpenBatch): Promise<Bat
   }
 }
 
-/** Polls a batch until it has ended, then settles it. */
+// Polls a batch until it has ended, then settles it.
 async function watch(room: Room, step: ModelStep, open: OpenBatch, isFresh: boolean): Promise<void> {
   const { ledger, lease, clock, on, poll, signal } = room.given;
   const { batch, remote = '', requests } = open.row;
@@ -191,7 +184,7 @@ async function over(room: Room, step: ModelStep, open: OpenBatch, news: BatchNew
   room.batches.leave(open.calls, [step.name]);
 }
 
-/** Waits until the provider accepts batches again. The lane pauses, and the run stops if that takes too long. */
+// Waits until the provider accepts batches again. The lane pauses, and the run stops if that takes too long.
 async function waitForRoom(room: Room, step: ModelStep, fault: Fault): Promise<void> {
   const { clock, patience, modelOf, on } = room.given;
   const lane = room.lane(modelOf(step));
@@ -201,7 +194,7 @@ async function waitForRoom(room: Room, step: ModelStep, fault: Fault): Promise<v
   else await clock.wait(pause, room.stopSignal);
 }
 
-/** Ends a batch that the provider never had. Its units become pending again. */
+// Ends a batch that the provider never had. Its units become pending again.
 async function giveBack(room: Room, step: ModelStep, open: OpenBatch): Promise<void> {
   const { ledger, lease } = room.given;
   const { batch } = open.row;

@@ -1,16 +1,14 @@
 import type { Ledger, UnitRow } from '@tamis/ledger';
 
-/** A problem, its place, and the number of units that have it. */
 interface CommonTrouble {
   readonly code: string;
   readonly path: string;
   readonly units: number;
 }
 
-/** The most units to examine. The most common mistake shows long before that. */
+// The most units to examine. The most common mistake shows long before that.
 const MOST_UNITS = 1000;
 
-/** The most common reasons that units failed at a step, most common first. */
 export async function commonestAt(ledger: Ledger, run: string, step: string, most = 3): Promise<readonly CommonTrouble[]> {
   const units = new Map<string, CommonTrouble>();
   let seen = 0;
@@ -24,7 +22,6 @@ export async function commonestAt(ledger: Ledger, run: string, step: string, mos
   return [...units.values()].sort((one, other) => other.units - one.units).slice(0, most);
 }
 
-/** The place of the last problem. A fault has none. */
 async function pathOf(ledger: Ledger, run: string, { unit, step, code }: UnitRow): Promise<string> {
   let path = '';
   for await (const { record } of ledger.attempts(run, { unit, step, status: 'fail', contents: true })) {

@@ -15,7 +15,6 @@ import type { Room } from './room.ts';
 import { SKIPPED } from './skipped.ts';
 import type { Walked, Walker } from './walker.ts';
 
-/** Takes a unit through an expression step. */
 export async function computeStep(room: Room, step: ExpressionStep, { unit, attempts }: Walker): Promise<Walked> {
   const result = expressionStep(step, unit, lateness(room, step));
   // Expressions may take a while, so the event loop gets a turn between two units.
@@ -26,7 +25,7 @@ export async function computeStep(room: Room, step: ExpressionStep, { unit, atte
   return { unit: result.unit };
 }
 
-/** Sends the unit back to the model whose reply is to blame, if that may be asked again. Otherwise the unit fails. */
+// Sends the unit back to the model whose reply is to blame, if that may be asked again. Otherwise the unit fails.
 async function failComputed(
   room: Room,
   step: ExpressionStep,
@@ -53,7 +52,6 @@ async function failComputed(
   return { back: blames.step, loop };
 }
 
-/** Takes a unit through a fan-out. The unit ends here, and its children start at the next step. */
 export async function spreadStep(room: Room, step: FanOutStep, walker: Walker): Promise<Walked> {
   const { unit, attempts } = walker;
   const end = { unit: unit.id, step: step.name, attempt: attempts + 1 };
@@ -81,10 +79,6 @@ export async function spreadStep(room: Room, step: FanOutStep, walker: Walker): 
   return { children: [...new Set(children.map((child) => child.step))] };
 }
 
-/**
- * The children, which continue at the next step. Those that break a rule of the fan-out, and all of them if no step follows, start at the
- * fan-out itself, where their own row shows how it ended.
- */
 function childrenOf(room: Room, step: FanOutStep, { children }: Spread): NonNullable<UnitMove['children']> {
   const next = room.nextStep(step.name)?.name;
   return children.map(({ status, unit }) => ({
@@ -94,14 +88,13 @@ function childrenOf(room: Room, step: FanOutStep, { children }: Spread): NonNull
   }));
 }
 
-/** Whether a unit is at the fan-out that made it. A unit made by the preceding fan-out also starts here, but its parent never came here. */
+// Whether a unit is at the fan-out that made it. A unit made by the preceding fan-out also starts here, but its parent never came here.
 async function isMadeHere({ given, run }: Room, step: FanOutStep, { parent, began }: Walker): Promise<boolean> {
   if (parent === undefined || began !== step.name) return false;
   const rows = await given.ledger.unit(run, parent);
   return rows.some((row) => row.step === step.name);
 }
 
-/** Ends a child at the fan-out that made it. Its rules decide, and it is not fanned out again. */
 async function endChild(room: Room, step: FanOutStep, unit: Unit, end: Omit<AttemptEnd, 'judgement' | 'move'>): Promise<Walked> {
   const output = { [step.childField]: unit.fields[step.childField] ?? null };
   const judged = judgeFields(step, unit, output);
@@ -122,13 +115,12 @@ function passed({ warnings }: Pick<Done, 'warnings'>, value: Pick<Judgement, 'va
   };
 }
 
-/** Marks a unit as done at a step and sends it to the next, if there is one. */
 export function onward(room: Room, { name }: StepCommon, state: 'valid' | 'repaired' = 'valid'): UnitMove {
   const next = room.nextStep(name)?.name;
   return { state, ...(next === undefined ? {} : { next }) };
 }
 
-/** Records how a step ended without a call. `shown` is the state reported as progress. */
+// Records how a step ended without a call. `shown` is the state reported as progress.
 export async function finish(
   room: Room,
   end: Omit<AttemptEnd, 'call' | 'contract'>,
@@ -139,7 +131,6 @@ export async function finish(
   room.moved(end.step, end.unit, shown, end.judgement.codes[0]?.code);
 }
 
-/** Whether a step has used up its time. */
 function lateness({ given: { clock } }: Room, { timeoutSeconds }: StepCommon): (() => boolean) | undefined {
   if (timeoutSeconds === undefined) return undefined;
   const end = clock.now() + timeoutSeconds * 1000;

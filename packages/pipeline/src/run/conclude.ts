@@ -8,7 +8,6 @@ import type { RunEnd, Stop } from './run-end.ts';
 import { lentUnits } from './share/lent-units.ts';
 import { SKIPPED } from './skipped.ts';
 
-/** Records how the run ended. A worker that led and is stopped leaves the run open for the next one. */
 export async function conclude(room: Room, folder: string, isRemote = false): Promise<RunEnd> {
   const { run } = room;
   const { ledger, lease } = room.given;
@@ -39,7 +38,6 @@ export async function conclude(room: Room, folder: string, isRemote = false): Pr
   };
 }
 
-/** Notes on how many units skipped a step, over the whole run. */
 async function skipNotes({ given: { ledger, steps }, run }: Room): Promise<readonly string[]> {
   if (!steps.some(({ when }) => when !== undefined)) return [];
   const skipped = await ledger.passedBecause(run, SKIPPED);
@@ -48,7 +46,6 @@ async function skipNotes({ given: { ledger, steps }, run }: Room): Promise<reado
   );
 }
 
-/** Makes the running units of a stopped run pending, except those in a batch or with a worker that continues. */
 async function rest({ given: { ledger, lease }, run }: Room, batches: readonly BatchRow[]): Promise<void> {
   const away = new Set<string>();
   for (const { batch } of batches)
@@ -58,7 +55,6 @@ async function rest({ given: { ledger, lease }, run }: Room, batches: readonly B
     if (!away.has(unit) && !isLent(unit)) await ledger.changeUnit(lease, { unit, step, from: ['running'], state: 'pending' });
 }
 
-/** The status of a run that no process is working on. */
 export function restStatus(counts: UnitCounts): RunChange {
   const { pending, running } = counts.states;
   return pending + running > 0 ? { status: 'paused', reason: 'rechecked' } : statusOf(zeroValid(counts), counts);
@@ -70,7 +66,6 @@ function statusOf(stop: Stop | undefined, { states }: UnitCounts): RunChange {
   return states.waiting > 0 ? { status: 'paused', reason: 'waiting' } : { status: 'ended' };
 }
 
-/** The first step that units have reached but none has passed. */
 function zeroValid({ steps }: UnitCounts): Stop | undefined {
   for (const { step, states } of steps) {
     const { valid, repaired, waiting, pending, running, failed } = states;

@@ -22,7 +22,7 @@ import { stepOrder } from './step-order.ts';
 import { takeTenure } from './tenure.ts';
 import { type OpenRun, workOn } from './work-on.ts';
 
-/** Work on a run before its units are processed. Everything else the run needs has been checked. */
+// Work on a run before its units are processed. Everything else the run needs has been checked.
 export type Beforehand = (held: HeldFolder, lease: Lease, steps: readonly Step[]) => Promise<void>;
 
 /** Continues the run in a run folder. */
@@ -41,25 +41,19 @@ export async function continueRun(out: string, given: WorkOptions, beforehand?: 
   }
 }
 
-/** Whether the folder that the run was started from has changed. A missing folder has not. */
 async function isDrifted(ledger: Ledger, run: RunRow): Promise<boolean> {
   const { folder, digest } = configOf(run);
   const snapshot = await ledger.snapshot(run.run, digest);
   return snapshot !== undefined && existsSync(folder) && !isUnchanged(folder, snapshot);
 }
 
-/** How a run is continued. */
 interface Continuing {
-  /** Whether its source has changed. */
   readonly isChanged: boolean;
-  /** The data read from a new run's pipeline. */
   readonly read?: ReadBefore;
   readonly beforehand?: Beforehand;
 }
 
-/**
- * Works on a run whose folder this process holds. It uses the run's own snapshot of the pipeline, so changes to the source don't matter.
- */
+// Works on a run whose folder this process holds. It uses the run's own snapshot of the pipeline, so changes to the source don't matter.
 export async function continueHeld(
   held: HeldFolder,
   run: RunRow,
@@ -96,7 +90,7 @@ export async function continueHeld(
   }
 }
 
-/** A setting that can't be changed once a run has begun. If it were silently ignored, more would be asked or kept than was wanted. */
+// A setting that can't be changed once a run has begun. If it were silently ignored, more would be asked or kept than was wanted.
 function otherWish(run: RunRow, { maxUnits, repeat, contents }: WorkOptions): RunAnswer | undefined {
   const { maxUnits: begun, repeat: times } = runDetail(run);
   if (maxUnits !== undefined && maxUnits !== begun)
@@ -120,15 +114,12 @@ interface Preparing extends Checking {
   readonly lease: Lease;
 }
 
-/** A run whose snapshot and models can be used. */
 interface Checked extends Pick<OpenRun, 'pipeline' | 'modelOf' | 'maxCost'> {
-  /** The snapshot, if it is not in the ledger yet. */
   readonly snapshot: ReturnType<typeof snapshotOf> | undefined;
   readonly processing: Pipeline['processing'];
   readonly isPlayed: boolean;
 }
 
-/** Opens the snapshot and the models. Nothing is written to the ledger. */
 async function check(checking: Checking): Promise<Exclude<RunAnswer, { status: 'worked' }> | Checked> {
   const { held, run, detail, options, read } = checking;
   const { folder, ledger } = held;
@@ -156,7 +147,7 @@ async function check(checking: Checking): Promise<Exclude<RunAnswer, { status: '
   return { pipeline, modelOf, snapshot, processing, isPlayed, ...(maxCost === undefined ? {} : { maxCost }) };
 }
 
-/** Stores the snapshot and registers the units. The result holds no items, because they are now in the ledger. */
+// Stores the snapshot and registers the units. The result holds no items, because they are now in the ledger.
 async function prepare(
   preparing: Preparing,
   { pipeline, modelOf, maxCost, snapshot, processing, isPlayed }: Checked,
@@ -174,16 +165,14 @@ async function prepare(
   return { pipeline: slim, modelOf, mode, ...(maxCost === undefined ? {} : { maxCost }), ...(arrivals && { arrivals }) };
 }
 
-/**
- * Whether units can be worked on while others are registered. They can't if their ids were never compared, because the ledger refuses
- * duplicates and must do so before anything is paid for. Nor can they if all are needed at once: a probe samples them, workers share them,
- * and a recording may be played in their order.
- */
+// Whether units can be worked on while others are registered. They can't if their ids were never compared, because the ledger refuses
+// duplicates and must do so before anything is paid for. Nor can they if all are needed at once: a probe samples them, workers share them,
+// and a recording may be played in their order.
 function mayBeginEarly(processing: Pipeline['processing'], { held, options }: Preparing): boolean {
   return areCompared(processing) && options.probe === undefined && !isPostgresPlace(held.ledger.place);
 }
 
-/** Stores the pipeline's files in the ledger, because workers on other machines have no folder. */
+// Stores the pipeline's files in the ledger, because workers on other machines have no folder.
 async function keepFiles(
   place: string,
   { files }: Pipeline,
@@ -200,12 +189,11 @@ function repeatOf({ repeat }: RunDetail): { readonly repeat?: number } {
   return repeat === undefined ? {} : { repeat };
 }
 
-/** The items to use if all units of an unchanged snapshot are in the ledger, so that its items have already been read and validated. */
+// The items to use if all units of an unchanged snapshot are in the ledger, so that its items have already been read and validated.
 function knownItems(run: RunRow, snapshot: string | undefined): ReturnType<typeof ownItems> {
   return runState(run).registered && snapshot !== undefined ? ownItems(run) : {};
 }
 
-/** Registers the units, if that was not done or finished before. */
 function register(processing: Pipeline['processing'], { held, run, detail, options, lease }: Preparing): Arrivals | undefined {
   const step = detail.steps[0]?.name;
   if (runState(run).registered || step === undefined) return undefined;
@@ -214,7 +202,6 @@ function register(processing: Pipeline['processing'], { held, run, detail, optio
   return registerUnits({ processing }, { ledger: held.ledger, lease, step, maxUnits, on });
 }
 
-/** Keeps the current settings for everyone who continues the run. */
 async function keepWishes({ held: { ledger }, run: { run }, options, lease }: Preparing): Promise<void> {
   const row = await ledger.run(run);
   const before = row && runState(row);

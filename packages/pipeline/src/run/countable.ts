@@ -1,10 +1,8 @@
 import type { ModelReply } from '@tamis/core';
 import type { Redact } from './secrets.ts';
 
-/**
- * The usage and model of a reply, cleaned up for storage. Providers send anything as usage, so a value that can't be a count is unknown. A
- * reply that names no model is attributed to the one that was called. The server chooses the name, so it may repeat a key and is redacted.
- */
+// The usage and model of a reply, cleaned up for storage. Providers send anything as usage, so a value that can't be a count is unknown. A
+// reply that names no model is attributed to the one that was called. The server chooses the name, so it may repeat a key and is redacted.
 export function countable(
   { usage, ...reply }: ModelReply,
   called: string,

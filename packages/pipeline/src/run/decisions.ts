@@ -11,7 +11,6 @@ import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
 import { unitIn } from './walker.ts';
 
-/** Carries out people's decisions about waiting units. An accepted unit continues, and a denied unit fails. */
 export async function applyDecisions(room: Room): Promise<void> {
   const { ledger } = room.given;
   for await (const row of ledger.units(room.run, { state: 'waiting' })) {
@@ -23,7 +22,6 @@ export async function applyDecisions(room: Room): Promise<void> {
   }
 }
 
-/** The review of the newest held reply, or of the text a person wrote to replace it. It is opened if there is none yet. */
 async function reviewFor(room: Room, step: ModelStep, { unit }: UnitRow): Promise<ReviewRow | undefined> {
   const { ledger, digest } = room.given;
   let newest: AttemptRow | undefined;
@@ -44,7 +42,6 @@ function newReview(step: ModelStep, row: AttemptRow, digest: string): NewReview 
   return writtenReview(step, number, { kind: row.reason ?? 'edit', value: reply }, digest);
 }
 
-/** The review of an edit that did not pass. */
 function writtenReview({ name }: ModelStep, attempt: number, { kind, value }: Written, contract: string): NewReview {
   const shown = createHash('sha256').update(`${name} ${attempt} ${value}`).digest('hex');
   return { kind: 'document', reason: `${kind}-failed`, held: value, digest: `sha256:${shown}`, contract };
@@ -83,7 +80,6 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
   }
 }
 
-/** Whether an approved value differs from the reply: a person agreed to a doubt, or it was altered before it passed. */
 async function isRepaired({ given: { ledger }, run }: Room, { reason, source }: ReviewRow): Promise<boolean> {
   if (reason !== 'approval') return true;
   const { unit, step, attempt } = source;
@@ -97,10 +93,8 @@ interface Written {
   readonly value: string;
 }
 
-/**
- * Judges a person's own text like a reply. It costs no call. If it does not pass, the person can decide again at once rather than with the
- * next command.
- */
+// Judges a person's own text like a reply. It costs no call. If it does not pass, the person can decide again at once rather than with the
+// next command.
 async function judgeDecided(room: Room, step: ModelStep, row: UnitRow, { kind, value }: Written): Promise<void> {
   const { ledger, digest } = room.given;
   const [first] = await ledger.unit(room.run, row.unit);

@@ -1,6 +1,5 @@
 import { Fault } from '@tamis/core';
 
-/** Runs work on files and turns I/O errors into Faults with the reason. */
 export function onDisk<Result>(place: string, work: () => Result): Result {
   try {
     return work();

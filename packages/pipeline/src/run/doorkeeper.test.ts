@@ -8,7 +8,7 @@ import { Signal } from './signal.ts';
 
 const CALL = { bound: 1 };
 
-/** A door whose process shares `money` with others; each look into the shared purse takes one turn of the event loop. */
+// A door whose process shares `money` with others; each look into the shared purse takes one turn of the event loop.
 function doorWith(money: number) {
   const signal = new Signal();
   const lane = new Lane('lane', systemClock);

@@ -4,32 +4,25 @@ import type { Lane } from './lane.ts';
 import type { Charge, Purse, Reserved } from './purse.ts';
 import type { Signal } from './signal.ts';
 
-/** The limits that decide whether a call may be made. */
 export interface DoorGiven {
   readonly most: number;
   readonly purse: Purse;
-  /** The budget shared with other processes, if there is a limit. */
   readonly shared?: SharedPurse | undefined;
   readonly clock: Clock;
   readonly signal: Signal;
   readonly isStopping: () => boolean;
-  /** Called when the money is spent, or when too little is left for a call, with the call's maximum cost. */
+  // Called when the money is spent, or when too little is left for a call, with the call's maximum cost.
   readonly onEmpty: (short?: number) => void;
 }
 
-/** How much the latest call counts in the average of how long calls take. */
 const LATEST = 0.05;
 
-/** Whether a call was admitted. If not, when to try again. */
 type Admission = 'admitted' | { readonly change: Promise<void> };
 
-/** Admits calls: a limited number at once, within the limits of their lanes and the budget. */
 export class Doorkeeper {
   readonly #given: DoorGiven;
   readonly #aside = new Map<Reserved, number>();
-  /** Calls that were admitted or are waiting for shared money. */
   #active = 0;
-  /** Calls that were admitted, and how many of them have come back. Only those can free money. */
   #out = 0;
   #returned = 0;
   readonly #turns = new Map<Lane, Promise<unknown>>();
@@ -44,12 +37,11 @@ export class Doorkeeper {
     return this.#active;
   }
 
-  /** How long calls have taken lately, in milliseconds. Undefined if none has come back. */
   get latency(): number | undefined {
     return this.#latency;
   }
 
-  /** Waits until a call may be made. Returns false if the run stops before that. */
+  // Waits until a call may be made. Returns false if the run stops before that.
   async enter(lane: Lane, call: Reserved): Promise<boolean> {
     for (;;) {
       const answer = await this.#inTurn(lane, () => this.#admitted(lane, call));
@@ -69,7 +61,6 @@ export class Doorkeeper {
     return await this.enter(lane, call);
   }
 
-  /** Waits for room in the lane, and admits the call if there is money for it. */
   async #admitted(lane: Lane, call: Reserved): Promise<Admission> {
     const { most, purse, isStopping } = this.#given;
     for (;;) {
@@ -89,14 +80,14 @@ export class Doorkeeper {
     return 'admitted';
   }
 
-  /** Lets the calls of a lane wait one behind the other, so that a change wakes one of them and not all. */
+  // Lets the calls of a lane wait one behind the other, so that a change wakes one of them and not all.
   async #inTurn(lane: Lane, work: () => Promise<Admission>): Promise<Admission> {
     const turn = (this.#turns.get(lane) ?? Promise.resolve()).then(work, work);
     this.#turns.set(lane, turn);
     return await turn;
   }
 
-  /** Waits for a call to come back, which may free some of its money. If none is in flight here, there is too little. */
+  // Waits for a call to come back, which may free some of its money. If none is in flight here, there is too little.
   async #moneyAfter(returned: number, call: Reserved): Promise<void> {
     while (!this.#given.isStopping() && this.#returned === returned) {
       if (this.#out === 0) return this.refuse(call);
@@ -104,7 +95,6 @@ export class Doorkeeper {
     }
   }
 
-  /** Reserves money in the budget that processes share. Returns whether there was enough. */
   async #setAside(call: Reserved): Promise<boolean> {
     const { shared, purse } = this.#given;
     if (shared === undefined) return true;
@@ -113,7 +103,7 @@ export class Doorkeeper {
     return amount !== undefined;
   }
 
-  /** Frees a reservation. A call's maximum cost stays reserved unless it is known to have cost less. */
+  // Frees a reservation. A call's maximum cost stays reserved unless it is known to have cost less.
   #free(call: Reserved, charge: Charge): void {
     const amount = this.#aside.get(call);
     this.#aside.delete(call);
@@ -121,7 +111,7 @@ export class Doorkeeper {
     this.#given.shared?.settle(amount, charge === undefined ? 0 : (charge.cost ?? amount));
   }
 
-  /** Stops the run if the money is spent, or if too little is left for a call although nothing is in flight. Returns whether it did. */
+  // Stops the run if the money is spent, or if too little is left for a call although nothing is in flight. Returns whether it did.
   #refuseEmpty(call: Reserved): boolean {
     const { purse } = this.#given;
     const isShort = purse.isEmpty || purse.shortFor(call) !== undefined;
@@ -129,14 +119,13 @@ export class Doorkeeper {
     return isShort;
   }
 
-  /** Stops the run because there is no money for a call and nothing in flight could free any. */
+  // Stops the run because there is no money for a call and nothing in flight could free any.
   refuse(call: Reserved): void {
     const { purse, onEmpty } = this.#given;
     if (purse.isEmpty) onEmpty();
     else onEmpty(purse.mostFor(call));
   }
 
-  /** Records that a call came back, with or without a reply. */
   leave(lane: Lane, call: Reserved, charge: Charge): void {
     this.#out -= 1;
     this.#returned += 1;
@@ -160,7 +149,7 @@ export class Doorkeeper {
     signal.notify();
   }
 
-  /** Waits for a change, or until a pause is over. */
+  // Waits for a change, or until a pause is over.
   async #change(pause: number): Promise<void> {
     const { signal, clock } = this.#given;
     if (pause === 0) return await signal.change();

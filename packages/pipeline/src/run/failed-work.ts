@@ -3,10 +3,10 @@ import { findingCode } from '@tamis/ledger/internal';
 import type { Prompt } from '../prompts/render-prompt.ts';
 import type { ExpressionError, Failed } from '../steps/step-result.ts';
 
-/** The codes of steps that could not be computed, and of replies that could not be kept. */
+// The codes of steps that could not be computed, and of replies that could not be kept.
 type WorkCode = 'pipeline.expression-fails' | 'pipeline.template-fails' | 'pipeline.key-repeated';
 
-/** The judgement for a step that could not be computed for a unit. */
+// The judgement for a step that could not be computed for a unit.
 export function failedWork(code: WorkCode, message: string): Judgement {
   return {
     status: 'fail',
@@ -15,13 +15,12 @@ export function failedWork(code: WorkCode, message: string): Judgement {
   };
 }
 
-/** The judgement for a computed step that failed in its expressions or its rules. */
 export function failedStep({ error, findings, changes }: Failed): Judgement {
   if (error !== undefined) return failedWork('pipeline.expression-fails', expressionText(error));
   return { status: 'fail', codes: findings.map(findingCode), record: JSON.stringify({ findings, changes, dropped: [] }) };
 }
 
-/** The judgement for a prompt that could not be rendered. */
+// The judgement for a prompt that could not be rendered.
 export function failedPrompt(prompt: Extract<Prompt, { ok: false }>): Judgement {
   if ('expression' in prompt)
     return failedWork(
@@ -31,7 +30,6 @@ export function failedPrompt(prompt: Extract<Prompt, { ok: false }>): Judgement 
   return failedWork('pipeline.template-fails', `${prompt.template}:${prompt.line}: ${prompt.kind}: ${prompt.reason}`);
 }
 
-/** Describes why an expression has no result. */
 export function expressionText({ expression, kind, message }: ExpressionError): string {
   return `${expression}: ${kind}: ${message}`;
 }

@@ -2,13 +2,11 @@ import type { RateStanding, SharedRate } from '@tamis/ledger/internal';
 import type { Lane } from './lane.ts';
 import { rateShare } from './rate-share.ts';
 
-/** How often to exchange what is known of a rate limit: while there is one, and while none is known, in milliseconds. */
 const [LIMITED, UNLIMITED] = [1000, 3000];
 
-/** The lanes that are shared, with the number of runs in this process that use each. */
 const lanes = new WeakMap<Lane, { users: number; readonly end: () => Promise<void> }>();
 
-/** Keeps a lane to the rate limit that all processes of a database share, until the returned function is called. */
+// Keeps a lane to the rate limit that all processes of a database share, until the returned function is called.
 export function shareLane(lane: Lane, open: () => Promise<SharedRate>): () => Promise<void> {
   const shared = lanes.get(lane) ?? { users: 0, end: beginSharing(lane, open()) };
   shared.users += 1;
@@ -45,7 +43,7 @@ function beginSharing(lane: Lane, opening: Promise<SharedRate>): () => Promise<v
   };
 }
 
-/** A database that can't be reached now is no reason to stop: the lane goes on with what it has seen itself. */
+// A database that can't be reached now is no reason to stop: the lane goes on with what it has seen itself.
 async function told(lane: Lane, opening: Promise<SharedRate>): Promise<RateStanding | undefined> {
   try {
     const rate = await opening;

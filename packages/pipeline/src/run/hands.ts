@@ -1,14 +1,12 @@
 import { Signal } from './signal.ts';
 
-/** How many units to have in hand for each call that may be made: while some are judged and recorded, the others are asked about. */
 const SPARE = 1.5;
 
-/** The number of units to have in hand for a number of concurrent calls. */
 export function handsFor(concurrency: number): number {
   return Math.ceil(concurrency * SPARE);
 }
 
-/** The units that a process has in hand, in all chunks it works on. While there are too few, it takes another chunk. */
+// The units that a process has in hand, in all chunks it works on. While there are too few, it takes another chunk.
 export class Hands {
   readonly #most: number;
   readonly #signal = new Signal();
@@ -32,12 +30,11 @@ export class Hands {
     if (this.#count === this.#most - 1) this.notify();
   }
 
-  /** Wakes whoever waits for a change. */
   notify(): void {
     this.#signal.notify();
   }
 
-  /** Waits until the hands become full or no longer are, or all units of a chunk are in hand or done. */
+  // Waits until the hands become full or no longer are, or all units of a chunk are in hand or done.
   change(): Promise<void> {
     return this.#signal.change();
   }

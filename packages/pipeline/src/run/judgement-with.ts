@@ -2,7 +2,6 @@ import type { Verdict } from '@tamis/core';
 import type { Judgement } from '@tamis/ledger';
 import { judgementOf } from '@tamis/ledger/internal';
 
-/** A verdict in its stored form, with the unit fields that its value replaces. */
 export function judgementWith(verdict: Verdict, value: string | undefined, replaced: readonly string[]): Judgement {
   const { record, ...judgement } = judgementOf(verdict, value);
   if (replaced.length === 0) return { ...judgement, record };

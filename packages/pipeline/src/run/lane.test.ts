@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Lane } from './lane.ts';
 
-/** A lane on a clock that stands still until it is told to go on. */
+// A lane on a clock that stands still until it is told to go on.
 function laneWith(most: number, perMinute?: number) {
   const time = { now: 0 };
   const clock = { now: () => time.now, random: () => 1, wait: async () => undefined };
   const lane = new Lane('lane', clock);
   lane.join({ most, perMinute, notify: () => undefined });
-  /** How many more calls may be made now. */
   const room = () => {
     let entered = 0;
     for (; lane.hasRoom && lane.pause === 0; entered++) lane.enter();

@@ -1,55 +1,41 @@
 import type { Clock } from '@tamis/core';
 import type { RateNews } from '@tamis/ledger/internal';
 
-/** The first pause if the provider names none, and our longest pause. */
+// The first pause if the provider names none, and our longest pause.
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
-/** The share of concurrent calls that remains after a refusal among replies, and after a refusal that follows another. */
 const AFTER_STRAY = 0.875;
 const AFTER_ANOTHER = 0.5;
 
-/** A run that uses a lane. */
 export interface LaneUser {
-  /** The maximum number of concurrent calls. */
   readonly most: number;
-  /** The maximum number of calls per minute, if that is limited. */
   readonly perMinute?: number | undefined;
-  /** Called when another run has made room for a call. */
   readonly notify: () => void;
 }
 
-/**
- * The calls of all runs to one model of one provider. The runs' concurrency limits add up. The lowest per-minute limit applies to all of
- * them, because the provider counts their calls together. A rate limit slows down only this lane. A rate-limit error among replies lowers
- * the number of concurrent calls, which then grows by one with every successful round, and only the refused call waits. If only such errors
- * arrive, all calls wait.
- */
+// The calls of all runs to one model of one provider. The runs' concurrency limits add up. The lowest per-minute limit applies to all of
+// them, because the provider counts their calls together. A rate limit slows down only this lane. A rate-limit error among replies lowers
+// the number of concurrent calls, which then grows by one with every successful round, and only the refused call waits. If only such errors
+// arrive, all calls wait.
 export class Lane {
   readonly name: string;
   readonly #clock: Clock;
   readonly #users = new Set<LaneUser>();
-  /** The maximum number of concurrent calls that all users allow together. */
   #most = 0;
-  /** The minimum time between two calls, in milliseconds. */
   #gap = 0;
   #limit = 0;
   #active = 0;
   #pausedUntil = 0;
-  /** When the next call may be made, if calls per minute are limited. */
   #nextAt = Number.NEGATIVE_INFINITY;
   #limitedInARow = 0;
   #limitedAt = Number.NEGATIVE_INFINITY;
   #answeredAt = Number.NEGATIVE_INFINITY;
-  /** Since when the provider has only asked for pauses. */
   #limitedSince: number | undefined;
-  /** How many processes share the lane's calls per minute. */
   #processes = 1;
-  /** What has happened since the last news. */
   #answers = 0;
   #refusal: { readonly pause: number; readonly begun: number } | undefined;
   readonly #onRefused = new Set<() => void>();
-  /** Units that have used up their faults since the last reply. */
   readonly #givenUp = new Set<string>();
 
   constructor(name: string, clock: Clock) {
@@ -57,7 +43,6 @@ export class Lane {
     this.#clock = clock;
   }
 
-  /** Lets a run use the lane. Returns a function that ends this. */
   join(user: LaneUser): () => void {
     this.#users.add(user);
     this.#limit += user.most;
@@ -77,7 +62,7 @@ export class Lane {
     this.#gap = gaps.reduce((most, gap) => Math.max(most, gap), 0) * this.#processes;
   }
 
-  /** Resets the lane when no user is left. The time of the last call is kept, because the provider's minute goes on. */
+  // Resets the lane when no user is left. The time of the last call is kept, because the provider's minute goes on.
   #forget(): void {
     this.#limitedInARow = 0;
     this.#limitedSince = undefined;
@@ -86,12 +71,11 @@ export class Lane {
     this.#givenUp.clear();
   }
 
-  /** Milliseconds until a call may be made. */
+  // Milliseconds until a call may be made.
   get pause(): number {
     return Math.max(this.#stop, this.#nextAt - this.#clock.now(), 0);
   }
 
-  /** What is left of the pause that the provider asked for. */
   get #stop(): number {
     return Math.max(0, this.#pausedUntil - this.#clock.now());
   }
@@ -116,7 +100,6 @@ export class Lane {
     if (this.#users.size > 1) for (const { notify } of this.#users) notify();
   }
 
-  /** Records that a call was answered. */
   answered(): void {
     this.#limitedInARow = 0;
     this.#limitedSince = undefined;
@@ -126,7 +109,6 @@ export class Lane {
     this.#limit = Math.min(this.#most, this.#limit + 1 / Math.max(1, this.#limit));
   }
 
-  /** What has happened since this was last asked, for the other processes that share the limit. */
   news(): RateNews {
     const [answered, refusal] = [this.#answers, this.#refusal];
     [this.#answers, this.#refusal] = [0, undefined];
@@ -134,18 +116,15 @@ export class Lane {
     return { wants: this.#most, answered, ...(refused && { refused }) };
   }
 
-  /** Whether a refusal was not told to the others yet. */
   get hasRefusal(): boolean {
     return this.#refusal !== undefined;
   }
 
-  /** Calls a function after each refusal. Returns a function that ends this. */
   onRefused(tell: () => void): () => void {
     this.#onRefused.add(tell);
     return () => this.#onRefused.delete(tell);
   }
 
-  /** Keeps to what all processes know of the limit: this one's share of the calls at once, a pause, and how many processes there are. */
   follow({ share, pause, users }: { readonly share: number | undefined; readonly pause: number; readonly users: number }): void {
     if (share !== undefined) this.#limit = Math.min(this.#most, share);
     if (pause > 0) this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + pause);
@@ -154,30 +133,24 @@ export class Lane {
     for (const { notify } of this.#users) notify();
   }
 
-  /** Whether the provider has answered anything since a given time. */
   hasAnsweredSince(moment: number): boolean {
     return this.#answeredAt >= moment;
   }
 
-  /** Whether the provider has answered anything. */
   get hasAnswered(): boolean {
     return this.#answeredAt > Number.NEGATIVE_INFINITY;
   }
 
-  /** Records that a unit has used up its faults. Returns how many units have done so since the last reply. */
   giveUp(unit: string): number {
     return this.#givenUp.add(unit).size;
   }
 
-  /** How long the provider has only asked for pauses, in milliseconds, including the rest of the last pause. */
   get limitedFor(): number {
     return this.#limitedSince === undefined ? 0 : this.#clock.now() - this.#limitedSince + this.#stop;
   }
 
-  /**
-   * Records that the provider refused a call that was begun at this moment. Returns how long that call must wait. Calls that were under way
-   * when another was refused count as one with it.
-   */
+  // Records that the provider refused a call that was begun at this moment. Returns how long that call must wait. Calls that were under way
+  // when another was refused count as one with it.
   limited(retryAfter: number, begun: number): number {
     const now = this.#clock.now();
     const isNew = begun >= this.#limitedAt && this.#stop === 0;

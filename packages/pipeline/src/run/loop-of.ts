@@ -5,20 +5,18 @@ import { type AskedAgain, freshLoop, loopAfter, loopRefused, type UnitLoop } fro
 import type { Room } from './room.ts';
 import type { Walker } from './walker.ts';
 
-/** The loop of a unit at a step: new, or continued from its attempts. */
 export async function loopOf(room: Room, step: ModelStep, { unit, attempts, base, loop }: Walker): Promise<UnitLoop> {
   if (loop !== undefined) return loop;
   return attempts === base ? freshLoop(room.given.pipeline) : await storedLoop(room, step, unit.id, base);
 }
 
-/** The loop that the attempts after `base` lead to. */
+// The loop that the attempts after `base` lead to.
 async function storedLoop(room: Room, step: ModelStep, unit: string, base: number): Promise<UnitLoop> {
   const rows = await attemptsAfter(room, step, unit, base);
   const isHeld = rows.some(({ status }) => status === 'hold');
   return loopAfter(room.given.pipeline, rows, isHeld ? await decisionsFor(room, step, unit) : []);
 }
 
-/** The loop after a later step refused a reply that had passed. The reply counts only as refused. */
 export async function refusedLoop(
   room: Room,
   step: ModelStep,
@@ -45,7 +43,6 @@ async function attemptsAfter(
   return rows;
 }
 
-/** People's decisions to have the model asked again about a unit. Few units have reviews, so all of them are scanned. */
 async function decisionsFor(room: Room, { name }: ModelStep, unit: string): Promise<readonly AskedAgain[]> {
   const decisions: AskedAgain[] = [];
   for await (const { source, decision } of room.given.ledger.reviews({ run: room.run, state: 'decided' })) {

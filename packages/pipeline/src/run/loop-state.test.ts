@@ -6,7 +6,6 @@ import { type AskedAgain, afterVerdict, type freshLoop, loopAfter } from './loop
 
 type Given = Parameters<typeof freshLoop>[0];
 
-/** A folder that says nothing about how often a model is asked. */
 const folder = (holds: 'ask-again' | 'person') => ({ processing: { holds }, api: { retry: { maxAttempts: 1 } } }) as Given;
 
 const parts = { changes: [], dropped: [] } as const;
@@ -21,7 +20,6 @@ const VERDICTS: readonly Verdict[] = [
   { status: 'hold', reason: 'several', held: 1, findings: [], ...parts },
 ];
 
-/** What the ledger keeps of an attempt. */
 const KEEPS = {
   all: ({ codes, record }: ReturnType<typeof judgementOf>) => ({ code: codes[0]?.code, record }),
   'first codes': ({ codes }: ReturnType<typeof judgementOf>) => ({ code: codes[0]?.code }),
@@ -29,7 +27,7 @@ const KEEPS = {
   'wrong codes': () => ({ code: 'extract.nothing-found' }),
 };
 
-/** How many answers are judged until the model is not asked again, if the loop is read from the ledger before each of them. */
+// How many answers are judged until the model is not asked again, if the loop is read from the ledger before each of them.
 function answered(verdicts: readonly Verdict[], keep: keyof typeof KEEPS, decisions: readonly AskedAgain[] = []): number {
   const rows: AttemptRow[] = [];
   const given = folder(decisions.length === 0 ? 'ask-again' : 'person');
@@ -44,7 +42,6 @@ function answered(verdicts: readonly Verdict[], keep: keyof typeof KEEPS, decisi
   return Number.POSITIVE_INFINITY;
 }
 
-/** All series of so many verdicts. */
 function seriesOf(length: number): readonly (readonly Verdict[])[] {
   return length === 0 ? [[]] : seriesOf(length - 1).flatMap((series) => VERDICTS.map((verdict) => [...series, verdict]));
 }

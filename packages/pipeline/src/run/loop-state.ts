@@ -7,26 +7,22 @@ import { tierOf } from '../model/tier-of.ts';
 import { REFUSED_LATER } from './refused-later.ts';
 import { SENT } from './sent.ts';
 
-/** A judged reply, with the JSON text of its passed or held value as stored in the ledger. */
 type JudgedAttempt = Attempt & {
   readonly value?: string;
-  /** The group it counts for, if the ledger does not keep findings. */
+  // The group it counts for, if the ledger does not keep findings.
   readonly group?: Group;
 };
 
-/** The loop of a unit at a step: its remaining budget, and the replies it has had. */
 export interface UnitLoop {
   readonly state: LoopState;
-  /** The attempts since the last fresh start. */
   readonly attempts: readonly JudgedAttempt[];
-  /** A person has decided everything held up to this attempt, so it can't be decided again. */
+  // A person has decided everything held up to this attempt, so it can't be decided again.
   readonly decided: number;
 }
 
-/** An attempt whose reply is held. */
 type HeldAttempt = JudgedAttempt & { readonly verdict: Hold };
 
-/** A loop before its first call. If the folder limits the number of replies, that limit applies to every kind of mistake. */
+// A loop before its first call. If the folder limits the number of replies, that limit applies to every kind of mistake.
 export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'api'>): UnitLoop {
   const { maxAttempts, holds } = processing;
   const most = maxAttempts === undefined ? undefined : maxAttempts - 1;
@@ -35,7 +31,6 @@ export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'ap
   return { state: step(state, { kind: 'start' })[0], attempts: [], decided: 0 };
 }
 
-/** The loop after a reply was judged. */
 export function afterVerdict({ state, attempts, decided }: UnitLoop, attempt: JudgedAttempt): UnitLoop {
   const reply = { text: attempt.reply, finish: attempt.finish ?? 'other' };
   const [judging] = step(state, { kind: 'answer', reply, format: 'findings', added: [] });
@@ -50,20 +45,15 @@ function verdictEvent({ verdict, group = groupOf(verdict) }: JudgedAttempt): Loo
   return { kind: 'refused', group, digest: '', ...hold };
 }
 
-/** A person's own text and a rejudged reply are not answers of the model, so they use up nothing. */
+// A person's own text and a rejudged reply are not answers of the model, so they use up nothing.
 const NOT_ANSWERS: ReadonlySet<string> = new Set(['edit', 'choose', 'recheck', REFUSED_LATER, SENT]);
 
-/** A person's decision to have the model asked again, with a hint or from the start. */
 export interface AskedAgain {
   readonly kind: 'hint' | 'fresh';
   readonly attempt: number;
   readonly text: string;
 }
 
-/**
- * Rebuilds the loop from the judged attempts in a ledger. Every answer counts towards the total, however much of it the ledger keeps. Only
- * a person's decision starts the loop anew.
- */
 export function loopAfter(
   pipeline: Pick<Pipeline, 'processing' | 'api'>,
   rows: readonly AttemptRow[],
@@ -81,19 +71,13 @@ export function loopAfter(
   }, freshLoop(pipeline));
 }
 
-/**
- * The loop of a unit that was asked again although its stored attempts say that its loop had ended. They don't tell which group was used
- * up, but their number is known.
- */
+// The loop of a unit that was asked again although its stored attempts say that its loop had ended. They don't tell which group was used
+// up, but their number is known.
 function askedOn({ state, ...loop }: UnitLoop): UnitLoop {
   const left = { ...state.left, total: Math.max(0, state.left.total - 1) };
   return { ...loop, state: { ...state, phase: 'asking', escalation: null, reason: 'retry', calls: state.calls + 1, left } };
 }
 
-/**
- * The model's judged replies. Each has the verdict of a later step if that step refused it, or is held as it was for a person who had the
- * model asked again.
- */
 export function answersIn(rows: readonly AttemptRow[], decisions: readonly AskedAgain[]): readonly AttemptRow[] {
   const isSentBack = (row: AttemptRow) => row.reason === SENT && decisions.some(({ attempt }) => attempt === row.attempt);
   const replaced = rows.filter((row) => row.reason === REFUSED_LATER || isSentBack(row));
@@ -103,7 +87,6 @@ export function answersIn(rows: readonly AttemptRow[], decisions: readonly Asked
     .map((row) => ({ ...(refused.get(row.attempt) ?? row), attempt: row.attempt }));
 }
 
-/** Rebuilds the loop as if a later step had refused one of the attempts. It tells whether the model may be asked again. */
 export function loopRefused(
   pipeline: Pick<Pipeline, 'processing' | 'api'>,
   rows: readonly AttemptRow[],
@@ -116,15 +99,12 @@ export function loopRefused(
   return afterVerdict(loopAfter(pipeline, before, decisions), { ...told, verdict, group: groupOf(verdict) });
 }
 
-/** The newest attempt whose held reply is waiting for a decision. */
 export function openHold({ attempts, decided }: UnitLoop): HeldAttempt | undefined {
   return attempts.findLast((attempt): attempt is HeldAttempt => attempt.number > decided && attempt.verdict.status === 'hold');
 }
 
-/**
- * A person's decision about a held reply, about a string written to replace it, or about the last reply after a recheck. `before` is the
- * next answer.
- */
+// A person's decision about a held reply, about a string written to replace it, or about the last reply after a recheck. `before` is the
+// next answer.
 function decisionAfter(
   loop: UnitLoop,
   decisions: readonly AskedAgain[],
@@ -134,13 +114,11 @@ function decisionAfter(
   return decisions.findLast(({ attempt }) => attempt >= since && attempt < before);
 }
 
-/** The loop of a unit after a person's hint, which allows one more answer. */
 function hinted({ state, attempts }: UnitLoop, { attempt, text }: AskedAgain): UnitLoop {
   const [next] = step(state, { kind: 'decision', decision: { kind: 'hint', text } });
   return { state: next, attempts, decided: attempt };
 }
 
-/** An attempt as stored in the ledger. If contents are not kept, only its status and first code are known. */
 export function attemptOf(row: AttemptRow): JudgedAttempt {
   const { attempt: number, reply = '', finish, value, record } = row;
   const reason = number === 1 ? 'first' : 'retry';
@@ -149,7 +127,6 @@ export function attemptOf(row: AttemptRow): JudgedAttempt {
   return { number, reason, reply, verdict, ...group, ...(finish && { finish }), ...(value !== undefined && { value }) };
 }
 
-/** The code that stands for a refusal without one. A later step has the code, and such refusals mostly come from its rules. */
 const UNTOLD = 'rules.failed';
 
 function storedVerdict({ status = 'fail', record, value }: AttemptRow): Verdict {

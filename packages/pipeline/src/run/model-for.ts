@@ -9,7 +9,7 @@ export interface CallKey {
   readonly attempt: number;
 }
 
-/** Returns the maximum cost of a call with these messages and options, in US dollars, or undefined if it is unknown. */
+// Returns the maximum cost of a call with these messages and options, in US dollars, or undefined if it is unknown.
 export type MostCost = (messages: readonly Message[], options?: RequestOptions) => number | undefined;
 
 /** How to ask a step's model in batches. */

@@ -16,10 +16,8 @@ import { onDisk } from './disk-fault.ts';
 import type { RunAnswer } from './run-answer.ts';
 import type { WorkOptions } from './run-options.ts';
 
-/** How long a lease lasts without a heartbeat, in milliseconds. */
 export const LEASE = 15_000;
 
-/** A run folder that this process holds exclusively. */
 export interface HeldFolder {
   readonly folder: string;
   readonly ledger: Ledger;
@@ -42,7 +40,7 @@ export function isFree(folder: string): boolean {
   return names.length === 0 || (names.includes('lock.sqlite') && names.every(isOwn));
 }
 
-/** Takes a run folder and opens its ledger. If the folder is already taken, returns the holder. */
+// Takes a run folder and opens its ledger. If the folder is already taken, returns the holder.
 export async function holdRun(
   folder: string,
   options: Pick<WorkOptions, 'home' | 'ledger' | 'db'>,
@@ -65,7 +63,6 @@ export async function holdRun(
   }
 }
 
-/** Records where a folder's ledger is, once it is there: a database may refuse to create it. */
 async function beginIn(db: string, folder: string, options: WorkOptions['ledger']): Promise<void> {
   const place = newPlace(db, folder);
   const ledger = openLedger(place, options);
@@ -77,7 +74,6 @@ async function beginIn(db: string, folder: string, options: WorkOptions['ledger'
   }
 }
 
-/** A schema for this run alone, as a run folder has its own file. An address that names a schema is that of a run that exists elsewhere. */
 function newPlace(db: string, folder: string): string {
   if (new URL(db).searchParams.has('schema')) return db;
   return inSchema(db, schemaFor(basename(resolve(folder)), randomUUID()));
@@ -102,13 +98,11 @@ async function holderOf(folder: string) {
   }
 }
 
-/** The run in a run folder. */
 export async function firstRun(ledger: Ledger): Promise<RunRow | undefined> {
   for await (const run of ledger.runs()) if (run.kind === 'pipeline') return run;
   return undefined;
 }
 
-/** The name of this process as people recognise it. */
 export function thisProcess(): string {
   return `process ${process.pid} on ${hostname()}`;
 }

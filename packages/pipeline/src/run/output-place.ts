@@ -5,9 +5,7 @@ import { hasRunLedger } from '@tamis/ledger/internal';
 import { insideFolder } from '../config/inside-folder.ts';
 import { onDisk } from './disk-fault.ts';
 
-/**
- * The files that a run depends on, and the failure records that `retry` put aside. A file with the name of a ledger counts as the ledger.
- */
+// The files that a run depends on, and the failure records that `retry` put aside. A file with the name of a ledger counts as the ledger.
 const OWN =
   /^(?:config(?:\.(?:part|next|next\.part|next\.old))?|cassette\.index|ledger\.(?:sqlite|url).*|lock\.sqlite.*|[^/]*_failures\.jsonl\.bak)(?:\/|$)/i;
 
@@ -29,15 +27,14 @@ export function runNeeding(path: string): string | undefined {
   }
 }
 
-/** Writes a file that appears only when it is complete and on disk. */
 export function writeWhole(place: string, bytes: Uint8Array): void {
   onDisk(place, () => write(place, bytes));
 }
 
-/** System errors for a path that can't be a file: it is too long, below a file, or an existing folder. */
+// System errors for a path that can't be a file: it is too long, below a file, or an existing folder.
 const BAD_PATHS: ReadonlySet<unknown> = new Set(['ENAMETOOLONG', 'EEXIST', 'ENOTDIR', 'EISDIR', 'EINVAL', 'EILSEQ']);
 
-/** Writes a file whose name comes from data. Returns false if the path can't be a file, which is not a disk error. */
+// Writes a file whose name comes from data. Returns false if the path can't be a file, which is not a disk error.
 export function writeNamed(place: string, bytes: Uint8Array): boolean {
   return onDisk(place, () => {
     try {

@@ -7,19 +7,16 @@ import type { Pipeline } from '../model/pipeline.ts';
 import { runDetail, runState } from './run-detail.ts';
 import { snapshotPlace } from './snapshot.ts';
 
-/** The items to open a run's folder with: the run's own, as far as they are stored with it. */
 export function ownItems(row: RunRow): Pick<OpenOptions, 'items'> {
   const { sample } = runState(row);
   return sample === undefined ? {} : { items: readJson(sample) as NonNullable<OpenOptions['items']> };
 }
 
-/** Opens the run's own copy of its pipeline. */
 export function openOwnPipeline(folder: string, row: RunRow): OpenedPipeline | BrokenFile {
   const { repeat } = runDetail(row);
   return openPipeline(snapshotPlace(folder), { skipScripts: true, ...(repeat !== undefined && { repeat }), ...ownItems(row) });
 }
 
-/** A pipeline without its items, which a run stores in its ledger as units. */
 export function withoutItems(pipeline: Pipeline): Pipeline {
   return { ...pipeline, processing: { ...pipeline.processing, items: { nameField: '', lists: [] } } };
 }

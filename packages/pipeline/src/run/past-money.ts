@@ -5,22 +5,19 @@ import type { StepModel } from './model-for.ts';
 import type { PastMoney, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 
-/** The run whose money is looked up. */
 interface Spending {
   readonly ledger: Ledger;
   readonly run: string;
-  /** The model of a step, if it has one. */
   readonly modelAt: (step: string) => StepModel | undefined;
-  /** Calls in open batches, named by `callName`. They are in flight, not lost. */
+  // Calls in open batches, named by `callName`. They are in flight, not lost.
   readonly inFlight: ReadonlySet<string>;
 }
 
-/** The key that identifies a call of a run. */
 export function callName({ unit, step, attempt }: AttemptKey, call: number): string {
   return JSON.stringify([unit, step, attempt, call]);
 }
 
-/** The money that earlier processes have spent, counted call by call. Lost or aborted calls may have been charged too. */
+// The money that earlier processes have spent, counted call by call. Lost or aborted calls may have been charged too.
 export async function pastMoney(spending: Spending): Promise<PastMoney> {
   const { ledger, run, modelAt, inFlight } = spending;
   let [spent, dearest, isUnknown]: [number, number | undefined, boolean] = [0, undefined, false];
@@ -46,17 +43,17 @@ function mayBeCharged({ outcome, fault = '' }: CallRow): boolean {
   return outcome === 'lost' || outcome === 'open' || (outcome === 'fault' && isCharged(fault));
 }
 
-/** Whether a call was free when it was made. If its price is not recorded, the step must still use the same model. */
+// Whether a call was free when it was made. If its price is not recorded, the step must still use the same model.
 function wasFree({ most, model: called }: CallRow, model: StepModel | undefined): boolean {
   return most === undefined ? model?.isFree === true && model.name === called : most === 0;
 }
 
-/** The maximum cost of a call whose price was unknown when it was made, based on its stored request. */
+// The maximum cost of a call whose price was unknown when it was made, based on its stored request.
 async function boundOf({ ledger, run, modelAt }: Spending, key: AttemptRow): Promise<Reserved> {
   return { bound: await boundBy(ledger, run, key, modelAt(key.step)?.mostCost) };
 }
 
-/** The maximum cost of a call in a batch. It is not needed if there is no limit. */
+// The maximum cost of a call in a batch. It is not needed if there is no limit.
 export async function boundFor(room: Room, key: BatchCallRow): Promise<number | undefined> {
   const { given, run } = room;
   if (key.most !== undefined) return key.most;

@@ -4,7 +4,6 @@ import { Pools } from './pool.ts';
 import type { Room } from './room.ts';
 import { Signal } from './signal.ts';
 
-/** A room in which there is nothing to do yet, and how often its ledger was asked. */
 function emptyRoom(arrivals: Arrivals) {
   const asked: unknown[] = [];
   const units = (_: string, which: unknown) => {
@@ -17,7 +16,6 @@ function emptyRoom(arrivals: Arrivals) {
   return { asked, room: room as unknown as Room };
 }
 
-/** Lets everything that can go on do so. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('workers stay while units arrive, and look at what has arrived', async () => {

@@ -3,7 +3,6 @@ import type { ModelStep, Step } from '../model/pipeline.ts';
 import type { Room } from './room.ts';
 import { walk } from './unit-walk.ts';
 
-/** The steps that each lane works on. Steps before a model step belong to its lane, and steps after the last one to the last lane. */
 export function stepsByLane(steps: readonly Step[], laneOf: (step: ModelStep) => string): readonly ReadonlySet<string>[] {
   const ofUnits = steps.filter(({ scope }) => scope !== 'run');
   const models = (list: readonly Step[]) => list.filter((step): step is ModelStep => step.scope === 'chunk');
@@ -16,7 +15,7 @@ export function stepsByLane(steps: readonly Step[], laneOf: (step: ModelStep) =>
   return [...lanes.values()];
 }
 
-/** The workers, with a pool for each lane, so that a pausing lane does not hold up the others. */
+// The workers, with a pool for each lane, so that a pausing lane does not hold up the others.
 export class Pools {
   readonly #room: Room;
   readonly #pools: readonly Pool[];
@@ -30,23 +29,21 @@ export class Pools {
     room.onRest((step) => this.#pools.find((pool) => pool.steps.has(step))?.rest() ?? (() => undefined));
   }
 
-  /** Works until no unit is left that can proceed, or the run stops. */
+  // Works until no unit is left that can proceed, or the run stops.
   async work(): Promise<void> {
     await Promise.all(this.#pools.map((pool) => pool.work()));
   }
 
-  /** Reports that one of the pools has found all units there were at first. */
   found(): void {
     if (this.#pools.every(({ hasFound }) => hasFound)) this.#room.given.onFound?.();
   }
 
-  /** Whether nothing more can arrive, because no worker is busy or looking for work. */
+  // Whether nothing more can arrive, because no worker is busy or looking for work.
   get isIdle(): boolean {
     const { batches, given } = this.#room;
     return this.#isQuiet && batches.isIdle && given.arrivals?.isOver !== false;
   }
 
-  /** Submits gathered questions when no more can be added. */
   submitIfQuiet(): void {
     if (this.#isQuiet) this.#room.batches.flush();
   }
@@ -55,32 +52,25 @@ export class Pools {
     return this.#pools.every((pool) => pool.isIdle);
   }
 
-  /** Leaves a unit at a step for the pool that works on it. */
   leave(step: string): void {
     for (const pool of this.#pools) if (pool.steps.has(step)) pool.look();
     this.#room.signal.notify();
   }
 }
 
-/**
- * Takes the units of some steps, several at once. Everything it knows about them is in the ledger, and only pages of that are in memory.
- */
+// Takes the units of some steps, several at once. Everything it knows about them is in the ledger, and only pages of that are in memory.
 class Pool {
   readonly steps: ReadonlySet<string>;
   readonly #room: Room;
   readonly #pools: Pools;
   readonly #inFlight = new Set<string>();
-  /** Units that were not answered. They are asked again when no other is left. */
   readonly #aside = new Set<string>();
   #rows: AsyncIterator<UnitRow> | undefined;
   #isFirstLook = true;
-  /** Whether the first look has found all units there were. */
   hasFound = false;
-  /** Whether there may be units that the last look did not see. */
   #mustLook = true;
   #turn: Promise<unknown> = Promise.resolve();
   readonly #workers = new Set<Promise<void>>();
-  /** Units that are pausing on their own. */
   #resting = 0;
   #failure: { readonly problem: unknown } | undefined;
 
@@ -104,7 +94,7 @@ class Pool {
     if (this.#failure !== undefined) throw this.#failure.problem;
   }
 
-  /** Lets a unit pause on its own. Another worker takes its place until it continues. */
+  // Lets a unit pause on its own. Another worker takes its place until it continues.
   rest(): () => void {
     this.#resting += 1;
     this.#room.hands.free();
@@ -124,7 +114,6 @@ class Pool {
     this.#workers.add(worker);
   }
 
-  /** Whether there are more workers than work to do at once. */
   get #isCrowded(): boolean {
     return this.#workers.size > this.#room.given.concurrency + this.#resting;
   }
@@ -150,7 +139,6 @@ class Pool {
     }
   }
 
-  /** The next unit, one caller at a time. */
   #next(): Promise<string | undefined> {
     const next = this.#turn.then(() => this.#pull());
     this.#turn = next.catch(() => undefined);
@@ -194,7 +182,6 @@ class Pool {
     return !this.#inFlight.has(unit) && !this.#aside.has(unit) && !this.#room.batches.has(unit);
   }
 
-  /** A unit that was put aside, once no other is left. The run stops if its provider is down. */
   #again(): string | undefined {
     const [unit] = this.#inFlight.size === 0 ? this.#aside : [];
     if (unit === undefined) return undefined;
@@ -212,10 +199,8 @@ class Pool {
     return this.#units(isFirst);
   }
 
-  /**
-   * Yields the units. Those that a dead process left running come first, and those that were given up come last, because they would hold up
-   * the others.
-   */
+  // Yields the units. Those that a dead process left running come first, and those that were given up come last, because they would hold up
+  // the others.
   async *#units(isFirst: boolean): AsyncGenerator<UnitRow, void, undefined> {
     const { ledger, range } = this.#room.given;
     if (isFirst) yield* ledger.units(this.#room.run, { state: 'running', ...range });

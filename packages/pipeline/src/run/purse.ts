@@ -1,44 +1,37 @@
-/** The reservation for a call that is about to be made. */
 export interface Reserved {
-  /** The maximum cost in US dollars, or undefined if unknown. */
+  // The maximum cost in US dollars, or undefined if unknown.
   readonly bound: number | undefined;
 }
 
-/**
- * The charge for a call. A reply has a cost, possibly unknown. A call without a response may have been charged (`doubtful`) or can't have
- * been (undefined).
- */
+// The charge for a call. A reply has a cost, possibly unknown. A call without a response may have been charged (`doubtful`) or can't have
+// been (undefined).
 export type Charge = { readonly cost: number | undefined } | 'doubtful' | undefined;
 
-/** The money of a run as earlier processes have left it. */
 export interface PastMoney {
-  /** The cost of all replies, in US dollars. */
+  // The cost of all replies, in US dollars.
   readonly spent: number;
-  /** The cost of the most expensive answer. */
+  // The cost of the most expensive answer.
   readonly dearest?: number;
-  /** Whether a call of unknown cost was answered. */
+  // Whether a call of unknown cost was answered.
   readonly isUnknown?: boolean;
-  /** Calls without a response that may have been charged. */
+  // Calls without a response that may have been charged.
   readonly doubtful?: readonly Reserved[];
 }
 
-/** How many calls without a known bound may be made. */
 const MOST_UNBOUNDED = 3;
 
-/**
- * The budget of a run. A call is made only if all calls in flight together can't cost more than what is left. If a call's maximum cost is
- * unknown, the cost of the most expensive call to date is assumed, so such a call may exceed the limit. A call that may have been charged
- * counts at its maximum cost.
- */
+// The budget of a run. A call is made only if all calls in flight together can't cost more than what is left. If a call's maximum cost is
+// unknown, the cost of the most expensive call to date is assumed, so such a call may exceed the limit. A call that may have been charged
+// counts at its maximum cost.
 export class Purse {
   readonly max: number | undefined;
   #spent: number;
   #isUnknown: boolean;
   readonly #inFlight = new Set<Reserved>();
   #sum: number | undefined;
-  /** The cost of the most expensive call, or undefined until something was answered. */
+  // The cost of the most expensive call, or undefined until something was answered.
   #dearest: number | undefined;
-  /** The maximum cost of calls that may have been charged, and how many of them have no known bound. */
+  // The maximum cost of calls that may have been charged, and how many of them have no known bound.
   #doubtful = 0;
   #unbounded = 0;
 
@@ -50,22 +43,22 @@ export class Purse {
     for (const call of doubtful) this.#doubt(call);
   }
 
-  /** The cost of all replies. */
+  // The cost of all replies.
   get spent(): number {
     return this.#spent;
   }
 
-  /** The amount that calls without a response may have cost. */
+  // The amount that calls without a response may have cost.
   get doubtful(): number {
     return this.#doubtful + this.#unbounded * (this.#dearest ?? 0);
   }
 
-  /** Whether a call of unknown cost was made, so that the remaining money is unknown too. */
+  // Whether a call of unknown cost was made, so that the remaining money is unknown too.
   get isUnknown(): boolean {
     return this.#isUnknown || (this.#dearest === undefined && this.#unbounded > MOST_UNBOUNDED);
   }
 
-  /** Whether no more calls may be made. A limit can't be kept if the cost of a call is unknown. */
+  // Whether no more calls may be made. A limit can't be kept if the cost of a call is unknown.
   get isEmpty(): boolean {
     return this.max !== undefined && (this.isUnknown || this.#used >= this.max);
   }
@@ -74,12 +67,11 @@ export class Purse {
     return this.#spent + this.doubtful;
   }
 
-  /** A call's maximum cost, if too little is left for it although nothing else is in flight. */
+  // A call's maximum cost, if too little is left for it although nothing else is in flight.
   shortFor(call: Reserved): number | undefined {
     return this.#inFlight.size === 0 && !this.mayAsk(call) ? this.mostFor(call) : undefined;
   }
 
-  /** Whether a call is certain to stay within the limit. A call without a known bound may be made alone while there is money. */
   mayAsk(call: Reserved): boolean {
     if (this.max === undefined) return true;
     if (this.isEmpty) return false;
@@ -87,13 +79,13 @@ export class Purse {
     return this.#used + this.#reserved + this.mostFor(call) <= this.max;
   }
 
-  /** The maximum cost of all calls in flight. Batches have thousands of them, so a running sum is kept. */
+  // The maximum cost of all calls in flight. Batches have thousands of them, so a running sum is kept.
   get #reserved(): number {
     this.#sum ??= [...this.#inFlight].reduce((sum, one) => sum + this.mostFor(one), 0);
     return this.#sum;
   }
 
-  /** The amount to reserve for a call. It may cost as much as the most expensive one did, whatever its estimate. */
+  // The amount to reserve for a call. It may cost as much as the most expensive one did, whatever its estimate.
   mostFor({ bound }: Reserved): number {
     const most = Math.max(bound ?? 0, this.#dearest ?? 0);
     return bound === undefined && this.#dearest === undefined ? Number.POSITIVE_INFINITY : most;
@@ -104,7 +96,6 @@ export class Purse {
     if (this.#sum !== undefined) this.#sum += this.mostFor(call);
   }
 
-  /** Records that a call came back. */
   end(call: Reserved, charge: Charge): void {
     this.#inFlight.delete(call);
     this.#sum = undefined;

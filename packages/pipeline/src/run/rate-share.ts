@@ -1,12 +1,9 @@
 import type { RateStanding } from '@tamis/ledger/internal';
 
-/** How long a share lasts before it goes to the next process, if there are fewer calls than processes, in milliseconds. */
 const TURN = 5000;
 
-/**
- * The calls that this process may make at once, of those that all may make together. The shares add up to exactly that, in proportion to
- * what each process wants. If there are fewer calls than processes, the processes take turns, so that none is left out.
- */
+// The calls that this process may make at once, of those that all may make together. The shares add up to exactly that, in proportion to
+// what each process wants. If there are fewer calls than processes, the processes take turns, so that none is left out.
 export function rateShare({ most, wants, own, now }: RateStanding): number | undefined {
   if (most === undefined) return undefined;
   const turn = Math.floor(now / TURN) % Math.max(1, wants.length);

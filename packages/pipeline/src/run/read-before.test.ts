@@ -10,7 +10,6 @@ const CONFIG = `pipeline: {steps: [{name: size, scope: expression, expressions: 
 processing: {strategy: direct, items: {source: items.jsonl, name_field: id}}
 `;
 
-/** A folder that was read, and a copy of it. */
 function readAndCopied() {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-read-before-'));
   const [source, copy] = [join(folder, 'source'), join(folder, 'copy')];

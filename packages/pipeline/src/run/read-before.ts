@@ -3,7 +3,7 @@ import { openText } from '@tamis/files';
 import type { OpenedPipeline } from '../config/open-pipeline.ts';
 import type { Processing } from '../model/pipeline.ts';
 
-/** Keeps items read during validation for the run. They are handed over once, so that they don't stay in memory. */
+// Keeps items read during validation for the run. They are handed over once, so that they don't stay in memory.
 export class ReadBefore {
   #held: { readonly processing: Processing; readonly file: string; readonly text: string } | undefined;
 
@@ -11,7 +11,7 @@ export class ReadBefore {
     if (itemsFile !== undefined) this.#held = { processing, file: relative(folder, itemsFile.path), text: itemsFile.text };
   }
 
-  /** The items, if a copy of the folder has exactly the text they were read from. It may have changed in between. */
+  // The items, if a copy of the folder has exactly the text they were read from. It may have changed in between.
   take(copy: string): Processing | undefined {
     const held = this.#held;
     this.#held = undefined;

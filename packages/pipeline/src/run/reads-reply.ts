@@ -2,10 +2,8 @@ import type { Expression } from '@tamis/core/python';
 import { schemaFields } from '../config/schema-fields.ts';
 import type { ExpressionStep, ModelStep, NamedExpression, Step } from '../model/pipeline.ts';
 
-/**
- * Whether a step's expression reads a field of a reply, directly or through computed fields. If it doesn't, no other reply would change the
- * result.
- */
+// Whether a step's expression reads a field of a reply, directly or through computed fields. If it doesn't, no other reply would change the
+// result.
 export function readsReply(steps: readonly Step[], asked: ModelStep, step: ExpressionStep, failed: string): boolean {
   const { fields, isOpen } = schemaFields(asked.schema);
   const at = (name: string) => steps.findIndex((one) => one.name === name);
@@ -34,7 +32,7 @@ function expressionsIn({ init, expressions, loopUntil }: ExpressionStep): readon
   return [...init, ...expressions, ...(loopUntil === undefined ? [] : [{ name: 'loop_until', expression: loopUntil }])];
 }
 
-/** All words in an expression. A field may have the name of a function, and `names` lists it only where it can't be the function. */
+// All words in an expression. A field may have the name of a function, and `names` lists it only where it can't be the function.
 function wordsIn({ source }: Expression): readonly string[] {
   return source.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? [];
 }

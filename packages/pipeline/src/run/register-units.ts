@@ -7,10 +7,8 @@ import { Arrivals } from './arrivals.ts';
 import { type RunState, runState } from './run-detail.ts';
 import type { RunEvent } from './run-event.ts';
 
-/** Units that are registered at once. */
 const PAGE = 500;
 
-/** The ledger and run in which units are registered. */
 interface Registering {
   readonly ledger: Ledger;
   readonly lease: Lease;
@@ -19,7 +17,7 @@ interface Registering {
   readonly on: (event: RunEvent) => void;
 }
 
-/** Registers the units of a pipeline. Units that are already known stay unchanged. */
+// Registers the units of a pipeline. Units that are already known stay unchanged.
 export function registerUnits({ processing }: Pick<Pipeline, 'processing'>, registering: Registering): Arrivals {
   const { ledger, lease, step, maxUnits = Number.POSITIVE_INFINITY, on } = registering;
   const units = Math.min(countUnits(processing), maxUnits);
@@ -55,7 +53,6 @@ function* pages(processing: Pipeline['processing'], step: string, maxUnits: numb
   if (page.length > 0) yield page;
 }
 
-/** Records how many units are registered. No other process writes a run's state while it is worked on. */
 async function noteRegistered({ ledger, lease }: Registering, known: Partial<RunState>): Promise<void> {
   const row = await ledger.run(lease.run);
   await ledger.changeRun(lease, { state: JSON.stringify({ ...(row && runState(row)), ...known }) });

@@ -11,7 +11,7 @@ import { outputPlace, writeWhole } from './output-place.ts';
 import type { Room } from './room.ts';
 import { unitIn } from './walker.ts';
 
-/** Writes the reports that the folder requests for the end of the run. Problems are noted and never fail the run. */
+// Writes the reports that the folder requests for the end of the run. Problems are noted and never fail the run.
 export async function writeReports(room: Room, folder: string): Promise<void> {
   for (const one of room.given.pipeline.postProcess) {
     if (one.kind === 'skipped')
@@ -39,12 +39,11 @@ async function report(room: Room, folder: string, { name, args, output }: Analys
   if (chart !== place) writeWhole(place, Buffer.from(analysed.text));
 }
 
-/** The name of a report's chart, which is written next to the report. If the report's file is itself a chart, there is only the chart. */
 function chartName(output: string): string {
   return output.toLowerCase().endsWith('.svg') ? output : `${output}.svg`;
 }
 
-/** The fields that a report needs, for all units that are valid at the last step. */
+// The fields that a report needs, for all units that are valid at the last step.
 async function fieldsOfValid(room: Room, names: readonly string[]): Promise<readonly Fields[]> {
   const { ledger, steps } = room.given;
   const last = steps.findLast(({ scope }) => scope !== 'run')?.name;

@@ -9,14 +9,12 @@ import type { Room } from './room.ts';
 import { SKIPPED } from './skipped.ts';
 import { evidenceAt } from './step-evidence.ts';
 
-/** The units of a step from which the review policy chooses. */
 export interface StepCandidates {
   readonly step: ModelStep;
   readonly shares: Shares;
   readonly units: readonly OrderedUnit[];
 }
 
-/** The shares of units that are sent to people after a step, or undefined if none are. */
 export function sharesOf({ gate }: Pick<ModelStep, 'gate'>): Shares | undefined {
   const { review } = ((gate.contract ?? {}) as Contract).policy ?? {};
   if (review === undefined) return undefined;
@@ -24,11 +22,9 @@ export function sharesOf({ gate }: Pick<ModelStep, 'gate'>): Shares | undefined 
   return shares.worst + shares.sample > 0 ? shares : undefined;
 }
 
-/**
- * The units that the review policy chooses from, each at the last model step that answered for it. They include units that are done and
- * units that were sent before, whatever their state. Units that a person has already decided on for other reasons are left out. A unit from
- * which others were made can't be taken back.
- */
+// The units that the review policy chooses from, each at the last model step that answered for it. They include units that are done and
+// units that were sent before, whatever their state. Units that a person has already decided on for other reasons are left out. A unit from
+// which others were made can't be taken back.
 export async function reviewCandidates(room: Room): Promise<readonly StepCandidates[]> {
   const { steps } = room.given;
   const asked = steps.filter((step): step is ModelStep => step.scope === 'chunk').toReversed();
@@ -45,7 +41,6 @@ export async function reviewCandidates(room: Room): Promise<readonly StepCandida
   return found.toReversed();
 }
 
-/** Whether the file of each unit is written, for units that have passed all of their own steps. The remaining steps work on all units. */
 async function doneUnits({ given: { ledger, steps }, run }: Room): Promise<ReadonlyMap<string, boolean>> {
   const last = new Set(steps.filter(({ scope }) => scope === 'run').map(({ name }) => name));
   const [done, parents] = [new Map<string, boolean>(), new Set<string>()];
@@ -58,7 +53,7 @@ async function doneUnits({ given: { ledger, steps }, run }: Room): Promise<Reado
   return done;
 }
 
-/** The reviews that the policy has opened, by unit. A withdrawn review does not count. */
+// The reviews that the policy has opened, by unit. A withdrawn review does not count.
 async function sentReviews({ given: { ledger }, run }: Room): Promise<ReadonlyMap<string, SentReview>> {
   const found = new Map<string, SentReview>();
   for await (const review of ledger.reviews({ run })) {
@@ -73,7 +68,7 @@ interface SentReview extends Pick<ReviewRow, 'source'> {
   readonly sent: SentUnit;
 }
 
-/** The result of each unit at a step, unless a later model step answered for it. Adds them to those seen. */
+// The result of each unit at a step, unless a later model step answered for it. Adds them to those seen.
 async function resultsAt({ given: { ledger }, run }: Room, { name }: ModelStep, seen: Set<string>) {
   const results = new Map<string, number>();
   for await (const row of ledger.units(run, { step: name })) {
@@ -110,7 +105,7 @@ async function unitsAt({ given: { ledger }, run }: Room, { name }: ModelStep, kn
   return units;
 }
 
-/** A unit for the review order, from its attempts at a step, or undefined if the policy does not choose it. */
+// A unit for the review order, from its attempts at a step, or undefined if the policy does not choose it.
 function orderedUnit(step: string, attempts: readonly AttemptRow[], { results, done, sent }: Known): OrderedUnit | undefined {
   const unit = attempts[0]?.unit ?? '';
   const review = sent.get(unit);
@@ -122,10 +117,8 @@ function orderedUnit(step: string, attempts: readonly AttemptRow[], { results, d
   return { unit, attempt: result.attempt, doubts, sent: before?.sent, isWritten: done.get(unit) ?? false };
 }
 
-/**
- * Whether a result is a reply that passed and still has everything that a person must see. Results that a person wrote or approved don't
- * count.
- */
+// Whether a result is a reply that passed and still has everything that a person must see. Results that a person wrote or approved don't
+// count.
 function isReply({ status, reason = '', value, record }: AttemptRow): boolean {
   return status === 'pass' && !WRITTEN.has(reason) && value !== undefined && record !== undefined;
 }

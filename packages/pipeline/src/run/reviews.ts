@@ -5,12 +5,11 @@ import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { exactValue } from '../steps/exact-value.ts';
 
-/** The JSON text of the held value, with its numbers as the reply wrote them. */
 export function heldText({ held, changes }: Hold, reply: string): string {
   return writeJson(exactValue(reply, held, changes));
 }
 
-/** The review of a held reply. `text` is the text of the value that becomes the result if a person approves it. */
+// The review of a held reply. `text` is the text of the value that becomes the result if a person approves it.
 export function reviewOf({ gate, name }: ModelStep, hold: Hold, text: string, contract: string): NewReview {
   const { reason, held, alternatives, undecided, changes } = hold;
   return {

@@ -18,54 +18,39 @@ import type { RunEvent } from './run-event.ts';
 import { sharedLane } from './shared-lanes.ts';
 import { Signal } from './signal.ts';
 
-/** Units whose ids come after one id, up to another. */
 interface UnitRange {
   readonly after: string;
   readonly until?: string;
 }
 
-/** The options for the work of a run. */
 interface RoomGiven {
   readonly ledger: Ledger;
   readonly lease: Lease;
   readonly pipeline: Pipeline;
-  /** The steps, in run order. */
   readonly steps: readonly Step[];
-  /** The digest of the snapshot. */
   readonly digest: string;
   readonly modelOf: (step: ModelStep) => StepModel;
   readonly clock: Clock;
-  /** The maximum number of concurrent calls. */
   readonly concurrency: number;
   readonly maxCost: number | undefined;
-  /** How long a provider may keep a lane waiting without a reply, in milliseconds. */
   readonly patience: number;
   readonly past: PastMoney;
   readonly first: FirstUnits | undefined;
   readonly mode: RunMode;
   readonly desk: (room: Room) => BatchDesk;
-  /** How often a provider is polled about a batch, in milliseconds. */
   readonly poll: number;
-  /** The units to work on; all of them by default. */
   readonly range?: UnitRange;
-  /** Whether a unit is worked on, if not all are. */
   readonly isWanted?: (row: UnitRow) => Promise<boolean>;
-  /** Units that are still being registered. */
+  // Units that are still being registered.
   readonly arrivals?: Arrivals;
-  /** The budget shared with other processes, if there is a limit. */
   readonly shared?: SharedPurse;
-  /** The room whose calls, lanes and money this one shares, when it works on only some units of the run. */
   readonly parent?: Room;
-  /** Called when all units to work on have been found. */
   readonly onFound?: () => void;
-  /** Ends the calls in flight. */
   readonly signal: Cancel;
   readonly on: (event: RunEvent) => void;
-  /** For spans about units. */
   readonly telemetry: Telemetry | undefined;
 }
 
-/** The state that all work on a run shares: the ledger, the lanes, the budget, and whether the run is stopping. */
 export class Room {
   readonly given: RoomGiven;
   readonly signal: Signal;
@@ -98,7 +83,6 @@ export class Room {
       });
   }
 
-  /** The id of the run. */
   get run(): string {
     return this.given.lease.run;
   }
@@ -107,21 +91,17 @@ export class Room {
     return this.stopped !== undefined;
   }
 
-  /** Why the run stops. The first reason counts. */
   get stopped(): Stop | undefined {
     return this.#stop ?? this.given.parent?.stopped;
   }
 
-  /** Aborted as soon as the run stops. It ends waits, not calls. */
   get stopSignal(): AbortSignal {
     const { parent } = this.given;
     return parent === undefined ? this.#stopped.signal : AbortSignal.any([this.#stopped.signal, parent.stopSignal]);
   }
 
-  /**
-   * Takes no more work. Calls in flight finish normally. A problem that affects more than a few units stops all workers on the
-   * run.
-   */
+  // Takes no more work. Calls in flight finish normally. A problem that affects more than a few units stops all workers on the
+  // run.
   stop(reason: Stop): void {
     if (reason.kind !== 'interrupted') this.given.parent?.stop(reason);
     if (this.#stop !== undefined) return;
@@ -130,7 +110,6 @@ export class Room {
     this.signal.notify();
   }
 
-  /** The lane of a model. */
   lane(model: StepModel): Lane {
     if (this.given.parent !== undefined) return this.given.parent.lane(model);
     const { lane: name, bucket } = model;
@@ -148,38 +127,30 @@ export class Room {
     return lane;
   }
 
-  /** Releases everything shared with other runs and processes when the work has ended. */
   async close(): Promise<void> {
     await Promise.all(this.#ends.splice(0).map((end) => end()));
     await this.given.shared?.close();
   }
 
-  /**
-   * Registers a function that is called when a unit pauses on its own at a step. The function it returns is called when the unit continues.
-   */
   onRest(take: (step: string) => () => void): void {
     this.#onRest = take;
   }
 
-  /** Lets a unit pause at a step without holding up others. */
   async rest(step: string, milliseconds: number): Promise<void> {
     const back = this.#onRest(step);
     await this.given.clock.wait(milliseconds, this.stopSignal);
     back();
   }
 
-  /** The step after another one. */
   nextStep(name: string): Step | undefined {
     const { steps } = this.given;
     return steps[steps.findIndex((step) => step.name === name) + 1];
   }
 
-  /** The step of that name, if it calls a model. */
   modelStep(name: string): ModelStep | undefined {
     return this.given.steps.find((step): step is ModelStep => step.name === name && step.scope === 'chunk');
   }
 
-  /** Counts fields of a unit that a reply has replaced. */
   replaced(step: string, fields: readonly string[]): void {
     for (const field of fields) {
       const key = `${step}: the field ${field}`;
@@ -187,12 +158,10 @@ export class Room {
     }
   }
 
-  /** Notes about replaced fields for people to read. */
   get replacements(): readonly string[] {
     return [...this.#replaced].map(([what, count]) => `${what} of ${count} units was replaced by the value in the reply.`);
   }
 
-  /** Reports that a unit has reached a state at a step. */
   moved(step: string, unit: string, state: UnitState, code?: string): void {
     const { on, first } = this.given;
     on({ kind: 'unit-moved', step, unit, state, ...(code === undefined ? {} : { code }) });
@@ -201,7 +170,7 @@ export class Room {
     if (isHopeless && this.given.mode !== 'batch') this.stopHopeless(step);
   }
 
-  /** Stops because the first units of a step have all failed. */
+  // Stops because the first units of a step have all failed.
   stopHopeless(step: string): void {
     this.stop({ kind: 'zero-valid', step, units: this.given.first?.most ?? 0, isEarly: true, commonest: [] });
   }

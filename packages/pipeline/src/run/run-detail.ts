@@ -87,10 +87,9 @@ export function runState({ state }: Pick<RunRow, 'state'>): RunState {
   return state === undefined ? NO_UNITS : (JSON.parse(state) as RunState);
 }
 
-/** The state of a new run. */
 export const NO_UNITS: RunState = { units: 0, registered: false };
 
-/** Updates the state with new limits, prices and mode. They apply until they are replaced, no matter who continues the run. */
+// Updates the state with new limits, prices and mode. They apply until they are replaced, no matter who continues the run.
 export function stateWith(before: RunState, { maxCost, mode, priority, overrides: { prices } = {} }: Wishes): RunState {
   return {
     ...before,
@@ -101,7 +100,6 @@ export function stateWith(before: RunState, { maxCost, mode, priority, overrides
   };
 }
 
-/** Settings that a command may make for all later commands. */
 type Wishes = Pick<RunState, 'maxCost' | 'mode' | 'priority'> & { readonly overrides?: Overrides };
 
 /** The configuration that a run continues with: the one it began with, or that of the last recheck. */

@@ -64,7 +64,7 @@ export interface WorkOptions {
 /** Options for starting a run. */
 export type StartOptions = WorkOptions;
 
-/** Renames old options to their current names. Throws if `signal` is not a signal. */
+// Renames old options to their current names. Throws if `signal` is not a signal.
 export function currentOptions(given: WorkOptions): WorkOptions {
   const options = currentNames(given, ['cancel']);
   checkSignal(options.signal);

@@ -6,29 +6,24 @@ import type { RunEnd } from './run-end.ts';
 import type { Redact } from './secrets.ts';
 import type { Walked } from './walker.ts';
 
-/** The span of a process's work on a run. */
 export function runSpan(run: string): SpanStart {
   return { name: 'tamis.run', facts: { 'tamis.run': run } };
 }
 
-/** The span of a process's work on a chunk of a run. */
 export function chunkSpan({ name, tries }: { readonly name: string; readonly tries: number }): SpanStart {
   return { name: 'tamis.chunk', facts: { 'tamis.chunk': name, 'tamis.tries': tries } };
 }
 
-/** Records in the span how the work ended: done, or why it stopped. A provider fault is a failure; a pause is not. */
 export function noteEnd(span: OpenSpan | undefined, { stop }: Pick<RunEnd, 'stop'>): void {
   span?.note({ 'tamis.status': stop?.kind ?? 'done' });
   if (stop?.kind === 'provider') span?.fail(stop.code);
   if (stop?.kind === 'zero-valid') span?.fail(stop.kind);
 }
 
-/** The span of a unit at a step. */
 export function stepSpan({ name, scope }: Step, unit: string): SpanStart {
   return { name: 'tamis.step', facts: { 'tamis.step': name, 'tamis.scope': scope, 'tamis.unit': unit } };
 }
 
-/** Records in the span where the unit goes next. */
 export function noteWalked(span: OpenSpan | undefined, walked: Walked): void {
   span?.note({ 'tamis.status': whereTo(walked) });
 }
@@ -38,7 +33,6 @@ function whereTo(walked: Walked): 'onward' | 'spread' | 'back' | 'stayed' {
   return 'children' in walked ? 'spread' : 'back' in walked ? 'back' : 'onward';
 }
 
-/** A call that is about to be made. */
 interface Calling {
   readonly model: StepModel;
   readonly attempt: number;
@@ -46,7 +40,6 @@ interface Calling {
   readonly redact: Redact;
 }
 
-/** Makes a call in its own span. */
 export function tracedCall(
   below: OpenSpan | undefined,
   { model: { name, options }, attempt, messages, redact }: Calling,
@@ -65,7 +58,6 @@ export function tracedCall(
   });
 }
 
-/** A message as text. Tool results count as said by the user. */
 function toldMessage(message: Message, redact: Redact): TextMessage {
   return { role: message.role === 'tool' ? 'user' : message.role, content: redact(messageText(message)) };
 }

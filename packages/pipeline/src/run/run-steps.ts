@@ -8,7 +8,6 @@ import { outputPlace, writeNamed } from './output-place.ts';
 import type { Room } from './room.ts';
 import { unitIn } from './walker.ts';
 
-/** Runs the steps over all units, which write a file for each unit that has reached them. */
 export async function doRunSteps(room: Room, folder: string): Promise<void> {
   const extracting = room.given.steps.filter(extracts);
   const taken: Taken = new Map();
@@ -16,14 +15,13 @@ export async function doRunSteps(room: Room, folder: string): Promise<void> {
   for (const step of extracting) await extract(room, step, taken, folder);
 }
 
-/** A step that writes files. */
 type ExtractStep = RunStep & { readonly work: ExtractUnits };
 
 function extracts(step: Step): step is ExtractStep {
   return step.scope === 'run' && step.work.kind === 'extract-units';
 }
 
-/** The step at which each file was written, by its path in lower case, because some file systems ignore case. */
+// The step at which each file was written, by its path in lower case, because some file systems ignore case.
 type Taken = Map<string, string>;
 
 async function extract(room: Room, step: ExtractStep, taken: Taken, folder: string): Promise<void> {
@@ -39,7 +37,7 @@ async function extract(room: Room, step: ExtractStep, taken: Taken, folder: stri
   }
 }
 
-/** Adds the files that units already have at a step. */
+// Adds the files that units already have at a step.
 async function addTaken(taken: Taken, room: Room, step: ExtractStep): Promise<void> {
   for await (const { unit, record } of room.given.ledger.attempts(room.run, { step: step.name, results: true, contents: true })) {
     const path =
@@ -48,14 +46,13 @@ async function addTaken(taken: Taken, room: Room, step: ExtractStep): Promise<vo
   }
 }
 
-/** The file of a unit if the run keeps no records. The name follows from the unit's fields alone. */
 async function pathAgain(room: Room, { work }: ExtractStep, id: string): Promise<string | undefined> {
   const [first] = await room.given.ledger.unit(room.run, id);
   const [file] = extractUnits(work, [await unitIn(room, id, first?.input)]);
   return file !== undefined && 'path' in file ? file.path : undefined;
 }
 
-/** Writes the file of a unit, unless it belongs to another unit or lies outside the run folder. */
+// Writes the file of a unit, unless it belongs to another unit or lies outside the run folder.
 function checked(
   { name }: ExtractStep,
   file: ExtractedFile,

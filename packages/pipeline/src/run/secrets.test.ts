@@ -2,7 +2,7 @@ import type { Verdict } from '@tamis/core';
 import { expect, it } from 'vitest';
 import { keptReply, keptTold, type Redact, repeatsSecret, withoutSecrets } from './secrets.ts';
 
-/** Knows one secret, and one number that is a secret too; what looks like a key is only told. */
+// Knows one secret, and one number that is a secret too; what looks like a key is only told.
 const redact: Redact = (text, as) => {
   const clean = text.replaceAll('s3cret', '[secret]').replaceAll('4711', '[number]');
   return as === 'told' ? clean.replaceAll(/sk-\w+/g, '[key]') : clean;

@@ -1,21 +1,18 @@
 import type { Room } from './room.ts';
 import type { StoredStep } from './step-order.ts';
 
-/** The parts of a room that the progress of a run is read from. */
 type SeenRoom = Pick<Room['given'], 'ledger' | 'on' | 'steps'>;
 
-/** The steps of a run in their stored form. */
 export function storedSteps({ given: { steps } }: { readonly given: Pick<SeenRoom, 'steps'> }): readonly StoredStep[] {
   return steps.map(({ name, scope }) => ({ name, scope }));
 }
 
-/** How often the progress of a shared run is read, in milliseconds. */
 const SEE_OTHERS = 3000;
 
-/** Reading it takes longer the more units there are, and may take one part in this many of the time. */
+// Reading it takes longer the more units there are, and may take one part in this many of the time.
 const SHARE = 100;
 
-/** Reports the progress of the whole run from its ledger until the returned function is called. */
+// Reports the progress of the whole run from its ledger until the returned function is called.
 export function seeOthers(room: Pick<Room, 'run'> & { readonly given: SeenRoom }, every = SEE_OTHERS): () => void {
   const { ledger, on } = room.given;
   let timer: NodeJS.Timeout | undefined;

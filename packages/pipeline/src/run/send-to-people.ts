@@ -10,7 +10,7 @@ import { SENT } from './sent.ts';
 import { SKIPPED } from './skipped.ts';
 import { evidenceAt, verdictAt } from './step-evidence.ts';
 
-/** Sends the units that `policy.review` selects to people once all units are done. They wait in order, least certain first. */
+// Sends the units that `policy.review` selects to people once all units are done. They wait in order, least certain first.
 export async function sendToPeople(room: Room): Promise<void> {
   const candidates = await reviewCandidates(room);
   if (candidates.length > 0 && (await room.given.ledger.run(room.run))?.contents === 'none') {
@@ -24,10 +24,8 @@ export async function sendToPeople(room: Room): Promise<void> {
     }
 }
 
-/**
- * Sends a unit to people. The verdict, the unit's state and the review are recorded together, so that a unit has one review or none,
- * whatever interrupts this.
- */
+// Sends a unit to people. The verdict, the unit's state and the review are recorded together, so that a unit has one review or none,
+// whatever interrupts this.
 async function send(room: Room, step: ModelStep, { unit, attempt, sent }: ChosenUnit): Promise<void> {
   const { ledger, lease, on } = room.given;
   const attempts: AttemptRow[] = [];

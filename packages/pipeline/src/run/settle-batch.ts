@@ -12,25 +12,20 @@ import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import type { Redact } from './secrets.ts';
 
-/** The number of replies judged at a time. The ledger writes them together. */
 const GROUP = 100;
 
-/** How often results are read if some are missing, because a provider's output may take a moment to appear. */
+// How often results are read if some are missing, because a provider's output may take a moment to appear.
 const MOST_READS = 3;
 
-/** How the replies of a batch were matched. */
 interface Tally {
   answered: number;
   faults: number;
   missing: number;
-  /** Rows that match no open request of the batch: foreign ids, second answers, torn lines. */
   strays: number;
 }
 
-/**
- * Judges the replies of a finished batch, matched by request id. Everything that is read has been paid for, so a stopping run continues to
- * the last reply unless it was interrupted.
- */
+// Judges the replies of a finished batch, matched by request id. Everything that is read has been paid for, so a stopping run continues to
+// the last reply unless it was interrupted.
 export async function settleBatch(room: Room, step: ModelStep, open: OpenBatch, news: BatchNews): Promise<void> {
   const settling = new Settling(room, step, open);
   const read = await settling.read(news);
@@ -49,14 +44,13 @@ export async function settleBatch(room: Room, step: ModelStep, open: OpenBatch, 
   room.batches.leave([], [step.name]);
 }
 
-/** Leaves a batch to a person. Its requests may be charged, so they count at their maximum cost. */
+// Leaves a batch to a person. Its requests may be charged, so they count at their maximum cost.
 export async function noteUnknown(room: Room, open: OpenBatch, reason: string): Promise<void> {
   const { ledger, lease } = room.given;
   await ledger.changeBatch(lease, { batch: open.row.batch, from: ['intent', 'submitted'], state: 'unknown', status: reason });
   endCalls(room, open, 'doubtful');
 }
 
-/** Ends a batch that the provider did not accept. Requests that are to blame fail, and the others go into another batch. */
 export async function settleRefusal(
   room: Room,
   step: ModelStep,
@@ -77,22 +71,19 @@ export async function settleRefusal(
   await endBatchMoney(room, batch);
 }
 
-/** The fault for a request without a result. An aborted batch says why. */
 function missingFault({ status }: BatchNews): Fault {
   if (/expired/i.test(status)) return new Fault('fault.batch-expired', `The batch is ${status}; the request was not processed.`);
   if (/cancel/i.test(status)) return new Fault('fault.batch-cancelled', `The batch is ${status}; the request was not processed.`);
   return new Fault('fault.batch-missing', `The batch is ${status}, but its results do not contain the request.`);
 }
 
-/** The results of one batch on their way into the ledger. */
 class Settling {
   readonly tally: Tally = { answered: 0, faults: 0, missing: 0, strays: 0 };
-  /** Requests without a reply that may have been charged. */
+  // Requests without a reply that may have been charged.
   readonly doubtful: Reserved[] = [];
   readonly #room: Room;
   readonly #step: ModelStep;
   readonly #batch: OpenBatch;
-  /** Requests that have no result yet. */
   readonly #open: Map<string, BatchCallRow>;
   #group: { readonly call: BatchCallRow; readonly outcome: BatchAnswer['outcome'] }[] = [];
 
@@ -103,7 +94,7 @@ class Settling {
     this.#open = new Map(batch.calls.map((call) => [call.id, call]));
   }
 
-  /** Reads the results, again if some are missing, unless the run stops first or the results are gone. */
+  // Reads the results, again if some are missing, unless the run stops first or the results are gone.
   async read({ id }: BatchNews): Promise<'read' | 'stopped' | 'gone'> {
     const { model } = batchesOf(this.#room, this.#step);
     const { signal, clock, poll } = this.#room.given;
@@ -127,7 +118,6 @@ class Settling {
     return 'read';
   }
 
-  /** Closes the requests that have no result. */
   async closeMissing(fault: Fault): Promise<void> {
     for (const call of this.#open.values()) {
       this.tally.missing += 1;
@@ -138,7 +128,6 @@ class Settling {
     await this.#judge();
   }
 
-  /** Whether every row is about something else. This is then another batch, and it is unknown what happened to ours. */
   get isForeign(): boolean {
     const { calls, row } = this.#batch;
     return this.tally.strays > 0 && calls.length === row.requests && this.#open.size === row.requests;
@@ -153,7 +142,6 @@ class Settling {
     return 'stopped';
   }
 
-  /** Takes a result. The first result of a request counts. */
   async #take({ id, outcome }: BatchAnswer): Promise<boolean> {
     const call = id === undefined ? undefined : this.#open.get(id);
     if (call === undefined) {
@@ -216,10 +204,8 @@ class Settling {
     if (charge === 'doubtful') this.doubtful.push(reserved);
   }
 
-  /**
-   * The next move after a fault: another batch, as often as the folder allows. A fault that concerns only the unit, or comes too often,
-   * fails the unit.
-   */
+  // The next move after a fault: another batch, as often as the folder allows. A fault that concerns only the unit, or comes too often,
+  // fails the unit.
   async #moveAfter(call: BatchCallRow, fault: Fault): Promise<UnitMove> {
     if (isOfTheUnit(fault)) return { state: 'failed', reason: 'fault' };
     const { maxAttempts } = this.#room.given.pipeline.api.retry;
@@ -237,5 +223,5 @@ class Settling {
   }
 }
 
-/** Faults of calls that the provider never processed. */
+// Faults of calls that the provider never processed.
 const NO_TRY: ReadonlySet<string> = new Set(['fault.batch-unsent', 'fault.rate-limited']);

@@ -1,10 +1,9 @@
 import type { Clock } from '@tamis/core';
 import { Lane } from './lane.ts';
 
-/** The lanes of this process for each clock, because times of different clocks can't be compared. */
+// The lanes of this process for each clock, because times of different clocks can't be compared.
 const lanes = new WeakMap<Clock, Map<string, Lane>>();
 
-/** The lane for a shared rate limit, used by all runs in this process. */
 export function sharedLane(bucket: string, name: string, clock: Clock): Lane {
   const known = lanes.get(clock) ?? new Map<string, Lane>();
   lanes.set(clock, known);

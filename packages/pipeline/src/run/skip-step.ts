@@ -7,7 +7,6 @@ import type { Room } from './room.ts';
 import { SKIPPED } from './skipped.ts';
 import type { Walked, Walker } from './walker.ts';
 
-/** The result of a step that a unit skips: no fields. */
 const NOTHING: Judgement = {
   status: 'pass',
   codes: [],
@@ -15,7 +14,7 @@ const NOTHING: Judgement = {
   value: '{}',
 };
 
-/** Takes a unit past a step if the step's condition excludes it. Returns `'wanted'` if the unit goes through the step. */
+// Takes a unit past a step if the step's condition excludes it. Returns `'wanted'` if the unit goes through the step.
 export async function skipStep(room: Room, step: Step, { unit, attempts }: Walker): Promise<Walked | 'wanted'> {
   const wanted = isWanted(step, unit);
   if (wanted === true) return 'wanted';

@@ -6,46 +6,37 @@ import type { RunInputs } from '../inputs/step-inputs.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { onDisk } from './disk-fault.ts';
 
-/** The files of a pipeline as they were when a run began. */
 export interface Snapshot {
   readonly digest: string;
-  /** JSON of the files and of each step's inputs, all with their digests. */
   readonly text: string;
 }
 
-/** The place where a run keeps the files of its pipeline. */
 export function snapshotPlace(run: string): string {
   return join(run, 'config');
 }
 
-/** The content of a snapshot: files in a folder, and the inputs of each step. */
 export type Snapped = Pick<Pipeline, 'folder' | 'files'> & { readonly inputs: RunInputs };
 
-/** Copies the files of a pipeline into a run folder. They appear all at once. */
 export function takeSnapshot({ folder, files, inputs }: Snapped, run: string): Snapshot {
   const place = snapshotPlace(run);
   onDisk(place, () => copyAll(folder, files, place));
   return snapshotOf({ folder: place, files, inputs });
 }
 
-/** The place of another configuration until it replaces the first. */
+// The place of another configuration until it replaces the first.
 function nextPlace(run: string): string {
   return join(run, 'config.next');
 }
 
-/**
- * Copies the files of another configuration next to the current one. `place` is the folder that contains them until they are put in force.
- */
+// Copies the files of another configuration next to the current one. `place` is the folder that contains them until they are put in force.
 export function stageSnapshot({ folder, files, inputs }: Snapped, run: string): Snapshot & { readonly place: string } {
   const place = nextPlace(run);
   onDisk(place, () => copyAll(folder, files, place));
   return { ...snapshotOf({ folder: place, files, inputs }), place };
 }
 
-/**
- * Puts a snapshot in force: the staged folder replaces the current one. A process that dies on the way leaves the files in one of the two
- * folders, so that this can be repeated. Returns whether the snapshot is in force.
- */
+// Puts a snapshot in force: the staged folder replaces the current one. A process that dies on the way leaves the files in one of the two
+// folders, so that this can be repeated. Returns whether the snapshot is in force.
 export function putSnapshot(run: string, snapshot: string): boolean {
   const [place, next, old] = [snapshotPlace(run), nextPlace(run), `${nextPlace(run)}.old`];
   return onDisk(place, () => {
@@ -70,14 +61,12 @@ function copyAll(folder: string, files: readonly string[], place: string): void 
   sync(dirname(place));
 }
 
-/** The digests of the files in a folder and of the step inputs made from them. */
 export function snapshotOf({ folder, files, inputs }: Snapped): Snapshot {
   const digests = files.toSorted().map((file) => [file, fileDigest(join(folder, file))] as const);
   const text = JSON.stringify({ files: Object.fromEntries(digests), inputs });
   return { digest: `sha256:${sha256(text)}`, text };
 }
 
-/** The contents of the files, for processes without access to the run folder. */
 export function filesOf(folder: string, files: readonly string[]): Snapshot {
   const found = files.toSorted().filter((file) => fs.existsSync(join(folder, file)));
   const contents = Object.fromEntries(found.map((file) => [file, fs.readFileSync(join(folder, file)).toString('base64')]));
@@ -85,10 +74,8 @@ export function filesOf(folder: string, files: readonly string[]): Snapshot {
   return { digest: `sha256:${sha256(text)}`, text };
 }
 
-/**
- * Writes the pipeline files from a database into a folder. Each file must be one that the configuration names, with the digest it names,
- * and no other is written. Returns the first file that does not match or would be written elsewhere.
- */
+// Writes the pipeline files from a database into a folder. Each file must be one that the configuration names, with the digest it names,
+// and no other is written. Returns the first file that does not match or would be written elsewhere.
 export function putContents(place: string, contents: { readonly [file: string]: string }, snapshot: string): string | undefined {
   const { files } = JSON.parse(snapshot) as { readonly files: { readonly [file: string]: string } };
   fs.mkdirSync(place, { recursive: true, mode: 0o700 });
@@ -102,18 +89,16 @@ export function putContents(place: string, contents: { readonly [file: string]: 
   return undefined;
 }
 
-/** The inputs of each step in a stored snapshot. */
 export function inputsIn(snapshot: string): RunInputs {
   return (JSON.parse(snapshot) as { readonly inputs?: RunInputs }).inputs ?? {};
 }
 
-/** Whether a folder contains exactly the files of a snapshot. */
 export function isUnchanged(folder: string, snapshot: string): boolean {
   const { files } = JSON.parse(snapshot) as { readonly files: { readonly [file: string]: string } };
   return Object.entries(files).every(([file, digest]) => fileDigest(join(folder, file)) === digest);
 }
 
-/** The path of a file in a part of the folder. Any other path would be written outside the run. */
+// The path of a file in a part of the folder. Any other path would be written outside the run.
 function insidePart(part: string, file: string): string {
   const place = join(part, file);
   if (!place.startsWith(part + sep)) throw new Error(`${file} is not in the pipeline folder.`);
@@ -127,7 +112,7 @@ function copy(from: string, to: string): void {
   sync(to);
 }
 
-/** Flushes writes to disk. On some systems a folder can't be synced. */
+// Flushes writes to disk. On some systems a folder can't be synced.
 function sync(path: string): void {
   const file = fs.openSync(path, 'r');
   try {

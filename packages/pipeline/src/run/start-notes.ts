@@ -3,14 +3,12 @@ import { withoutForm } from '../config/without-form.ts';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import type { ModelOf } from './model-for.ts';
 
-/** Notes about a run's requests that people should see before the first one is sent. */
 export function startNotes({ steps }: Pipeline, warnings: readonly Mistake[], modelOf: ModelOf): readonly Mistake[] {
   const models = steps.filter((step): step is ModelStep => step.scope === 'chunk');
   const untold = warnings.filter(({ code }) => code === 'pipeline.contract-unset');
   return [...untold.map(anywhere), ...models.flatMap((step) => idleIn(step, modelOf(step).name))];
 }
 
-/** Settings without effect for the model that is really asked. A flag may name a different one from the folder's. */
 function idleIn(step: ModelStep, model: string): readonly Mistake[] {
   const colon = model.indexOf(':');
   return withoutForm(model.slice(0, colon), step.request, model.slice(colon + 1)).map(({ key, reason }) => {
@@ -19,7 +17,7 @@ function idleIn(step: ModelStep, model: string): readonly Mistake[] {
   });
 }
 
-/** A mistake without its place, because a person who starts a run is not editing its folder. */
+// A mistake without its place, because a person who starts a run is not editing its folder.
 function anywhere({ code, severity, args }: Mistake): Mistake {
   return { code, severity, path: '', pointer: '', args };
 }

@@ -41,7 +41,7 @@ async function startHeld(source: string, out: string, options: StartOptions, kno
   }
 }
 
-/** The parts of a pipeline that a new run takes. The pipeline itself is not kept, because all its items would stay in memory. */
+// The parts of a pipeline that a new run takes. The pipeline itself is not kept, because all its items would stay in memory.
 type Facts = Snapped & Pick<RunDetail, 'steps' | 'skipped' | 'attempts'> & { readonly read: ReadBefore };
 
 async function factsOf(source: string, options: StartOptions): Promise<Facts | Extract<RunAnswer, { status: 'broken' }>> {
@@ -68,7 +68,7 @@ async function factsOf(source: string, options: StartOptions): Promise<Facts | E
   };
 }
 
-/** Makes the model of every step once before anything is written, so that the factory can refuse models that can't be called. */
+// Makes the model of every step once before anything is written, so that the factory can refuse models that can't be called.
 async function makeAll(pipeline: Pipeline, { models, overrides = {}, maxCost }: StartOptions): Promise<ModelOf> {
   const modelOf = await models(pipeline, overrides, typeof maxCost === 'number');
   for (const step of pipeline.steps) if (step.scope === 'chunk') modelOf(step);
@@ -97,7 +97,6 @@ async function create(facts: Facts, source: string, held: HeldFolder, options: S
   return (await ledger.run(run)) as RunRow;
 }
 
-/** Handles the same command given again. The run keeps its snapshot, and a changed folder is reported. */
 async function goOn(source: string, held: HeldFolder, run: RunRow, options: StartOptions): Promise<RunAnswer> {
   const { folder, digest } = configOf(run);
   const isChanged = !(await isSame(source, held.ledger, run, digest));

@@ -4,7 +4,6 @@ import { documentIn } from '@tamis/core/loop';
 import type { AttemptRow } from '@tamis/ledger';
 import { verdictOf } from '@tamis/ledger/internal';
 
-/** The evidence for each place in a unit's value at a step, including the earlier replies. */
 export function evidenceAt(result: AttemptRow, attempts: readonly AttemptRow[]): readonly FieldEvidence[] {
   const verdict = verdictAt(result);
   if (verdict === undefined) return [];
@@ -14,13 +13,12 @@ export function evidenceAt(result: AttemptRow, attempts: readonly AttemptRow[]):
   return evidenceOf(verdict, { earlier });
 }
 
-/** The verdict of an attempt, or undefined if the run does not keep findings. */
+// The verdict of an attempt, or undefined if the run does not keep findings.
 export function verdictAt({ status, record, value }: AttemptRow): Verdict | undefined {
   if (status === undefined || record === undefined) return undefined;
   return verdictOf({ status, record, ...(value === undefined ? {} : { value }) });
 }
 
-/** The content of a reply: its value, or the document in a reply that failed. */
 function saidIn({ value, reply, finish }: AttemptRow): unknown {
   if (value !== undefined) return JSON.parse(value);
   return reply === undefined ? undefined : documentIn(reply, finish);

@@ -11,17 +11,14 @@ export interface StoredStep {
   readonly source?: string;
 }
 
-/**
- * The steps that units go through, in run order. Steps over all units come last, because they need every unit to be done. A skipped script
- * is not a step.
- */
+// The steps that units go through, in run order. Steps over all units come last, because they need every unit to be done. A skipped script
+// is not a step.
 export function stepOrder({ steps }: Pick<Pipeline, 'steps'>): readonly Step[] {
   const ofUnits = steps.filter(({ scope }) => scope !== 'run');
   const ofRun = steps.filter((step) => step.scope === 'run' && step.work.kind !== 'skipped');
   return [...ofUnits, ...ofRun];
 }
 
-/** The steps of a pipeline in run order, in their stored form. */
 export function storedOrder(pipeline: Pick<Pipeline, 'steps'>): readonly StoredStep[] {
   return stepOrder(pipeline).map((step) => {
     const { name, scope, when } = step;
@@ -30,7 +27,6 @@ export function storedOrder(pipeline: Pick<Pipeline, 'steps'>): readonly StoredS
   });
 }
 
-/** The scripts that a run leaves out. */
 export function skippedScripts({ steps }: Pick<Pipeline, 'steps'>): readonly string[] {
   return steps.flatMap((step) => (step.scope === 'run' && step.work.kind === 'skipped' ? [step.work.script] : []));
 }

@@ -3,7 +3,6 @@ import { mayNull, toldInSystem } from '@tamis/core/loop';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { StepModel } from './model-for.ts';
 
-/** The request sent to a model. */
 export interface SentRequest {
   readonly messages: readonly Message[];
   readonly options: RequestOptions | undefined;
@@ -21,7 +20,7 @@ export function requestOptions(
   return Object.keys(all).length === 0 ? undefined : all;
 }
 
-/** Makes the request for a model. If the model does not accept contracts itself, the contract is described in words. */
+// Makes the request for a model. If the model does not accept contracts itself, the contract is described in words.
 export function requestFor(
   messages: readonly Message[],
   options: RequestOptions | undefined,

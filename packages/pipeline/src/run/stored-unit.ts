@@ -22,14 +22,12 @@ export function storedUnit(
   }, began);
 }
 
-/** The results of a unit, in step order. */
 export async function resultsOf(ledger: Ledger, run: string, unit: string): Promise<readonly AttemptRow[]> {
   const results = [];
   for await (const result of ledger.attempts(run, { unit, results: true, contents: true })) results.push(result);
   return results;
 }
 
-/** Adds a step's result to the unit. */
 export function withResult(unit: Unit, scope: StoredStep['scope'], result: StoredResult): Unit {
   if (result.reason === SKIPPED) return unit;
   const output = fieldsIn(result.value);
@@ -42,12 +40,10 @@ function fieldsIn(text: string | undefined): Fields {
   return isFields(value) ? value : {};
 }
 
-/** The metadata that a computed step reports about itself. Metadata from a model is not trusted. */
 function ownMetadata({ _metadata: metadata }: Fields): Fields {
   return isFields(metadata) ? metadata : {};
 }
 
-/** The metadata of a reply. Tokens add up over the steps. Lost and failed calls are in the accounts, not in the unit. */
 function replyMetadata(before: Fields, { model, finish, attempt, origin = attempt, calls }: StoredResult): Fields {
   const usage = calls.findLast(({ outcome }) => outcome === 'answered')?.usage;
   return {

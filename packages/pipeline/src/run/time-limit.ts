@@ -2,17 +2,15 @@ import { type Cancel, Fault } from '@tamis/core';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { Room } from './room.ts';
 
-/** A longer timer fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** The end of a call that takes too long. */
+// The end of a call that takes too long.
 interface TimeLimit {
   readonly signal: Cancel;
   readonly isOver: () => boolean;
   readonly end: () => void;
 }
 
-/** A signal that ends a call when the run is aborted or the step's time limit is reached. */
 export function timeLimit({ given }: Room, { timeoutSeconds }: ModelStep): TimeLimit {
   const ended = new AbortController();
   let isOver = false;
@@ -34,7 +32,6 @@ export function timeLimit({ given }: Room, { timeoutSeconds }: ModelStep): TimeL
   };
 }
 
-/** The fault for a call that exceeded its step's time limit. */
 export function tooLate({ name, timeoutSeconds }: ModelStep): Fault {
   return new Fault('fault.timeout-total', `Step ${name} took more than ${timeoutSeconds} s.`);
 }

@@ -8,7 +8,6 @@ import { noteWalked, stepSpan } from './run-spans.ts';
 import { skipStep } from './skip-step.ts';
 import { type Walked, type Walker, walkerOf } from './walker.ts';
 
-/** Takes a unit as far as it goes within the given steps. Returns the steps where it or its children are left for other workers. */
 export async function walk(room: Room, id: string, within: ReadonlySet<string>): Promise<readonly string[]> {
   const found = room.batches.has(id) ? undefined : await stepAndWalker(room, id, within);
   if (found === undefined) return [];
@@ -32,7 +31,6 @@ export async function walk(room: Room, id: string, within: ReadonlySet<string>):
   return step === undefined ? [] : [step.name];
 }
 
-/** The step and walker of a unit, if it can proceed within the given steps. */
 async function stepAndWalker(
   room: Room,
   id: string,

@@ -25,13 +25,10 @@ import { sendToPeople } from './send-to-people.ts';
 import { workersGone } from './share/workers-gone.ts';
 import { stepOrder } from './step-order.ts';
 
-/** The default number of concurrent calls. Providers can take it, and so can a laptop. */
 const USUAL_CONCURRENCY = 16;
 
-/** How long to wait for a provider without a reply by default, in milliseconds. */
 const USUAL_PATIENCE = 10 * 60_000;
 
-/** A run that this process may write to. */
 export interface OpenRun {
   readonly pipeline: Pipeline;
   readonly ledger: Ledger;
@@ -39,23 +36,21 @@ export interface OpenRun {
   readonly detail: RunDetail;
   readonly modelOf: (step: ModelStep) => StepModel;
   readonly folder: string;
-  /** In US dollars, or `none`. If absent, the folder's setting applies. */
+  // In US dollars, or `none`. If absent, the folder's setting applies.
   readonly maxCost?: number | 'none';
   readonly mode: RunMode;
-  /** Units that are still being registered. */
+  // Units that are still being registered.
   readonly arrivals?: Arrivals;
-  /** Works on the units together with others. */
   readonly share?: (room: Room) => Promise<void>;
-  /** Tells the others that the work is over, and how it ended, unless it failed. */
+  // Tells the others that the work is over, and how it ended, unless it failed.
   readonly unshare?: (end: RunEnd | undefined) => Promise<void>;
-  /** Whether this process does not have the run folder, so that steps and reports for the whole run are left to one that has it. */
+  // Whether this process does not have the run folder, so that steps and reports for the whole run are left to one that has it.
   readonly isRemote?: boolean;
 }
 
-/** How often the ledger is checked for a request to pause, in milliseconds. */
 const LOOK_FOR_PAUSE = 500;
 
-/** Works on a run until nothing is left to do or it must stop. Returns how it ended. */
+// Works on a run until nothing is left to do or it must stop. Returns how it ended.
 export function workOn(open: OpenRun, options: WorkOptions): Promise<RunEnd> {
   return inSpan(options.telemetry, runSpan(open.lease.run), async (span) => {
     let end: RunEnd | undefined;
@@ -102,7 +97,7 @@ function needsFolder({ steps, postProcess }: Pipeline): boolean {
   return steps.some(({ scope }) => scope === 'run') || postProcess.length > 0;
 }
 
-/** Batches that may still produce replies, with their requests. */
+// Batches that may still produce replies, with their requests.
 async function pastBatches(ledger: Ledger, run: string): Promise<readonly PastBatch[]> {
   const rows = [];
   for (const row of await ledger.batches(run, { open: true }))
@@ -110,7 +105,6 @@ async function pastBatches(ledger: Ledger, run: string): Promise<readonly PastBa
   return rows;
 }
 
-/** Builds the shared state for work on a run, as earlier processes have left it. */
 export async function roomFor(
   open: OpenRun,
   options: WorkOptions,
@@ -154,17 +148,13 @@ export async function roomFor(
   });
 }
 
-/** The purse that all processes of a run in a database share. Calls without a response count as spent at their maximum cost. */
+// The purse that all processes of a run in a database share. Calls without a response count as spent at their maximum cost.
 async function purseFor({ place }: Ledger, max: number, past: PastMoney, { name }: Lease): Promise<SharedPurse | undefined> {
   if (!isPostgresPlace(place)) return undefined;
   const doubtful = (past.doubtful ?? []).reduce((sum, { bound }) => sum + (bound ?? past.dearest ?? 0), 0);
   return await openPurse(place, { max, worker: name, past: past.spent + doubtful });
 }
 
-/**
- * Stops the work when its caller requests it, someone asks for a pause, or the run's configuration has changed. Returns a function that
- * ends the watch.
- */
 export function watchOver(room: Room, options: WorkOptions, isAsBegun?: (row: RunRow) => boolean): () => void {
   const release = stopWith(room, options);
   const late =
@@ -179,7 +169,6 @@ export function watchOver(room: Room, options: WorkOptions, isAsBegun?: (row: Ru
   };
 }
 
-/** Stops the run when its caller requests it. */
 function stopWith(room: Room, { stop, signal }: WorkOptions): () => void {
   const onStop = () => room.stop({ kind: 'interrupted' });
   if (stop?.aborted || signal?.aborted) onStop();
@@ -189,17 +178,15 @@ function stopWith(room: Room, { stop, signal }: WorkOptions): () => void {
   };
 }
 
-/**
- * Stops the run if someone has asked for a pause. A ledger that can't be read now is no reason to stop, because the next write will find
- * out.
- */
+// Stops the run if someone has asked for a pause. A ledger that can't be read now is no reason to stop, because the next write will find
+// out.
 export async function stopIfAsked(room: Room, isAsBegun: (row: RunRow) => boolean = () => true): Promise<void> {
   const row = await room.given.ledger.run(room.run).catch(() => undefined);
   if (row?.pauseAt !== undefined) room.stop({ kind: 'pause', by: row.pauseBy ?? '' });
   else if (row !== undefined && !isAsBegun(row)) room.stop({ kind: 'interrupted' });
 }
 
-/** Stops a repeated run that had stopped because nothing is valid, so that it does not spend more. */
+// Stops a repeated run that had stopped because nothing is valid, so that it does not spend more.
 function stopIfHopeless(room: Room): void {
   const { first, steps } = room.given;
   const hopeless = steps.find(({ name }) => first?.isHopeless(name));
@@ -225,14 +212,12 @@ async function work(room: Room, { share }: OpenRun, past: readonly PastBatch[]):
   await stopIfUnknown(room);
 }
 
-/** Whether a unit belongs to a probe, or was split from one that does. */
 async function probed(ledger: Ledger, run: string, count: number): Promise<(row: UnitRow) => Promise<boolean>> {
   const { units } = await sampleUnits(ledger, run, count);
   const origins = new Origins(ledger, run);
   return async (row) => units.has(await origins.of(row));
 }
 
-/** Pauses the run after a probe. If nothing is left to do, the probe was the whole run. */
 async function pauseAfterProbe(room: Room): Promise<void> {
   const { steps, ledger } = room.given;
   const last = steps.filter(({ scope }) => scope === 'run').map(({ name }) => name);
@@ -241,7 +226,7 @@ async function pauseAfterProbe(room: Room): Promise<void> {
       if (!last.includes(step)) return room.stop({ kind: 'pause', by: '--probe' });
 }
 
-/** Stops the run if a batch is unknown. A person decides about it, and until then the run has not ended. */
+// Stops the run if a batch is unknown. A person decides about it, and until then the run has not ended.
 async function stopIfUnknown(room: Room): Promise<void> {
   const unknown = (await room.given.ledger.batches(room.run, { open: true })).filter(({ state }) => state === 'unknown');
   if (unknown.length === 0) return;

@@ -1,10 +1,9 @@
 import { nearWords } from '@tamis/files';
 import type { Shape } from './shape.ts';
 
-/** The place of each key in config.yaml, by its name: `retry` is `api.retry`. */
+// The place of each key in config.yaml, by its name: `retry` is `api.retry`.
 export type KnownKeys = ReadonlyMap<string, readonly string[]>;
 
-/** The keys that a name may be a typo of: first those of its own object, then those that belong elsewhere. */
 export function nearKeys(name: string, siblings: readonly string[], known: KnownKeys): readonly string[] {
   const near = nearWords(name, siblings);
   if (near.length > 0) return near;
@@ -12,7 +11,6 @@ export function nearKeys(name: string, siblings: readonly string[], known: Known
   return elsewhere.flatMap((key) => known.get(key) ?? []).slice(0, 3);
 }
 
-/** All keys of a shape, with their places. */
 export function knownKeys(shape: Shape, path = ''): KnownKeys {
   const found = new Map<string, string[]>();
   const add = (key: string, place: string) => found.set(key, [...(found.get(key) ?? []), place]);

@@ -5,7 +5,7 @@ import { type KnownKeys, nearKeys } from './near-keys.ts';
 import type { Shape } from './shape.ts';
 import { shown } from './shown.ts';
 
-/** Everything in a value that its shape does not allow, including keys that nothing reads. */
+// Everything in a value that its shape does not allow, including keys that nothing reads.
 export function shapeProblems(shape: Shape, value: Exact, path: string, known: KnownKeys): readonly FileProblem[] {
   switch (shape.kind) {
     case 'object':
@@ -23,22 +23,20 @@ export function shapeProblems(shape: Shape, value: Exact, path: string, known: K
   }
 }
 
-/** The JSON Pointer to a member. */
 export function childPath(path: string, name: string): string {
   return `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** The problem for a value that is not what was expected. */
 export function bad(path: string, value: Exact | undefined, expected: string, suggestion = ''): FileProblem {
   return badValue(path, shown(value), expected, suggestion);
 }
 
-/** The problem for an already rendered value that is not what was expected. */
+// The problem for an already rendered value that is not what was expected.
 export function badValue(path: string, found: string, expected: string, suggestion = ''): FileProblem {
   return { code: 'pipeline.bad-value', severity: 'error', path, args: { found, expected, suggestion } };
 }
 
-/** The problem for a missing required key. An empty value counts as missing, because YAML reads it as null. */
+// The problem for a missing required key. An empty value counts as missing, because YAML reads it as null.
 export function missing(path: string, key: string, expected: string): FileProblem {
   return { code: 'pipeline.missing-key', severity: 'error', path, args: { key, expected } };
 }
@@ -61,14 +59,9 @@ function objectProblems(
   return [...lacking, ...members];
 }
 
-/** Keys under which people may write remarks anywhere. */
 const REMARKS: ReadonlySet<string> = new Set(['name', 'description', 'version']);
 const NOTHING: KnownKeys = new Map();
 
-/**
- * The problem for an unknown key. A typo of a known key is an error. A key that resembles none is intended for something else, such as a
- * template.
- */
 function unknownKey(name: string, siblings: readonly string[], path: string, known: KnownKeys, isClosed = false): FileProblem {
   const near = nearKeys(name, siblings, REMARKS.has(name) ? NOTHING : known);
   const severity = isClosed || near.length > 0 ? 'error' : 'warning';
@@ -77,7 +70,7 @@ function unknownKey(name: string, siblings: readonly string[], path: string, kno
   return { code: 'pipeline.unknown-key', severity, path, about: 'key', args: { key: name, suggestion: said } };
 }
 
-/** The problems with a value that may have two forms. They are reported against the form that has the value's own type, if there is one. */
+// The problems with a value that may have two forms. They are reported against the form that has the value's own type, if there is one.
 function eitherProblems(of: readonly [Shape, Shape], value: Exact, path: string, known: KnownKeys): readonly FileProblem[] {
   const tried = of.map((shape) => shapeProblems(shape, value, path, known));
   const fitting = tried.find((problems) => problems.length === 0);

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '@tamis/core';
 import type { Key, Keys, Shape } from './shape.ts';
 
-/** The JSON Schema of a shape. */
 export function shapeSchema(shape: Shape): JsonObject {
   switch (shape.kind) {
     case 'object':

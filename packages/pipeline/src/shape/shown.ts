@@ -3,7 +3,6 @@ import { writeJson } from '../exact/write-json.ts';
 
 const LONGEST = 60;
 
-/** A value as shown in a message, truncated to one line. */
 export function shown(value: Exact | undefined): string {
   if (value === undefined || value === null) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;

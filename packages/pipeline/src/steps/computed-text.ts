@@ -3,7 +3,6 @@ import { writeJson } from '../exact/write-json.ts';
 import { isReserved, type Unit } from '../units/unit.ts';
 import type { Done } from './step-result.ts';
 
-/** The JSON text of a step's computed fields and its additions to the unit's metadata. */
 export function computedText(unit: Unit, { unit: after, output }: Pick<Done, 'unit' | 'output'>): string {
   const metadata = newMetadata(unit, after);
   return writeJson({ ...ownFields(output), ...(Object.keys(metadata).length > 0 && { _metadata: metadata }) });
@@ -13,7 +12,6 @@ function ownFields(output: Fields): Fields {
   return Object.fromEntries(Object.entries(output).filter(([name]) => !isReserved(name)));
 }
 
-/** The metadata that a step added to a unit. */
 function newMetadata(before: Unit, after: Unit): Fields {
   return Object.fromEntries(Object.entries(after.metadata).filter(([name, value]) => before.metadata[name] !== value));
 }

@@ -4,13 +4,10 @@ import { type Exact, isFields } from '../exact/exact.ts';
 import { readJson } from '../exact/read-json.ts';
 import { childPath } from '../shape/shape-problems.ts';
 
-/** Whether a string may contain a whole float. */
 const FLOATS = /\d\.0|\d[eE]/;
 
-/**
- * The value of a verdict, with numbers as the reply wrote them. The verdict's edits should turn the reply into the JSON that was read. If
- * they don't, the value is returned unchanged, since it is right except for the dot in `2.0`.
- */
+// The value of a verdict, with numbers as the reply wrote them. The verdict's edits should turn the reply into the JSON that was read. If
+// they don't, the value is returned unchanged, since it is right except for the dot in `2.0`.
 export function exactValue(reply: string, value: Json, changes: readonly Change[]): Exact {
   if (!FLOATS.test(reply)) return value;
   const written = readEdited(reply, changes);
@@ -35,7 +32,6 @@ function readEdited(reply: string, changes: readonly Change[]): Exact | undefine
   }
 }
 
-/** The value, with whole floats where the text has them and nothing has altered them since. */
 function grafted(value: Json, written: Exact | undefined, path: string, altered: ReadonlySet<string>): Exact {
   if (written === undefined || (path !== '' && altered.has(path))) return value;
   if (typeof value === 'number') return written instanceof Float && written.value === value ? written : value;

@@ -54,7 +54,7 @@ function evaluated(expression: Expression, data: Fields): { readonly value: Exac
   }
 }
 
-/** Why a name would not lead to a file below the folder. */
+// Why a name would not lead to a file below the folder.
 function badName(name: Exact): string | undefined {
   if (typeof name !== 'string' || name.trim() === '') return 'it produces no string';
   // A lone surrogate is written as a replacement character, which may clash with another unit's file.
@@ -63,7 +63,6 @@ function badName(name: Exact): string | undefined {
   return parts.some((part) => part === '' || part === '.' || part === '..') ? 'it is outside the folder' : undefined;
 }
 
-/** Adds the extension of the content to a name without one. */
 function withEnding(name: string): string {
   return /\.[A-Za-z0-9]{1,8}$/.test(name) ? name : `${name}.json`;
 }

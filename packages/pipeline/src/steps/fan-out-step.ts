@@ -5,9 +5,7 @@ import type { Unit } from '../units/unit.ts';
 import { judgeFields } from './judge-fields.ts';
 import type { Failed, Skipped, Spread } from './step-result.ts';
 
-/**
- * The maximum number of characters in all children of a unit together. Each contains the whole list, so a long list fills memory and disk.
- */
+// The maximum number of characters in all children of a unit together. Each contains the whole list, so a long list fills memory and disk.
 const MOST_CHARACTERS = 128 * 1024 * 1024;
 
 /** Makes a unit from each element of a list. A unit whose field contains no list, or an empty one, is skipped. */
@@ -27,7 +25,6 @@ function tooMuch(expression: string, children: number, size: number): Failed {
   return { status: 'failed', error: { expression, kind: 'Exhausted', message }, findings: [], changes: [] };
 }
 
-/** A child. It has all fields of its parent, including the list. */
 function childOf(step: FanOutStep, unit: Unit, element: Exact, index: number): Spread['children'][number] {
   const output = { [step.childField]: element };
   const fields = { ...unit.fields, ...output, _fan_index: index, _fan_parent_id: unit.id };

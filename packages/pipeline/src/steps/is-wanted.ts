@@ -5,9 +5,7 @@ import type { Unit } from '../units/unit.ts';
 import { isHidden } from './run-expressions.ts';
 import type { ExpressionError } from './step-result.ts';
 
-/**
- * Whether a unit goes through a step: the step has no condition, or the condition holds. A condition that can't be computed is an error.
- */
+// Whether a unit goes through a step: the step has no condition, or the condition holds. A condition that can't be computed is an error.
 export function isWanted({ when, constants }: Pick<StepCommon, 'when' | 'constants'>, unit: Unit): boolean | ExpressionError {
   if (when === undefined) return true;
   const fields = Object.entries(unit.fields).filter(([name]) => !isHidden(name));

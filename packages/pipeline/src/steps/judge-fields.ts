@@ -5,7 +5,6 @@ import { writeJson } from '../exact/write-json.ts';
 import type { Unit } from '../units/unit.ts';
 import type { Failed } from './step-result.ts';
 
-/** Checks the fields a step computed against its rules, which may also read the unit's other fields. */
 export function judgeFields(
   { gate, constants }: { readonly gate: Gate | undefined; readonly constants: Fields },
   { id, fields }: Unit,

@@ -23,12 +23,10 @@ export function judgeReply(step: ModelStep, unit: Unit, reply: Reply, about: Omi
   return { verdict, output: outputOf(verdict, typeof reply === 'string' ? reply : new TextDecoder().decode(reply)), log };
 }
 
-/** The verdict on the reply for a unit. */
 export function verdictOn(step: ModelStep, unit: Unit, reply: Reply, about: Omit<UnitContext, 'input'> = {}): Verdict {
   return step.gate.judge(reply, { ...about, input: toPlain({ ...step.constants, ...unit.fields, unit_id: unit.id }) });
 }
 
-/** The fields of a reply that passed, with numbers as written in the reply. */
 export function outputOf({ value, changes, dropped }: Extract<Verdict, { status: 'pass' }>, text: string): Fields {
   // Once a part is left out, places in the value no longer match those in the text.
   const exact = dropped.length > 0 ? value : exactValue(text, value, changes);

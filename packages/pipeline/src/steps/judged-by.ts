@@ -4,31 +4,24 @@ import { isOfFolder } from '../config/read-gate.ts';
 import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 
-/**
- * A digest of the command's whole code, which the build puts in this place. Sources and libraries have none, because one of them can be
- * replaced without the others.
- */
+// A digest of the command's whole code, which the build puts in this place. Sources and libraries have none, because one of them can be
+// replaced without the others.
 declare const TAMIS_BUILD: string | undefined;
 
-/** The code that judges, and the runtime that it gets numbers, patterns and character tables from. */
 const PROGRAM =
   typeof TAMIS_BUILD === 'string' ? JSON.stringify([TAMIS_BUILD, process.versions, process.arch, process.platform]) : undefined;
 
 const known = new WeakMap<ModelStep, string | undefined>();
 
-/**
- * Identifies everything that a verdict depends on besides the reply and its unit. If it is the same, so is the verdict. Undefined if a part
- * is unknown, so that nothing is known about the verdict either.
- */
+// Identifies everything that a verdict depends on besides the reply and its unit. If it is the same, so is the verdict. Undefined if a part
+// is unknown, so that nothing is known about the verdict either.
 export function judgedBy(step: ModelStep): string | undefined {
   if (!known.has(step)) known.set(step, identityOf(step, PROGRAM));
   return known.get(step);
 }
 
-/** Enough to tell any two apart, and short enough to store with every reply. */
 const LENGTH = 32;
 
-/** The identity of a program, a contract and the constants that rules may read. */
 export function identityOf({ gate, constants }: ModelStep, program: string | undefined): string | undefined {
   // The contract of another gate may say less than the gate does.
   const contract = isOfFolder(gate) ? contractDigest(gate) : undefined;

@@ -2,7 +2,6 @@ import type { Exact, Fields } from '../exact/exact.ts';
 import { writeJson } from '../exact/write-json.ts';
 import { isReserved, type Unit } from '../units/unit.ts';
 
-/** The fields of a unit whose values a step's output replaces. */
 export function replacedFields({ fields }: Unit, output: Fields): readonly string[] {
   return Object.keys(output).filter(
     (name) => !isReserved(name) && Object.hasOwn(fields, name) && !isSame(fields[name], output[name]),

@@ -9,35 +9,26 @@ import { seedOf } from '../units/seed.ts';
 import type { Unit } from '../units/unit.ts';
 import type { ExpressionError } from './step-result.ts';
 
-/** Names that are hidden from expressions. */
 const HIDDEN: ReadonlySet<string> = new Set(['_metadata', '_raw_text', '_repetition_seed']);
 
-/** Whether a field of a unit is hidden from expressions. */
 export function isHidden(field: string): boolean {
   return HIDDEN.has(field);
 }
 
-/** The fields an expression step computes for a unit. */
 export interface Computed {
-  /** The fields that were set, and those of the unit that were modified in place. */
   readonly output: Fields;
-  /** The rounds of a loop, and whether it ended without meeting its condition. */
   readonly loop?: { readonly iterations: number; readonly timeout: boolean };
 }
 
-/** The parts of an expression step that are needed to compute it. */
 export type Work = Pick<ExpressionStep, 'name' | 'init' | 'expressions' | 'loopUntil' | 'maxIterations' | 'constants'>;
 
-/** The random generator of a unit in a step: the same every time, and different for every unit. */
 function randomFor({ id, fields }: Unit, step: string) {
   const seed = fields._repetition_seed;
   return randomModule(typeof seed === 'number' || typeof seed === 'bigint' ? seed : seedOf(id + step));
 }
 
-/**
- * Computes the expressions of a step: `init` once, then rounds of all expressions until the condition holds. One random generator is used
- * throughout. `isLate` is checked after each round.
- */
+// Computes the expressions of a step: `init` once, then rounds of all expressions until the condition holds. One random generator is used
+// throughout. `isLate` is checked after each round.
 export function runExpressions(work: Work, unit: Unit, isLate = () => false): Computed | ExpressionError {
   const room = new Room(work, unit);
   try {
@@ -68,7 +59,6 @@ function rounds(
   }
 }
 
-/** Carries an error out of a round. */
 class Stop {
   readonly error: ExpressionError;
   constructor(error: ExpressionError) {
@@ -76,14 +66,12 @@ class Stop {
   }
 }
 
-/** The variables of one unit in one step. */
 class Room {
   readonly #variables: { [name: string]: Value };
   readonly #given: Fields;
   readonly #set = new Set<string>();
   readonly #random: ReturnType<typeof randomModule>;
   readonly #alters: boolean;
-  /** Constants, and Python's math functions. The unit's fields come before both. */
   readonly #others: object;
 
   constructor({ name, init, expressions, loopUntil, constants }: Work, unit: Unit) {
@@ -115,13 +103,11 @@ class Room {
     return Object.fromEntries([...this.#altered(), ...results]);
   }
 
-  /** The fields that were computed before an error, as far as they can be stored. */
   soFar(): Fields {
     const results = [...this.#set].map((name) => [name, this.#storable(name)] as const);
     return Object.fromEntries(results.filter((entry): entry is readonly [string, Exact] => entry[1] !== undefined));
   }
 
-  /** Fields of the unit that a method changed. */
   #altered(): readonly (readonly [string, Exact])[] {
     if (!this.#alters) return [];
     return Object.keys(this.#given)
@@ -149,7 +135,6 @@ class Room {
   }
 }
 
-/** A copy of a value whose lists and objects an expression may modify. */
 function copied(value: Exact): Exact {
   if (Array.isArray(value)) return (value as readonly Exact[]).map(copied);
   if (!isFields(value)) return value;

@@ -2,7 +2,7 @@ import type { Meter, Value } from '@tamis/core/python-values';
 import * as py from '@tamis/core/python-values';
 import { Fields, type TemplateValue, Undefined, used, valueOr } from './values.ts';
 
-/** `of.name`: a method first, then an item, in Jinja's lookup order. */
+// `of.name`: a method first, then an item, in Jinja's lookup order.
 export function attributeOf(of: TemplateValue, name: string): TemplateValue {
   if (of instanceof Fields) {
     return valueOr(of.field(name), () => new Undefined(`the ${py.repr(name)} of a namespace or loop is undefined`));
@@ -11,19 +11,18 @@ export function attributeOf(of: TemplateValue, name: string): TemplateValue {
   return methodOf(owner, name) ?? valueOr(itemIn(owner, name), () => missing(owner, name));
 }
 
-/** `of[index]`: an item first, then a method. */
+// `of[index]`: an item first, then a method.
 export function itemOf(of: TemplateValue, index: Value): TemplateValue {
   const owner = used(of);
   const method = (): py.Callable | undefined => (typeof index === 'string' ? methodOf(owner, index) : undefined);
   return valueOr(itemIn(owner, index), () => method() ?? missing(owner, index));
 }
 
-/** The field at the end of a dotted path of names and numbers. */
 export function fieldAt(of: TemplateValue, path: readonly (string | number)[]): TemplateValue {
   return path.reduce<TemplateValue>((value, part) => itemOf(value, part), of);
 }
 
-/** The parts of a path such as `author.0.name`. */
+// The parts of a path such as `author.0.name`.
 export function pathParts(path: Value): readonly (string | number)[] {
   if (typeof path === 'string') return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
   return path === null ? [] : [Number(py.isInt(path) ? path : Number.NaN)];
@@ -34,7 +33,6 @@ function itemIn(owner: Value, index: Value): Value | undefined {
   return ifThere(() => py.subscript(owner, index));
 }
 
-/** Turns Python's error for a missing item into undefined. */
 function ifThere<Item>(find: () => Item): Item | undefined {
   try {
     return find();
@@ -57,7 +55,6 @@ function methodOf(owner: Value, name: string): py.Callable | undefined {
   });
 }
 
-/** String methods pass through here. */
 function workOn(owner: Value, meter: Meter): void {
   if (typeof owner === 'string') meter.work(owner.length >> 5);
 }

@@ -4,7 +4,7 @@ import { TESTS } from './tests.ts';
 import type { Body, Expression } from './tree.ts';
 import { walkBody } from './walk.ts';
 
-/** All problems that can be found without data: unknown filters and tests, and text that Jinja would escape. */
+// All problems that can be found without data: unknown filters and tests, and text that Jinja would escape.
 export function templateProblems(body: Body, template: string): readonly TemplateProblem[] {
   const problems: TemplateProblem[] = [];
   const filter = (name: string, line: number): void => {
@@ -29,7 +29,7 @@ function filterReason(name: string): string {
   return LACKING_FILTERS.has(name) ? `the filter ${name} is not supported` : `there is no filter named ${name}`;
 }
 
-/** Filters whose result Jinja marks as safe for HTML. Its `+`, `*` and `%` then escape the other operand, which is unwanted in a prompt. */
+// Filters whose result Jinja marks as safe for HTML. Its `+`, `*` and `%` then escape the other operand, which is unwanted in a prompt.
 const MARKING: ReadonlySet<string> = new Set(['e', 'escape', 'forceescape', 'safe', 'tojson']);
 
 function isMarked(node: Expression): boolean {

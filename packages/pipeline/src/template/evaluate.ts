@@ -9,10 +9,8 @@ import { TESTS } from './tests.ts';
 import type { Arguments, Comparison, Expression, Slice } from './tree.ts';
 import { printed, type TemplateValue, Undefined, used } from './values.ts';
 
-/** Evaluates expressions. */
 export class Evaluator implements FilterContext {
   readonly meter: Meter;
-  /** The data of the render, which variables of the template may shadow. */
   readonly #data: { readonly [name: string]: Value };
 
   constructor(data: { readonly [name: string]: Value }, meter: Meter) {
@@ -20,12 +18,11 @@ export class Evaluator implements FilterContext {
     this.meter = meter;
   }
 
-  /** The value of an expression, which must have one. */
+  // The value of an expression, which must have one.
   value(node: Expression, scope: Scope): Value {
     return used(this.evaluate(node, scope));
   }
 
-  /** Whether an expression is true. */
   isTrue(node: Expression, scope: Scope): boolean {
     return isTruthy(this.evaluate(node, scope));
   }
@@ -73,7 +70,6 @@ export class Evaluator implements FilterContext {
     }
   }
 
-  /** The result of a filter whose arguments are expressions. */
   filter(name: string, value: TemplateValue, given: Arguments, scope: Scope): TemplateValue {
     return this.applyFilter(name, value, this.#arguments(given, scope), this.#namedArguments(given, scope));
   }
@@ -109,7 +105,7 @@ export class Evaluator implements FilterContext {
     return py.slice(used(of), bounds, this.meter);
   }
 
-  /** Calls a function. Arguments may be undefined, because a macro can test for that. */
+  // Calls a function. Arguments may be undefined, because a macro can test for that.
   #call(callee: Value, given: Arguments, scope: Scope): TemplateValue {
     if (!(callee instanceof py.Callable)) return py.typeError(`'${py.typeName(callee)}' object is not callable`);
     const args = this.#arguments(given, scope) as readonly Value[];
@@ -158,7 +154,7 @@ export class Evaluator implements FilterContext {
     return py.compare(operator, left, right, this.meter);
   }
 
-  /** `and` and `or` return the operand that decided. */
+  // `and` and `or` return the operand that decided.
   #decided(node: Extract<Expression, { kind: 'and' | 'or' }>, scope: Scope): TemplateValue {
     const left = this.evaluate(node.left, scope);
     return isTruthy(left) === (node.kind === 'or') ? left : this.evaluate(node.right, scope);
@@ -175,7 +171,7 @@ function isTruthy(value: TemplateValue): boolean {
   return value instanceof Undefined && value.isLenient ? false : py.isTrue(used(value));
 }
 
-/** Whether an undefined value is looked for in an empty list. It is compared with no item, so Jinja does not notice it. */
+// Whether an undefined value is looked for in an empty list. It is compared with no item, so Jinja does not notice it.
 function isLookedFor(left: TemplateValue, operator: Comparison['operator'], right: Value): boolean {
   if (!(left instanceof Undefined) || (operator !== 'in' && operator !== 'not in')) return false;
   return (Array.isArray(right) && right.length === 0) || (right instanceof py.Tuple && right.items.length === 0);

@@ -1,12 +1,10 @@
 import { BUILTINS, bind, Callable, entriesOf, isMapping, PyError, str, type Value } from '@tamis/core/python-values';
 import { Fields, Namespace, type TemplateValue, valueOr } from './values.ts';
 
-/** The result of a call, which may be a value that only templates have. The caller treats it as such. */
 function asValue(value: TemplateValue): Value {
   return value as Value;
 }
 
-/** Names defined in every template. */
 export const GLOBALS: ReadonlyMap<string, TemplateValue> = new Map<string, TemplateValue>([
   ['range', BUILTINS.get('range') as Callable],
   ['dict', BUILTINS.get('dict') as Callable],
@@ -20,7 +18,6 @@ function namespaceOf(...[args, named, meter]: Parameters<Callable['call']>): Nam
   return new Namespace(isMapping(given) ? entriesOf(given).map(([key, value]) => [str(key), value] as const) : []);
 }
 
-/** Cycles through its items. */
 class Cycler extends Fields {
   readonly #items: readonly Value[];
   #at = 0;
@@ -49,7 +46,6 @@ class Cycler extends Fields {
   }
 }
 
-/** Empty the first time, then the separator. */
 function joiner(separator: Value): Value {
   let isUsed = false;
   return new Callable('joiner', () => {

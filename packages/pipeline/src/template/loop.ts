@@ -2,7 +2,7 @@ import type { Meter, Value } from '@tamis/core/python-values';
 import * as py from '@tamis/core/python-values';
 import { Fields, type TemplateValue, Undefined, valueOr } from './values.ts';
 
-/** The variable `loop`. It looks at most one item ahead, and only on demand, because the items may depend on what the body does. */
+// The variable `loop`. It looks at most one item ahead, and only on demand, because the items may depend on what the body does.
 export class Loop extends Fields {
   readonly #items: py.Cursor;
   readonly #of: Value;
@@ -21,7 +21,6 @@ export class Loop extends Fields {
     this.#meter = meter;
   }
 
-  /** The next item, or the end. */
   next(): Value | typeof py.DONE {
     const item = valueOr(this.#rest.shift(), () => this.#items.next());
     if (item === py.DONE) return py.DONE;
@@ -56,7 +55,7 @@ export class Loop extends Fields {
     return this.#peek() === undefined;
   }
 
-  /** Whether it was last called with other values, or never. */
+  // Whether it was last called with other values, or never.
   isChanged(values: readonly Value[]): boolean {
     const now = new py.Tuple(values);
     if (this.#changed !== undefined && py.equals(this.#changed, now, this.#meter)) return false;

@@ -1,7 +1,6 @@
 import type { Body, Node, Target } from './tree.ts';
 import { walkBody } from './walk.ts';
 
-/** All names that a body reads, from any source. */
 export function namesIn(body: Body): ReadonlySet<string> {
   const names = new Set<string>();
   walkBody(body, {
@@ -12,7 +11,6 @@ export function namesIn(body: Body): ReadonlySet<string> {
   return names;
 }
 
-/** All names that a body assigns. */
 export function boundIn(body: Body): ReadonlySet<string> {
   const names = new Set<string>();
   walkBody(body, {

@@ -3,7 +3,7 @@ import type { Arguments, Arithmetic, Comparison, Expression, Slice } from './tre
 
 type Parse = (tokens: TokenStream) => Expression;
 
-/** Parses `value`, or `a, b` as a tuple. `end` tells where a trailing comma may stop. */
+// Parses `value`, or `a, b` as a tuple. `end` tells where a trailing comma may stop.
 export function parseTuple(
   tokens: TokenStream,
   hasChoice = true,
@@ -24,7 +24,7 @@ export function parseTuple(
 
 const isTupleEnd = (tokens: TokenStream): boolean => tokens.isAtEnd || tokens.is(')');
 
-/** Parses one expression. Without `hasChoice`, a following `if` is not part of it. */
+// Parses one expression. Without `hasChoice`, a following `if` is not part of it.
 export function parseExpression(tokens: TokenStream, hasChoice = true): Expression {
   return tokens.within(() => (hasChoice ? parseChoice(tokens) : parseOr(tokens)));
 }
@@ -73,7 +73,6 @@ function comparisonAt(tokens: TokenStream): Comparison['operator'] | undefined {
   return COMPARISONS.find((operator) => tokens.skip(operator));
 }
 
-/** Parses operators of equal precedence, from left to right. */
 function parseChain(tokens: TokenStream, operators: readonly Arithmetic[], parse: Parse): Expression {
   const { line } = tokens;
   let left = parse(tokens);
@@ -99,7 +98,7 @@ function parseProduct(tokens: TokenStream): Expression {
   return parseChain(tokens, ['*', '/', '//', '%'], (from) => parseChain(from, ['**'], parseUnary));
 }
 
-/** In `-x | abs` the filter applies to the result of the minus, as in Jinja. */
+// In `-x | abs` the filter applies to the result of the minus, as in Jinja.
 function parseUnary(tokens: TokenStream, hasFilters = true): Expression {
   const { line } = tokens;
   const operator = (['-', '+'] as const).find((one) => tokens.skip(one));
@@ -113,7 +112,6 @@ function parseUnary(tokens: TokenStream, hasFilters = true): Expression {
 
 const CONSTANTS = { true: true, True: true, false: false, False: false, none: null, None: null } as const;
 
-/** Whether a name is a constant of the language. */
 export function isConstant(name: string): name is keyof typeof CONSTANTS {
   return Object.hasOwn(CONSTANTS, name);
 }
@@ -146,7 +144,7 @@ function parseEntry(tokens: TokenStream): readonly [Expression, Expression] {
   return [key, parseExpression(tokens)];
 }
 
-/** `.name`, `.0`, `[index]`, `(arguments)`, one after the other. */
+// `.name`, `.0`, `[index]`, `(arguments)`, one after the other.
 function parsePostfix(tokens: TokenStream, start: Expression): Expression {
   let of = start;
   for (;;) {
@@ -188,7 +186,7 @@ function parseSubscript(tokens: TokenStream): Expression | Slice {
   return { kind: 'slice', lower, upper, step };
 }
 
-/** `(a, b, name=c, *more, **others)` */
+// `(a, b, name=c, *more, **others)`
 function parseArguments(tokens: TokenStream): Arguments {
   const args: Expression[] = [];
   const named: (readonly [string, Expression])[] = [];
@@ -214,7 +212,6 @@ function parseNamed(tokens: TokenStream): readonly [string, Expression] {
 
 const NO_ARGUMENTS: Arguments = { args: [], named: [], moreArgs: undefined, moreNamed: undefined };
 
-/** Parses a filter's name, which may contain dots, and its arguments. */
 export function parseFilterCall(tokens: TokenStream): { readonly name: string } & Arguments {
   return { name: tokens.dottedName(), ...(tokens.is('(') ? parseArguments(tokens) : NO_ARGUMENTS) };
 }
@@ -238,7 +235,7 @@ function parseTest(tokens: TokenStream, of: Expression): Expression {
   return isNegated ? { kind: 'not', of: test, line } : test;
 }
 
-/** `is divisibleby 3` needs no parentheses. */
+// `is divisibleby 3` needs no parentheses.
 function testArguments(tokens: TokenStream): Arguments {
   if (tokens.is('(')) return parseArguments(tokens);
   const { kind } = tokens.current;

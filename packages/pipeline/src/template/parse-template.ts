@@ -4,7 +4,6 @@ import { TemplateSyntax } from './template-problem.ts';
 import { TokenStream } from './token-stream.ts';
 import type { BlockFilter, Body, Expression, Node, Target } from './tree.ts';
 
-/** Parses the source of a template to a tree. Throws TemplateSyntax. */
 export function parseTemplate(source: string): Body {
   const pieces = new Pieces(splitTemplate(source));
   const { body, end } = parseBody(pieces, []);
@@ -12,7 +11,6 @@ export function parseTemplate(source: string): Body {
   return body;
 }
 
-/** Nested blocks. */
 const DEEPEST = 100;
 
 class Pieces {
@@ -35,12 +33,10 @@ class Pieces {
 
 interface Parsed {
   readonly body: Body;
-  /** The tag that ended it, after its first word, or undefined at the end of the template. */
   readonly end: TokenStream | undefined;
   readonly word: string;
 }
 
-/** Reads up to a tag that starts with one of the words, or to the end if there are none. */
 function parseBody(pieces: Pieces, ends: readonly string[]): Parsed {
   if (++pieces.depth > DEEPEST) throw new TemplateSyntax('blocks are nested too deeply', pieces.lastLine);
   const body: Node[] = [];
@@ -83,7 +79,7 @@ function parsePrint(tokens: TokenStream, line: number): Node {
   return { kind: 'print', value, line };
 }
 
-/** `{% print a, b %}` writes one after the other. */
+// `{% print a, b %}` writes one after the other.
 function parsePrintTag(_: Pieces, tokens: TokenStream, line: number): Node {
   const parts = [parseExpression(tokens)];
   while (tokens.skip(',')) parts.push(parseExpression(tokens));
@@ -104,7 +100,7 @@ const STATEMENTS: ReadonlyMap<string, ParseStatement> = new Map<string, ParseSta
   ['print', parsePrintTag],
 ]);
 
-/** Jinja tags that are not supported, so that the message can say so. */
+// Jinja tags that are not supported, so that the message can say so.
 const LACKING = new Set('extends block call from import autoescape do break continue trans debug'.split(' '));
 
 function parseStatement(pieces: Pieces, tokens: TokenStream, line: number): Node {
@@ -115,14 +111,12 @@ function parseStatement(pieces: Pieces, tokens: TokenStream, line: number): Node
   throw new TemplateSyntax(reason, line);
 }
 
-/** Parses what follows the head of a block, up to one of the words that end it. */
 function parseBlock(pieces: Pieces, tokens: TokenStream, ends: readonly string[]): Parsed {
   tokens.skip(':');
   tokens.expectEnd();
   return parseBody(pieces, ends);
 }
 
-/** The body of a block that has just one end tag. */
 function parseOnly(pieces: Pieces, tokens: TokenStream, end: string): Body {
   const parsed = parseBlock(pieces, tokens, [end]);
   parsed.end?.expectEnd();
@@ -215,7 +209,6 @@ function parseInclude(_: Pieces, tokens: TokenStream, line: number): Node {
   return { kind: 'include', of, mayBeMissing, withContext, line };
 }
 
-/** Parses the names to bind, up to the end. */
 function parseTarget(tokens: TokenStream, hasFields: boolean, end: (tokens: TokenStream) => boolean): Target {
   const parts: Target[] = [];
   let isTuple = false;

@@ -7,16 +7,13 @@ import { Scope } from './scope.ts';
 import type { BlockFilter, Body, Expression, Node, Target } from './tree.ts';
 import { Namespace, printed, type TemplateValue, Undefined, used, valueOr } from './values.ts';
 
-/** Loads a template ready to be rendered, or returns undefined if there is none of that name. */
 export type Load = (name: string) => { readonly name: string; readonly body: Body } | undefined;
 
-/** The position of a render, for error messages. */
 interface RenderPlace {
   template: string;
   line: number;
 }
 
-/** One render: its output, and the execution of its nodes. */
 export class Render {
   readonly #evaluator: Evaluator;
   readonly #meter: Meter;
@@ -30,7 +27,6 @@ export class Render {
     this.place = { template, line: 1 };
   }
 
-  /** The text of a body. */
   text(body: Body, scope: Scope): string {
     const texts = body.map((node) => {
       this.place.line = node.line;
@@ -45,7 +41,6 @@ export class Render {
     return text;
   }
 
-  /** The text of a node. A node that only binds a name has none. */
   #node(node: Node, scope: Scope): string {
     switch (node.kind) {
       case 'text':
@@ -91,7 +86,6 @@ export class Render {
     return texts.length === 0 ? this.text(node.otherwise, new Scope(scope)) : texts.join('');
   }
 
-  /** The items that meet a loop's condition, evaluated lazily. */
   #kept(items: Value, target: Target, test: Expression, scope: Scope): Value {
     const cursor = py.cursorOf(items, this.#meter);
     return new py.MadeCursor('generator', () => {
@@ -176,20 +170,17 @@ export class Render {
   }
 }
 
-/** The scope of an included template, which sees the surrounding variables but not the loop. */
 function includedScope(around: Scope | undefined): Scope {
   const scope = new Scope(around);
   scope.set('loop', new Undefined("'loop' is undefined"));
   return scope;
 }
 
-/** The text of a filtered block. Jinja fails if the filter returns anything else. */
 function textOf(value: TemplateValue): string {
   const text = used(value);
   return typeof text === 'string' ? text : py.typeError(`a filter around a block must return a string, not ${py.typeName(text)}`);
 }
 
-/** Binds the target of an assignment. This produces no text. */
 function assign(target: Target, value: TemplateValue, scope: Scope, meter: Meter): '' {
   if (target.kind === 'name') scope.set(target.name, value);
   else if (target.kind === 'field') namespaceNamed(target.of, scope).assign(target.name, value);

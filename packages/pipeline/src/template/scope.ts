@@ -1,6 +1,5 @@
 import type { TemplateValue } from './values.ts';
 
-/** The variables of a block, nested in those of the enclosing block. */
 export class Scope {
   readonly #own: Map<string, TemplateValue> = new Map();
   readonly #parent: Scope | undefined;

@@ -2,7 +2,7 @@ import { TemplateSyntax } from './template-problem.ts';
 import { readTokens, type Token } from './tokens.ts';
 import { afterSpace, SPACE, withoutTrail } from './white-space.ts';
 
-/** A piece of a template: text, `{{ … }}` or `{% … %}`. Comments have been removed, and raw blocks are text. */
+// A piece of a template: text, `{{ … }}` or `{% … %}`. Comments have been removed, and raw blocks are text.
 export type Piece =
   | { readonly kind: 'text'; readonly text: string; readonly line: number }
   | { readonly kind: 'print' | 'block'; readonly tokens: readonly Token[]; readonly line: number };
@@ -11,7 +11,6 @@ const RAW = new RegExp(`\\{%[-+]?${SPACE}*raw${SPACE}*-?%\\}`, 'y');
 const END_RAW = new RegExp(`\\{%([-+]?)${SPACE}*endraw${SPACE}*([-+]?)%\\}`, 'g');
 const OPENERS: { readonly [mark: string]: 'print' | 'block' | 'comment' } = { '{{': 'print', '{%': 'block', '{#': 'comment' };
 
-/** Splits a template at its delimiters. White space is stripped where a delimiter has a minus. Throws TemplateSyntax. */
 export function splitTemplate(template: string): readonly Piece[] {
   const source = template.replaceAll(/\r\n?/g, '\n');
   const pieces: Piece[] = [];
@@ -37,7 +36,6 @@ function nextOpener(source: string, from: number): number {
   return source.length;
 }
 
-/** Reads what a delimiter opens, and returns the offset after it. */
 function readMark(source: string, open: number, pieces: Piece[], lines: LineCounter): number {
   const line = lines.at(open);
   RAW.lastIndex = open;
@@ -70,7 +68,6 @@ function readRaw(source: string, from: number, isTrimmed: boolean, pieces: Piece
   return end[2] === '-' ? afterSpace(source, after) : after;
 }
 
-/** Maps increasing offsets to line numbers, without starting over. */
 class LineCounter {
   readonly #source: string;
   #at = 0;

@@ -7,7 +7,7 @@ export interface TemplateProblem {
   readonly reason: string;
 }
 
-/** Thrown when a template can't be parsed any further. It never leaves this folder. */
+// Thrown when a template can't be parsed any further. It never leaves this folder.
 export class TemplateSyntax {
   readonly reason: string;
   readonly line: number;

@@ -34,7 +34,6 @@ export interface Template {
 /** Returns the source of the template that an `include` names, or undefined if there is none. */
 export type LoadSource = (name: string) => string | undefined;
 
-/** Enough for prompts of a few megabytes, and used up within a second. */
 const TEMPLATE_BUDGET: ExpressionBudget = { steps: 2_000_000, size: 32_000_000, depth: 50 };
 
 /** Compiles a template and the templates it includes by name. All problems that can be found before rendering are reported at once. */
@@ -59,7 +58,6 @@ export function compileTemplate(
   };
 }
 
-/** The templates of one compilation by name. */
 class Library {
   readonly #load: LoadSource;
   readonly #bodies = new Map<string, Body>();
@@ -81,7 +79,6 @@ class Library {
     return [...this.#sources.values()];
   }
 
-  /** Parses a template, and those that it includes by name. */
   add(name: string, source: string, including: readonly string[]): readonly TemplateProblem[] {
     const path = [...including, name];
     try {
@@ -111,7 +108,6 @@ interface Included {
   readonly mayBeMissing: boolean;
 }
 
-/** Templates that are included by a literal name. */
 function includesIn(body: Body): readonly Included[] {
   const found: Included[] = [];
   walkBody(body, {
@@ -127,7 +123,6 @@ function includesIn(body: Body): readonly Included[] {
   return found;
 }
 
-/** Whether a template modifies a list or a dict. It then works on a copy of the data. */
 function altersData(body: Body): boolean {
   let isFound = false;
   walkBody(body, {

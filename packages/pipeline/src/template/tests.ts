@@ -2,20 +2,19 @@ import type { Meter, Ordering, Value } from '@tamis/core/python-values';
 import * as py from '@tamis/core/python-values';
 import { type TemplateValue, Undefined, used } from './values.ts';
 
-/** A test after `is`. */
+// A test after `is`.
 export type Test = (value: TemplateValue, args: readonly TemplateValue[], meter: Meter) => boolean;
 
-/** A test of a value that must be defined. */
+// A test of a value that must be defined.
 function of(test: (value: Value, meter: Meter) => boolean): Test {
   return (value, _, meter) => test(used(value), meter);
 }
 
-/** A test for a type of value, which undefined never is. */
+// A test for a type of value, which undefined never is.
 function kind(test: (value: Value) => boolean): Test {
   return (value) => !(value instanceof Undefined) && test(used(value));
 }
 
-/** A test of a value against one argument. */
 function against(test: (value: Value, other: Value, meter: Meter) => boolean): Test {
   return (value, [other], meter) => {
     if (other === undefined) throw new py.PyError('TypeError', 'the test needs an argument');
@@ -27,7 +26,6 @@ const ordered = (operator: Ordering): Test => against((value, other, meter) => p
 const isEqual: Test = against(py.equals);
 const isUnequal: Test = against((value, other, meter) => !py.equals(value, other, meter));
 
-/** The tests by name. */
 export const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['defined', (value) => !(value instanceof Undefined)],
   ['undefined', (value) => value instanceof Undefined],

@@ -1,10 +1,9 @@
 import { TemplateSyntax } from './template-problem.ts';
 import type { Token } from './tokens.ts';
 
-/** The deepest nesting of parentheses and conditions. Deeper nesting would come close to overflowing the stack. */
+// The deepest nesting of parentheses and conditions. Deeper nesting would come close to overflowing the stack.
 const DEEPEST = 100;
 
-/** The tokens of one tag, read from left to right. */
 export class TokenStream {
   readonly #tokens: readonly Token[];
   #at = 0;
@@ -26,20 +25,18 @@ export class TokenStream {
     return this.current.kind === 'end';
   }
 
-  /** Whether the token `ahead` positions from here is this word or symbol. */
+  // Whether the token `ahead` positions from here is this word or symbol.
   is(text: string, ahead = 0): boolean {
     const token = this.#tokens[this.#at + ahead];
     return token !== undefined && token.text === text && (token.kind === 'name' || token.kind === 'sign');
   }
 
-  /** Returns the current token, and moves to the next. */
   take(): Token {
     const token = this.current;
     this.#at++;
     return token;
   }
 
-  /** Consumes words or symbols if all of them are present. */
   skip(...texts: readonly string[]): boolean {
     if (!texts.every((text, ahead) => this.is(text, ahead))) return false;
     this.#at += texts.length;
@@ -54,21 +51,18 @@ export class TokenStream {
     return this.current.kind === 'name' ? this.take().text : this.fail(`expected a name, not ${this.shown()}`);
   }
 
-  /** A name with dots in it. */
   dottedName(): string {
     let name = this.name();
     while (this.skip('.')) name += `.${this.name()}`;
     return name;
   }
 
-  /** Adjacent strings, joined into one. */
   strings(): string {
     let text = '';
     while (this.current.kind === 'string') text += this.take().text;
     return text;
   }
 
-  /** Items separated by commas, up to a closing symbol. A comma may follow the last item. */
   list<Item>(close: string, read: () => Item): readonly Item[] {
     const items: Item[] = [];
     while (!this.is(close)) {
@@ -83,7 +77,6 @@ export class TokenStream {
     if (!this.isAtEnd) this.fail(`${this.shown()} was not expected`);
   }
 
-  /** Parses a nested construct. */
   within<Read>(read: () => Read): Read {
     if (++this.#depth > DEEPEST) this.fail('it is nested too deeply');
     const result = read();

@@ -2,7 +2,6 @@ import { TemplateSyntax } from './template-problem.ts';
 import { unescaped } from './unescaped.ts';
 import { afterSpace } from './white-space.ts';
 
-/** A word, literal or symbol in an expression. */
 export interface Token {
   readonly kind: 'name' | 'string' | 'integer' | 'float' | 'sign' | 'end';
   readonly text: string;
@@ -16,7 +15,6 @@ const STRING = /'[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*"/sy;
 const SIGN = /\/\/|\*\*|==|!=|>=|<=|[-+/*%~[\](){}><=.:|,;]/y;
 const CLOSERS: { readonly [open: string]: string } = { '{': '}', '(': ')', '[': ']' };
 
-/** Reads tokens up to a closing delimiter outside brackets. The last token marks the end. Throws TemplateSyntax. */
 export function readTokens(
   source: string,
   start: number,
@@ -37,7 +35,6 @@ export function readTokens(
   throw new TemplateSyntax(`expected ${close}`, lineAt(source.length));
 }
 
-/** The offset after the closing delimiter, if there is one here. A minus strips the white space after it. */
 function endOf(source: string, at: number, close: '}}' | '%}'): number | undefined {
   if (source.startsWith(close, at)) return at + 2;
   if (source.startsWith(`-${close}`, at)) return afterSpace(source, at + 3);

@@ -1,7 +1,7 @@
-/** An expression. `line` is where it starts. */
+// An expression. `line` is where it starts.
 export type Expression = { readonly line: number } & (
   | { readonly kind: 'constant'; readonly value: null | boolean | string }
-  /** A number as written, so that `2.0` differs from `2`. */
+  // A number as written, so that `2.0` differs from `2`.
   | { readonly kind: 'number'; readonly text: string }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'tuple' | 'list'; readonly items: readonly Expression[] }
@@ -25,16 +25,15 @@ export type Expression = { readonly line: number } & (
     }
 );
 
-/** The arithmetic operators. */
 export type Arithmetic = '+' | '-' | '*' | '/' | '//' | '%' | '**';
 
-/** One link of a chain such as `0 <= x < 10`. */
+// One link of a chain such as `0 <= x < 10`.
 export interface Comparison {
   readonly operator: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
   readonly right: Expression;
 }
 
-/** `from:to:step` in square brackets. */
+// `from:to:step` in square brackets.
 export interface Slice {
   readonly kind: 'slice';
   readonly lower: Expression | undefined;
@@ -42,27 +41,23 @@ export interface Slice {
   readonly step: Expression | undefined;
 }
 
-/** The arguments of a call, a filter or a test. */
 export interface Arguments {
   readonly args: readonly Expression[];
   readonly named: readonly (readonly [string, Expression])[];
-  /** `*list` and `**dict`. */
+  // `*list` and `**dict`.
   readonly moreArgs: Expression | undefined;
   readonly moreNamed: Expression | undefined;
 }
 
-/** The target of an assignment or a loop: a name, several names, or a field of a namespace. */
 export type Target =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'field'; readonly of: string; readonly name: string }
   | { readonly kind: 'tuple'; readonly parts: readonly Target[] };
 
-/** A filter applied to the text of a block. */
 export interface BlockFilter extends Arguments {
   readonly name: string;
 }
 
-/** A node of a template. */
 export type Node = { readonly line: number } & (
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'print'; readonly value: Expression }
@@ -92,5 +87,4 @@ export type Node = { readonly line: number } & (
   | { readonly kind: 'include'; readonly of: Expression; readonly mayBeMissing: boolean; readonly withContext: boolean }
 );
 
-/** Nodes in text order. */
 export type Body = readonly Node[];

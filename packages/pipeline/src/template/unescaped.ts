@@ -14,7 +14,6 @@ const CHARS: { readonly [letter: string]: string } = {
   v: '\v',
 };
 
-/** The value of a Python string literal. An unknown escape stays as written. */
 export function unescaped(body: string, line: number): string {
   if (!body.includes('\\')) return body;
   return body.replace(ESCAPE, (whole, x, u, long, octal, newline, letter: string | undefined) => {

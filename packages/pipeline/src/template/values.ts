@@ -1,9 +1,8 @@
 import { Cursor, Made, PyError, str, typeError, typeName, type Value } from '@tamis/core/python-values';
 
-/** A missing name or field. Any use of it raises, except testing whether it is defined and giving it a default. */
 export class Undefined extends Made {
   readonly message: string;
-  /** Whether this is the result of an `if` without `else`, which prints as nothing and is false. */
+  // Whether this is the result of an `if` without `else`, which prints as nothing and is false.
   readonly isLenient: boolean;
   constructor(message: string, isLenient = false) {
     super();
@@ -17,7 +16,7 @@ export abstract class Fields extends Made {
   abstract field(name: string): TemplateValue | undefined;
 }
 
-/** A set of variables that a loop can assign to: `namespace(total=0)`. */
+// A set of variables that a loop can assign to: `namespace(total=0)`.
 export class Namespace extends Fields {
   readonly #fields: Map<string, TemplateValue>;
   constructor(fields: Iterable<readonly [string, TemplateValue]>) {
@@ -34,21 +33,19 @@ export class Namespace extends Fields {
   }
 }
 
-/** The values that a template variable can have. */
 export type TemplateValue = Value | Undefined | Fields;
 
-/** A value, or a replacement if it is undefined. `??` would also replace None, which is a value. */
+// A value, or a replacement if it is undefined. `??` would also replace None, which is a value.
 export function valueOr<Found, Other>(value: Found | undefined, otherwise: () => Other): Found | Other {
   return value === undefined ? otherwise() : value;
 }
 
-/** Requires a value to be defined. Raises if it is not. */
 export function used(value: TemplateValue): Value {
   if (value instanceof Undefined) throw new PyError('UndefinedError', value.message);
   return value instanceof Fields ? typeError('only the fields of a namespace and of `loop` can be used') : value;
 }
 
-/** The text of a value, as `{{ … }}` writes it. */
+// The text of a value, as `{{ … }}` writes it.
 export function printed(value: TemplateValue): string {
   if (value instanceof Undefined && value.isLenient) return '';
   const plain = used(value);

@@ -1,6 +1,5 @@
 import type { Body, Expression, Node } from './tree.ts';
 
-/** Callbacks for each node and each expression of a template. */
 interface Visitor {
   readonly node?: (node: Node) => void;
   readonly expression?: (expression: Expression) => void;
@@ -11,12 +10,10 @@ const PIECES: ReadonlySet<unknown> = new Set<Node['kind']>([
   ...(['filter-block', 'with', 'macro', 'include'] as const),
 ]);
 
-/** Visits all nodes and expressions of a body, outer ones first. */
 export function walkBody(body: Body, visitor: Visitor): void {
   for (const node of body) visit(node, visitor);
 }
 
-/** Visits a part. Nodes and expressions have a line; other parts of the tree, such as targets and slices, have none. */
 function visit(part: unknown, visitor: Visitor): void {
   if (typeof part !== 'object' || part === null) return;
   if ('line' in part && 'kind' in part) {
@@ -26,7 +23,7 @@ function visit(part: unknown, visitor: Visitor): void {
   for (const inner of partsOf(part)) visit(inner, visitor);
 }
 
-/** The parts of a node. The conditions of an `if` come before its bodies. */
+// The parts of a node. The conditions of an `if` come before its bodies.
 function partsOf(part: object): readonly unknown[] {
   const { branches, otherwise } = part as Partial<Extract<Node, { kind: 'if' }>>;
   if (branches === undefined) return Object.values(part);

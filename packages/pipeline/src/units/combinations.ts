@@ -1,4 +1,4 @@
-/** Yields the item indices for each unit, in the order of Python's `itertools.permutations`: `count` different indices out of `size`. */
+// Yields the item indices for each unit, in the order of Python's `itertools.permutations`: `count` different indices out of `size`.
 export function* permutations(size: number, count: number): Generator<readonly number[]> {
   const picked: number[] = [];
   const used = new Set<number>();
@@ -19,7 +19,7 @@ export function* permutations(size: number, count: number): Generator<readonly n
   yield* pick();
 }
 
-/** Yields one index for each list, the last one changing fastest, in the order of `itertools.product`. */
+// Yields one index for each list, the last one changing fastest, in the order of `itertools.product`.
 export function* product(sizes: readonly number[]): Generator<readonly number[]> {
   if (sizes.some((size) => size === 0)) return;
   const at = sizes.map(() => 0);

@@ -1,7 +1,7 @@
 import { isTrue, str, type Value } from '@tamis/core/python-values';
 import type { Exact, Fields } from '../exact/exact.ts';
 
-/** The part of a unit's id that comes from an item. Spaces become `_` and slashes `-`. Returns undefined if the item has no name. */
+// The part of a unit's id that comes from an item. Spaces become `_` and slashes `-`. Returns undefined if the item has no name.
 export function itemName(item: Fields, nameField: string, others: readonly string[]): string | undefined {
   const field = [nameField, ...others].find((name) => Object.hasOwn(item, name));
   const value = field === undefined ? null : (item[field] as Exact);
@@ -11,7 +11,6 @@ export function itemName(item: Fields, nameField: string, others: readonly strin
     .replaceAll('/', '-');
 }
 
-/** The alternative fields that can name an item. Permutations have none. */
 export function otherNames(strategy: 'permutation' | 'cross_product' | 'direct'): readonly string[] {
   return strategy === 'permutation' ? [] : ['id', 'name'];
 }

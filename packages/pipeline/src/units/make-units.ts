@@ -22,7 +22,6 @@ export function countUnits({ strategy, items, positions, repeat }: Processing): 
   return positions.reduce((all, _, index) => all * Math.max(0, first - index), repeat);
 }
 
-/** The units before repetition. */
 export function* baseUnits(processing: Processing): Generator<Unit> {
   const { strategy, items, positions } = processing;
   const names = items.lists.map((list) => list.map((item) => itemName(item, items.nameField, otherNames(strategy)) ?? ''));
@@ -46,7 +45,6 @@ function* combinations({ strategy, items, positions }: Processing): Generator<re
   else for (let index = 0; index < first; index++) yield [index];
 }
 
-/** An item's fields without an id. A unit's id is made from its item's name. */
 function ownFields(item: Fields | undefined): Fields {
   const { unit_id: _, ...fields } = item ?? {};
   return fields;

@@ -3,22 +3,20 @@ import type { Processing } from '../model/pipeline.ts';
 import { badValue } from '../shape/shape-problems.ts';
 import { baseUnits, countUnits } from './make-units.ts';
 
-/** More units than this must be a mistake in the positions, because such a run would never end. */
+// More units than this must be a mistake in the positions, because such a run would never end.
 const MOST_UNITS = 10_000_000;
 
-/** The number of ids that are compared one by one. Beyond that, only names that could be misread are refused. */
+// The number of ids that are compared one by one. Beyond that, only names that could be misread are refused.
 const MOST_COMPARED = 2_000_000;
 
 const MOST_TOLD = 10;
 const LONGEST_ID = 500;
 
-/** A problem with a unit, and the number of its item, if it is made from one. */
 interface UnitProblem {
   readonly problem: FileProblem;
   readonly item?: number;
 }
 
-/** Checks that all unit ids are fit to name rows and files, and that no two are the same. */
 export function unitProblems(processing: Processing, hasFanOut: boolean): readonly UnitProblem[] {
   const count = countUnits(processing);
   if (count > MOST_UNITS) return [{ problem: badValue('/processing/positions', `${count} units`, `at most ${MOST_UNITS}`) }];
@@ -37,7 +35,6 @@ export function unitProblems(processing: Processing, hasFanOut: boolean): readon
   return problems;
 }
 
-/** Whether all unit ids were compared to make sure that no two are the same. */
 export function areCompared(processing: Processing): boolean {
   return countUnits(processing) <= MOST_COMPARED;
 }

@@ -9,14 +9,12 @@ export interface Unit {
   readonly metadata: Fields;
 }
 
-/** The fields that only the runner sets. No item, expression or reply can replace them. */
 const RESERVED_NAMES = [
   ...['unit_id', '_metadata', '_raw_text', '_warnings'],
   ...['_repetition_id', '_repetition_seed', '_fan_index', '_fan_parent_id'],
 ];
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_NAMES);
 
-/** Whether a field belongs to the runner. */
 export function isReserved(name: string): boolean {
   return RESERVED.has(name);
 }
@@ -33,7 +31,7 @@ export function unitOf(record: Fields): Unit | undefined {
   return typeof id === 'string' ? { id, fields, metadata: isFields(metadata) ? metadata : {} } : undefined;
 }
 
-/** Adds a step's fields to the input fields. They overwrite input fields but never the runner's. */
+// Adds a step's fields to the input fields. They overwrite input fields but never the runner's.
 export function joinFields(input: Fields, output: Fields): Fields {
   if (!RESERVED_NAMES.some((name) => Object.hasOwn(output, name))) return { ...input, ...output };
   const given = Object.entries(output).filter(([name]) => !isReserved(name));

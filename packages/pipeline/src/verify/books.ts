@@ -1,39 +1,30 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 import { Fault } from '@tamis/core';
 
-/** A row in a query result. */
 export type Row = { readonly [column: string]: SQLOutputValue };
 
-/** The records of a run, for checking. They are read from the file itself, without any of the code that writes it. */
 export interface Books {
   readonly folder: string;
   readonly run: string;
   readonly status: string;
-  /** Why it is in this state. */
   readonly reason: string | undefined;
   readonly isPurged: boolean;
   readonly steps: readonly { readonly name: string; readonly scope: string }[];
   readonly detail: Detail;
-  /** The digest of the configuration in force. */
   readonly digest: string | undefined;
-  /** The most judged replies that a later configuration allowed. */
   readonly mostAttempts: number | undefined;
-  /** Whether a recheck was interrupted. */
   readonly isRechecking: boolean;
-  /** How many units were made and registered. Unknown while they are being registered, and once contents are purged. */
   readonly unitsMade: number | undefined;
-  /** The rows of a query. `:run` is replaced by the number of the run. */
+  // The rows of a query. `:run` is replaced by the number of the run.
   readonly rows: (sql: string) => Iterable<Row>;
 }
 
-/** A run's description of itself. */
 export interface Detail {
   readonly digest?: string;
   readonly attempts?: number;
   readonly steps?: readonly { readonly name: string; readonly scope: string }[];
 }
 
-/** The runner's stored state of a run. */
 interface State {
   readonly units?: number;
   readonly registered?: boolean;
@@ -42,13 +33,11 @@ interface State {
   readonly rechecking?: string;
 }
 
-/** Open records, read from a single snapshot. */
 interface OpenBooks {
   readonly books: Books;
   readonly close: () => void;
 }
 
-/** Opens the records of the run in a file. */
 export function openBooks(folder: string, place: string): OpenBooks | undefined {
   const db = opened(place);
   const found = db.prepare(`SELECT * FROM run WHERE kind = 'pipeline' ORDER BY no LIMIT 1`).get();
@@ -59,7 +48,7 @@ export function openBooks(folder: string, place: string): OpenBooks | undefined 
   return { books: booksOf(db, folder, found), close: () => db.close() };
 }
 
-/** Opens a file for checks that need no run. */
+// Opens a file for checks that need no run.
 export function openFile(place: string): OpenBooks {
   const db = opened(place);
   return { books: booksOf(db, place, { no: 0, id: '', status: '', reason: null, purged_at: null }), close: () => db.close() };
@@ -72,7 +61,7 @@ function opened(place: string): DatabaseSync {
   return db;
 }
 
-/** Refuses a damaged file, because nothing in it can be relied on. */
+// Refuses a damaged file, because nothing in it can be relied on.
 function refuseDamage(db: DatabaseSync, place: string): void {
   const problem = problemOf(db);
   if (problem === undefined) return;
@@ -111,13 +100,12 @@ function booksOf(db: DatabaseSync, folder: string, row: Row): Books {
   };
 }
 
-/** The string in a column. Strings that UTF-8 can't contain are stored as UTF-16. */
+// The string in a column. Strings that UTF-8 can't contain are stored as UTF-16.
 export function textOf(value: SQLOutputValue | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;
   return value instanceof Uint8Array ? Buffer.from(value).toString('utf16le') : String(value);
 }
 
-/** The JSON object in a column, or undefined if there is none. */
 export function objectIn(value: SQLOutputValue | undefined): object | undefined {
   try {
     const read: unknown = JSON.parse(textOf(value) ?? '');

@@ -9,22 +9,20 @@ export interface Violation {
   readonly what: string;
 }
 
-/** One condition that must hold for the records of every run. */
+// One condition that must hold for the records of every run.
 export interface Check {
   readonly name: string;
-  /** The condition, as a sentence. */
   readonly sentence: string;
-  /** Tables whose rows must belong to a parent row. */
+  // Tables whose rows must belong to a parent row.
   readonly tables?: readonly string[];
-  /** Queries that find violations. Their columns are `unit`, `step_no`, `attempt` and `what`, as far as they apply. */
+  // Queries that find violations. Their columns are `unit`, `step_no`, `attempt` and `what`, as far as they apply.
   readonly queries?: (books: Books) => readonly string[];
-  /** Finds the violations that need more than a query. */
+  // Finds the violations that need more than a query.
   readonly violations?: (books: Books) => Iterable<Violation>;
-  /** Notes for readers of the check, even though nothing is wrong. */
+  // Notes for readers of the check, even though nothing is wrong.
   readonly notes?: (books: Books) => Iterable<string>;
 }
 
-/** Yields all violations that a check finds. */
 export function* violationsIn(books: Books, { tables = [], queries, violations }: Check): Generator<Violation, void, undefined> {
   for (const table of tables)
     for (const row of books.rows(`PRAGMA foreign_key_check("${table}")`))
@@ -33,7 +31,6 @@ export function* violationsIn(books: Books, { tables = [], queries, violations }
   yield* violations?.(books) ?? [];
 }
 
-/** The violations that a query finds. */
 export function* found({ rows, steps }: Books, sql: string): Generator<Violation, void, undefined> {
   for (const row of rows(sql)) yield violationOf(row, steps);
 }
@@ -48,7 +45,6 @@ function violationOf({ unit, step_no, attempt, what }: Row, steps: Books['steps'
   };
 }
 
-/** The numbers of the steps of a scope, as a list for SQL. */
 export function stepsOf({ steps }: Books, ...scopes: readonly string[]): string {
   return `(${steps.flatMap(({ scope }, no) => (scopes.includes(scope) ? [no] : [])).join(',')})`;
 }

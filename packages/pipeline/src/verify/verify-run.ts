@@ -15,7 +15,6 @@ import { wholeContents } from './checks/whole-contents.ts';
 import { headOf, uncut, wholeLog } from './checks/whole-log.ts';
 import { withinBudget } from './checks/within-budget.ts';
 
-/** The checks for a run, in the order in which they are reported. */
 const CHECKS: readonly Check[] = [
   oneState,
   noneMissing,
@@ -33,7 +32,6 @@ const CHECKS: readonly Check[] = [
   sentOnce,
 ];
 
-/** The number of violations shown for each check. The others are counted. */
 const MOST_SHOWN = 20;
 
 /** The result of one check. */
@@ -73,7 +71,6 @@ export function verifyRun(folder: string, place: string, kept?: string): Verifie
   }
 }
 
-/** Runs one check. */
 export function checked(check: Check, books: Books): CheckedBooks {
   const shown: Violation[] = [];
   let count = 0;

@@ -9,7 +9,6 @@ import { copied, goOn, ran, type Says, saying, twoSteps, violated } from './two-
 
 const silent: Says = () => 'fault.filtered';
 
-/** Two computed steps, each with a rule, and a fan-out between them if wanted. */
 function computed(most: number, { fan = '', later = 99 }: { readonly fan?: string; readonly later?: number } = {}): Files {
   return {
     'config.yaml': `pipeline:

@@ -7,7 +7,7 @@ import { folderWith } from '../folder.ts';
 import { newRun, reading, states } from '../run/running.ts';
 import { copied, copyAsItIs, exportsOf, goOn, type Says, saying, twoSteps, violated } from './two-steps.ts';
 
-/** At first only `a` passes; later everything does. */
+// At first only `a` passes; later everything does.
 const atFirst: Says = ({ step, unit, attempt }) => {
   if (step === 'score') return '{"s": 1}';
   if (unit === 'b') return '{"n": 50}';

@@ -19,7 +19,6 @@ import { copied, goOn, ran, type Says, saying, twoSteps, violated } from './two-
 
 const FAN = '    - {name: split, scope: fan_out, field: parts, child_field: part}\n';
 
-/** A cap is computed from an amount, a model writes about the cap, and the letter is measured. */
 function letters({
   cap = 100,
   tone = 'dry',
@@ -238,7 +237,6 @@ test('another model, other options and other words for people: only the first tw
   expect(await changed(edits('{name: write}', '{name: wrote}'))).toBeUndefined();
 });
 
-/** A run of one configuration, and the inputs that another one changes. */
 async function changedFrom(before: Files, after: Files) {
   const { out } = await ran(before, writes);
   return await reading(out, (run) => changedSteps(run, folderWith(after)));

@@ -13,7 +13,6 @@ const REPLIES: readonly string[] = [
   ...['{"n": 1, "n": 8}', '{"n": 5', 'none', '{"m": 1}', 'thought:{"n": 3}', 'fault.filtered'],
 ];
 
-/** Everything that a recheck finds in a run, without writing it. */
 async function found(out: string, files: Files, isThorough: boolean) {
   const run = await openRun(out, { frozen: true });
   const opened = openPipeline(folderWith(files));
@@ -33,7 +32,6 @@ async function found(out: string, files: Files, isThorough: boolean) {
   };
 }
 
-/** All rows about attempts and units, without times and ids. */
 function rowsOf(out: string): string {
   const db = new DatabaseSync(runLedgerPlace(out), { readOnly: true });
   const all = (text: string) => db.prepare(text).all();
@@ -49,7 +47,6 @@ function rowsOf(out: string): string {
   return JSON.stringify(rows);
 }
 
-/** Has the ledger say that something else judged the replies. */
 function judgedOtherwise(out: string, by: string | null): void {
   const db = new DatabaseSync(runLedgerPlace(out));
   db.prepare('UPDATE attempt SET judged_by = ? WHERE judged_by IS NOT NULL').run(by);

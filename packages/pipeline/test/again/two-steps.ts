@@ -15,7 +15,7 @@ import {
 import { type Files, folderWith } from '../folder.ts';
 import { newRun, quickClock, reading } from '../run/running.ts';
 
-/** A pipeline of two model steps; `most` is the limit that the first one's rule checks. */
+// A pipeline of two model steps; `most` is the limit that the first one's rule checks.
 export function twoSteps(most: number, attempts = 2, names: readonly string[] = ['a', 'b', 'c', 'd']): Files {
   return {
     'config.yaml': `pipeline: {steps: [{name: draft}, {name: score}]}
@@ -38,13 +38,11 @@ validation:
   };
 }
 
-/** The model's reply to a call; a word that begins with `fault.` is a fault, and what follows `thought:` is only thought. */
+// The model's reply to a call; a word that begins with `fault.` is a fault, and what follows `thought:` is only thought.
 export type Says = (call: CallKey) => string;
 
-/** What a model is told about its last reply. */
 const REFUSAL = /\| Your last reply could not be used\./;
 
-/** Models with scripted replies, and a list of the units they were asked about. */
 function models(says: Says, asked: string[] = [], model = 'gpt-test'): MakeModels {
   const name = `openai:${model}`;
   return () => () => ({
@@ -66,12 +64,10 @@ function models(says: Says, asked: string[] = [], model = 'gpt-test'): MakeModel
   });
 }
 
-/** The options of a run whose model replies like this. */
 export function saying(says: Says, asked: string[] = [], model?: string): StartOptions {
   return { models: models(says, asked, model), clock: quickClock, concurrency: 1 };
 }
 
-/** Runs the pipeline; returns its folder and that of the run. */
 export async function ran(files: Files, says: Says) {
   const [source, out] = [folderWith(files), newRun()];
   const answer = await startRun(source, out, saying(says));
@@ -79,10 +75,9 @@ export async function ran(files: Files, says: Says) {
   return { source, out };
 }
 
-/** The runs that several tests begin with, by what their models say. */
 const RAN = new Map<Says, Map<string, string>>();
 
-/** The folder of a run like that of `ran`: a copy of one, which is made once for all tests of a file that begin with it. */
+// The folder of a run like that of `ran`: a copy of one, which is made once for all tests of a file that begin with it.
 export async function copied(files: Files, says: Says): Promise<string> {
   const known = RAN.get(says) ?? new Map<string, string>();
   RAN.set(says, known);
@@ -92,12 +87,11 @@ export async function copied(files: Files, says: Says): Promise<string> {
   return copyAsItIs(out);
 }
 
-/** Continues a run. */
 export async function goOn(out: string, says: Says, asked: string[] = []) {
   return await continueRun(out, saying(says, asked));
 }
 
-/** All units of a run as `tamis export --what` prints them, failure records too. */
+// All units of a run as `tamis export --what` prints them, failure records too.
 export async function exportsOf(out: string): Promise<string> {
   const lines: string[] = [];
   await reading(out, async (run) => {
@@ -107,13 +101,12 @@ export async function exportsOf(out: string): Promise<string> {
   return lines.join('\n');
 }
 
-/** The checks that the books of a run fail. */
 export function violated(out: string): readonly string[] {
   const { checks = [] } = existsSync(runLedgerPlace(out)) ? (verifyRun(out, runLedgerPlace(out)) ?? {}) : {};
   return checks.flatMap(({ name, violations }) => violations.map(({ unit, what }) => `${name} ${unit} ${what}`));
 }
 
-/** The files as a process dying now would leave them. */
+// The files as a process dying now would leave them.
 export function copyAsItIs(out: string): string {
   const to = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-dead-')), 'run');
   cpSync(out, to, { recursive: true, filter: (name) => !/lock\.sqlite|-shm$/.test(name) });

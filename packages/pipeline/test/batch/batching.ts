@@ -15,17 +15,14 @@ import { type MakeModels, type RunAnswer, type StartOptions, startRun, verifyRun
 import type { Files } from '../folder.ts';
 import { exported, quickClock } from '../run/running.ts';
 
-/** The providers, with the path below which each of them is reached. */
 export const PROVIDERS: readonly TestProvider[] = [
   ['openai', '/v1'],
   ['anthropic', ''],
   ['gemini', '/v1beta'],
 ];
 
-/** A provider, by the name that tests use. */
 export type TestProvider = readonly [name: string, base: string];
 
-/** Everything that can go wrong with a batch, alone and in combination. */
 export const FAULTS: readonly (readonly BatchFault[])[] = [
   [],
   ['expired'],
@@ -49,10 +46,8 @@ export const FAULTS: readonly (readonly BatchFault[])[] = [
   ['submit-lost', 'list-500', 'missing', 'results-cut'],
 ];
 
-/**
- * How many requests a run of `RATES` with `SAID` submits under these faults: twelve, plus a repeat of those in the first batch
- * that the provider did not answer. Nothing else is ever submitted twice.
- */
+// How many requests a run of `RATES` with `SAID` submits under these faults: twelve, plus a repeat of those in the first batch
+// that the provider did not answer. Nothing else is ever submitted twice.
 export function requestsUnder(faults: readonly BatchFault[], [provider]: TestProvider): number {
   const spoiling: readonly BatchFault[] = ['expired', 'cancelled', 'errored', 'missing'];
   // Anthropic never refuses a batch as a whole.
@@ -62,7 +57,6 @@ export function requestsUnder(faults: readonly BatchFault[], [provider]: TestPro
 
 const UNITS = ['ant', 'bee', 'cat', 'dog', 'eel'];
 
-/** A pipeline of two model steps with a computed one between them. */
 export const RATES: Files = {
   'config.yaml': `pipeline:
   steps:
@@ -87,7 +81,6 @@ validation: {rate: {required: [score]}, explain: {required: [why]}}
 
 const usage = { inputTokens: 100, outputTokens: 20 };
 
-/** The models' replies: some are wrong at first, one is always wrong, and each names its unit. */
 export const SAID: readonly Exchange[] = UNITS.flatMap((id, index): readonly Exchange[] => {
   const rated = {
     match: { contains: `Rate ${id}.` },
@@ -105,26 +98,21 @@ export const SAID: readonly Exchange[] = UNITS.flatMap((id, index): readonly Exc
   return [rated, explained];
 });
 
-/** The API key of the test models. */
 export const KEY = 'sk-test-0123456789abcdef';
 
-/** The options for a run in batches. */
 export interface Batching {
   readonly provider: TestProvider;
   readonly server: CassetteServer;
   readonly mortality?: Mortality;
 }
 
-/** Whether a process is dead: nothing it does has any effect any more. */
 interface Mortality {
   readonly isDead: () => boolean;
-  /** Resolves when the process is no longer watched. */
   readonly buried: Promise<unknown>;
 }
 
 const IMMORTAL: Mortality = { isDead: () => false, buried: Promise.resolve() };
 
-/** Models that are called in batches over sockets. */
 export function batchModels({ provider: [name, base], server, mortality = IMMORTAL }: Batching): MakeModels {
   const options = { baseURL: `${server.url}${base}`, apiKey: KEY };
   const model = withBatchPrices(batchModel(`${name}:test`, options), { inputPerMillion: 1, outputPerMillion: 4 });
@@ -138,7 +126,7 @@ export function batchModels({ provider: [name, base], server, mortality = IMMORT
   });
 }
 
-/** A dead process hears nothing any more, though what it has sent is on its way; it is cleaned up when the test is over. */
+// A dead process hears nothing any more, though what it has sent is on its way; it is cleaned up when the test is over.
 function mortal(model: BatchModel, { isDead, buried }: Mortality): BatchModel {
   const alive = <Given extends readonly unknown[], Result>(work: (...given: Given) => Promise<Result>) => {
     return async (...given: Given): Promise<Result> => {
@@ -152,47 +140,40 @@ function mortal(model: BatchModel, { isDead, buried }: Mortality): BatchModel {
   return { ...model, submit: alive(submit), search: alive(search), look: alive(look), answers: alive(answers) };
 }
 
-/** The options of a run in batches. */
 export function batchOptions(batching: Batching, more: Partial<StartOptions> = {}): StartOptions {
   return { models: batchModels(batching), clock: quickClock, mode: 'batch', poll: 1, concurrency: 3, ...more };
 }
 
-/** A provider on this machine that processes batches. */
 export async function batchServer(faults: readonly BatchFault[], looks = 1): Promise<CassetteServer> {
   return await startCassetteServer(SAID, { batches: { faults, looks } });
 }
 
-/** A folder for many short runs: in memory if there is such a disk, because each of their commits waits for it. */
+// A folder for many short runs: in memory if there is such a disk, because each of their commits waits for it.
 function quickFolder(): string {
   return mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tamis-batch-'));
 }
 
-/** The files as a process dying now would leave them. */
+// The files as a process dying now would leave them.
 function copyAsItIs(out: string): string {
   const to = `${out}-left`;
   if (existsSync(out)) cpSync(out, to, { recursive: true, filter: (name) => !/lock\.sqlite|-shm$/.test(name) });
   return to;
 }
 
-/** The checks that the books of a run fail. */
 export function violated(out: string): readonly string[] {
   const { checks = [] } = existsSync(runLedgerPlace(out)) ? (verifyRun(out, runLedgerPlace(out)) ?? {}) : {};
   return checks.flatMap(({ name, violations }) => violations.map(({ unit = '', what }) => `${name} ${unit} ${what}`));
 }
 
-/** How a run ended whose process died at some commit, and what the provider saw of it. */
 export interface Death {
-  /** Whether there was such a commit. */
   readonly isReached: boolean;
   readonly answer: RunAnswer;
   readonly exported: string;
   readonly violated: readonly string[];
-  /** The ids of all requests that the provider was sent in batches, in order. */
   readonly requests: readonly string[];
   readonly batches: number;
 }
 
-/** Runs a pipeline in batches; at the k-th moment around a commit its process dies, and another one continues. */
 export async function dieAt(source: string, provider: TestProvider, faults: readonly BatchFault[], k: number): Promise<Death> {
   const server = await batchServer(faults);
   const folder = quickFolder();
@@ -238,7 +219,6 @@ export async function dieAt(source: string, provider: TestProvider, faults: read
   }
 }
 
-/** What is wrong with the end of a run whose process died; undefined if all is well. */
 export function wrongWith(death: Death, whole: string, requests: number): readonly string[] {
   const { answer, exported: left, violated: broken } = death;
   return [
@@ -250,5 +230,4 @@ export function wrongWith(death: Death, whole: string, requests: number): readon
   ];
 }
 
-/** The run ends before this commit. */
 export const NEVER = 1_000_000;

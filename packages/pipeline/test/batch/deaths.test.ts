@@ -4,7 +4,6 @@ import { seeded } from '../../../../tools/damage/random.ts';
 import { folderWith } from '../folder.ts';
 import { dieAt, FAULTS, NEVER, PROVIDERS, RATES, requestsUnder, type TestProvider, wrongWith } from './batching.ts';
 
-/** Moments around the commits of such a run. */
 const MOMENTS = 60;
 
 // `npm run proof:batch` covers all moments of all faults and providers.

@@ -10,7 +10,6 @@ import { batchModels, batchOptions, batchServer, KEY, PROVIDERS, RATES, SAID, ty
 
 const openai = PROVIDERS[0] as TestProvider;
 
-/** The same models with some properties changed. */
 function changed(models: MakeModels, change: (model: StepModel) => Partial<StepModel>): MakeModels {
   return async (...given) => {
     const modelOf = await models(...given);
@@ -18,7 +17,7 @@ function changed(models: MakeModels, change: (model: StepModel) => Partial<StepM
   };
 }
 
-/** Models whose requests cost at most this much. */
+// Models whose requests cost at most this much.
 function bounded(models: MakeModels, most: number): MakeModels {
   return changed(models, ({ batches }) => (batches === undefined ? {} : { batches: { ...batches, mostCost: () => most } }));
 }

@@ -9,7 +9,7 @@ import { batchModels, batchOptions, batchServer, PROVIDERS, RATES, type TestProv
 const { server: database, reason, query } = await testServer();
 const provider = PROVIDERS[0] as TestProvider;
 
-/** Models whose requests cost at most a tenth of a cent. */
+// Models whose requests cost at most a tenth of a cent.
 function bounded(models: MakeModels): MakeModels {
   return async (...given) => {
     const modelOf = await models(...given);

@@ -6,7 +6,7 @@ import { folderWith } from '../folder.ts';
 import { endOf, newRun, states, withLedger } from '../run/running.ts';
 import { batchOptions, batchServer, PROVIDERS, RATES, type TestProvider, violated } from './batching.ts';
 
-/** A run whose first batch was submitted but can't be found again. */
+// A run whose first batch was submitted but can't be found again.
 async function lostRun(provider: TestProvider, faults: readonly BatchFault[] = ['submit-lost', 'list-404']) {
   const [source, out, server] = [folderWith(RATES), newRun(), await batchServer(faults)];
   const end = endOf(await startRun(source, out, batchOptions({ provider, server })));

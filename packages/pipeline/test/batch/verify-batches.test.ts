@@ -10,7 +10,6 @@ import { batchOptions, batchServer, PROVIDERS, RATES, type TestProvider, violate
 
 const IN_BATCH = '(SELECT attempt_id FROM batch_call WHERE batch_no = 1 ORDER BY attempt_id LIMIT 1)';
 
-/** How the books are tampered with, and what the check says about it. */
 const TAMPERED: readonly (readonly [what: string, sql: string, found: RegExp])[] = [
   ['a request is gone', 'DELETE FROM batch_call WHERE batch_no = 2', /counts 2 requests, but the ledger has 0/],
   ['a call is gone', `DELETE FROM call WHERE attempt_id = ${IN_BATCH}`, /is a request of batch tamis-\w+ without a call/],

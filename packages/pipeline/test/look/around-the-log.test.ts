@@ -18,16 +18,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { server, reason, emptied } = await testServer();
 let made = 0;
 
-/** A store that somebody with all rights writes to, past everything of ours. */
 interface Attacked {
   readonly name: string;
-  /** Where nothing is recorded yet. */
   readonly place: () => Promise<string>;
-  /** Of how many attacks one is tried by `npm test`, another with each commit. */
+  // Of how many attacks one is tried by `npm test`, another with each commit.
   readonly step: number;
-  /** The keys between tables and the guards of the log do not stop anybody who owns the file. */
+  // The keys between tables and the guards of the log do not stop anybody who owns the file.
   readonly write: (place: string, statements: readonly string[]) => Promise<void>;
-  /** The entry in the log with which a review was decided. */
   readonly decided: (place: string) => Promise<{ readonly [column: string]: unknown }>;
 }
 
@@ -85,13 +82,11 @@ const scope = (amount: number, until: number): Json => ({
 const LATER = 4_102_444_800_000;
 const grantDigest = (held: Json) => bindingDigest({ kind: 'grant', contract: '', value: held });
 
-/** A ledger, and what it lets happen. */
 interface Shop {
   readonly ledger: Ledger;
   readonly ran: unknown[];
   readonly asked: (unit: string, more?: object) => Promise<ReviewRow>;
   readonly run: (review: string) => Promise<unknown>;
-  /** Makes a call that only a grant allows. */
   readonly call: () => Promise<unknown>;
 }
 
@@ -132,7 +127,6 @@ const approval = (id: string, by = 'ann') =>
 const forgotten = (id: string, event: string) =>
   `DELETE FROM decision_log WHERE review_no = ${reviewNo(id)} AND event = '${event}'`;
 
-/** What is done to a ledger, and what should not follow from it. */
 interface Attack {
   readonly before: (shop: Shop) => Promise<unknown>;
   readonly statements: (ids: readonly string[], logged: { readonly [column: string]: unknown }) => readonly string[];
@@ -341,7 +335,7 @@ const ATTACKS: { readonly [name: string]: Attack } = {
   },
 };
 
-/** What verify finds; a database is copied into a file first, as `tamis verify` does. */
+// What verify finds; a database is copied into a file first, as `tamis verify` does.
 async function violations(place: string): Promise<readonly string[]> {
   const file = place.endsWith('.sqlite') ? place : path.join(folder, `${++made}.sqlite`);
   if (file !== place) await copyLedger(place, file);

@@ -2,7 +2,6 @@ import type { AttemptRow, UnitRow } from '@tamis/ledger';
 import { describe, expect, test } from 'vitest';
 import { diffRuns, type OpenedRun, wasAskedAgain } from '../../src/index.ts';
 
-/** What is known about a unit: its step, its state, its code, its input and its results by step. */
 interface Known {
   readonly step?: string;
   readonly state?: UnitRow['state'];
@@ -11,7 +10,7 @@ interface Known {
   readonly results?: { readonly [step: string]: string };
 }
 
-/** A run with these units, as its ledger would return them. */
+// A run with these units, as its ledger would return them.
 function run(units: { readonly [unit: string]: Known }): OpenedRun {
   const sorted = Object.entries(units).sort(([one], [other]) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
   const ledger = {

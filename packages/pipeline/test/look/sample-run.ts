@@ -7,10 +7,8 @@ import { runLedgerPlace } from '@tamis/ledger/internal';
 import { type CallKey, type MakeModels, type StartOptions, startRun } from '../../src/index.ts';
 import { type Files, folderWith } from '../folder.ts';
 
-/** A clock whose waits end at once. */
 const quickClock: Clock = { now: () => performance.now(), random: () => 0.5, wait: async () => undefined };
 
-/** Steps of all kinds, and units that end in all states. */
 const SAMPLE: Files = {
   'config.yaml': `pipeline:
   steps:
@@ -44,7 +42,7 @@ validation:
   'schemas/weigh.json': '{"type": "object", "required": ["weight"], "properties": {"weight": {"type": "number"}}}',
 };
 
-/** The model's reply to a unit, which does not depend on other units. */
+// The model's reply to a unit, which does not depend on other units.
 function replyFor({ unit, attempt }: CallKey): Pick<ModelReply, 'text' | 'finish'> {
   if (unit === 'filtered') throw new Fault('fault.filtered', 'The provider filtered the reply.');
   if (unit === 'cut') return { text: '{"words": ["a", "b', finish: 'length' };
@@ -65,20 +63,18 @@ const models: MakeModels = () => () => ({
   }),
 });
 
-/** Runs the sample until only a person can help; returns the run folder. */
+// Runs the sample until only a person can help; returns the run folder.
 export async function sampleRun(more: Partial<StartOptions> = {}, name = 'run'): Promise<string> {
   const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-look-')), name);
   return await runSample(out, more);
 }
 
-/** Starts or continues the sample in a run folder. */
 export async function runSample(out: string, more: Partial<StartOptions> = {}): Promise<string> {
   const answer = await startRun(folderWith(SAMPLE), out, { models, clock: quickClock, ...more });
   if (answer.status !== 'worked') throw new Error(JSON.stringify(answer));
   return out;
 }
 
-/** Does some work with the ledger of a run folder. */
 export async function withLedger<Result>(out: string, work: (ledger: Ledger) => Promise<Result>): Promise<Result> {
   const ledger = openLedger(runLedgerPlace(out));
   try {

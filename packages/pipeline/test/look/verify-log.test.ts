@@ -10,7 +10,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'tamis-log-'));
 const clean = path.join(folder, 'clean.sqlite');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Four reviews: one run, one denied, one seconded and noted, one open. */
 beforeAll(async () => {
   let now = 1_000;
   const ledger = openLedger(clean, { clock: { now: () => now++ } });
@@ -47,7 +46,6 @@ test('an untouched log is whole, and its head is known', () => {
 
 const last = '(SELECT max(no) FROM decision_log)';
 
-/** What somebody does to the ledger, the statements, and what is said about it. */
 const ALTERATIONS = JSON.parse(readFileSync(path.join(import.meta.dirname, 'alterations.json'), 'utf8')) as readonly [
   string,
   readonly string[],

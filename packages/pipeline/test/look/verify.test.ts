@@ -13,7 +13,6 @@ beforeAll(async () => {
   clean = await sampleRun();
 });
 
-/** A copy of the clean run that was tampered with. */
 function tampered(...statements: readonly string[]): string {
   const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-verify-')), 'run');
   cpSync(clean, out, { recursive: true });
@@ -23,7 +22,6 @@ function tampered(...statements: readonly string[]): string {
   return out;
 }
 
-/** The checks that fail, each with its first violation. */
 function violated(out: string): { readonly [name: string]: string } {
   const { checks = [] } = verifyRun(out, runLedgerPlace(out)) ?? {};
   expect(checks).toHaveLength(14);
@@ -41,7 +39,6 @@ const unit = (id: string) => `(SELECT no FROM unit WHERE id = '${id}')`;
 const step = (name: string) => `(SELECT no FROM step WHERE name = '${name}')`;
 const at = (id: string, name: string) => `unit_no = ${unit(id)} AND step_no = ${step(name)}`;
 const attempt = (id: string, name: string, number = 1) => `(SELECT id FROM attempt WHERE ${at(id, name)} AND number = ${number})`;
-/** Every trace of a unit. */
 const gone = (id: string) => [
   `DELETE FROM call WHERE attempt_id IN (SELECT id FROM attempt WHERE unit_no = ${unit(id)})`,
   `DELETE FROM attempt_content WHERE attempt_id IN (SELECT id FROM attempt WHERE unit_no = ${unit(id)})`,
@@ -51,7 +48,6 @@ const gone = (id: string) => [
   `DELETE FROM unit WHERE id = '${id}'`,
 ];
 
-/** How the ledger is tampered with, the one check that detects it, and its message. */
 const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]])[] = [
   [
     'a step has another name',

@@ -5,7 +5,7 @@ import { openRun, runStatus, verifyRun } from '../../src/index.ts';
 import { type Files, told } from '../folder.ts';
 import { runOnce } from './running.ts';
 
-/** Reads bills; what a bill does not state is null. */
+// Reads bills; what a bill does not state is null.
 const BILLS: Files = {
   'config.yaml': `pipeline:
   steps:

@@ -11,7 +11,7 @@ import { endOf, newRun, quickClock, withLedger } from './running.ts';
 const UNITS = 2500;
 const CONCURRENCY = 64;
 
-/** More items than units, the last ids first: what arrives later comes before what is already being worked on. */
+// More items than units, the last ids first: what arrives later comes before what is already being worked on.
 function letters(): string {
   const ids = Array.from({ length: UNITS + 100 }, (_, at) => `l${String(9999 - at)}`);
   return folderWith({
@@ -28,7 +28,7 @@ validation: {sort: {required: [topic]}}
   });
 }
 
-/** A provider that lives longer than any runner, and what a runner had done when it was first asked. */
+// A provider that lives longer than any runner, and what a runner had done when it was first asked.
 function watched() {
   const seen = { calls: [] as string[], added: 0, counts: undefined as unknown };
   const models: MakeModels = () => () => ({

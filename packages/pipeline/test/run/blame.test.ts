@@ -8,7 +8,6 @@ import { copyAsItIs, exportsOf, goOn, type Says, saying, violated } from '../aga
 import { type Files, folderWith } from '../folder.ts';
 import { newRun, reading, states } from './running.ts';
 
-/** A model answers, one step computes from its reply, and another verifies that. */
 function verified(attempts = 3, most = 5): Files {
   return {
     'config.yaml': `pipeline:
@@ -34,7 +33,7 @@ validation:
   };
 }
 
-/** `v` is right at once; `u` first adds up to too much, then divides by nothing, then is right. */
+// `v` is right at once; `u` first adds up to too much, then divides by nothing, then is right.
 const learning: Says = ({ unit, attempt }) => {
   if (unit === 'v') return '{"a": 1, "b": 2}';
   return attempt === 1 ? '{"a": 4, "b": 9}' : attempt === 3 ? '{"a": 0, "b": 1}' : '{"a": 1, "b": 3}';

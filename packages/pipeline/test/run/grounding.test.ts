@@ -4,7 +4,6 @@ import { openRun, runStatus } from '../../src/index.ts';
 import { type Files, told } from '../folder.ts';
 import { runOnce } from './running.ts';
 
-/** Reads names in letters. */
 const LETTERS: Files = {
   'config.yaml': `pipeline:
   steps:

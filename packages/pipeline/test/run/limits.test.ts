@@ -5,7 +5,7 @@ import { endOf, quickClock, runOnce } from './running.ts';
 
 const RETRY_AFTER = 7777;
 
-/** A model that refuses one call, by default the first, and a clock on which that call waits until two others were answered. */
+// A model that refuses one call, by default the first, and a clock on which that call waits until two others were answered.
 function refusing(isRefused = (call: number): boolean => call === 1) {
   const asked: string[] = [];
   let go: () => void = () => undefined;

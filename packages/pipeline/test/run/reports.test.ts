@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { endOf, runOnce } from './running.ts';
 
-/** Computes everything, so that no model is needed; a fan-out at the end leaves its parents behind. */
+// Computes everything, so that no model is needed; a fan-out at the end leaves its parents behind.
 function computed(steps: string, postProcess: readonly string[]) {
   return {
     'config.yaml': `pipeline:

@@ -14,7 +14,6 @@ import { endOf, newRun, optionsFor, reading, runOnce, states, withLedger } from 
 
 const NAMES = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida', 'jim'];
 
-/** Reads names in letters, counts their letters, and writes a file for each. */
 function letters(review: string): Files {
   return {
     'config.yaml': `pipeline:
@@ -44,7 +43,7 @@ const reply = (unit: string, text: string, attempt = 1): Exchange => ({
   reply: { text, usage },
 });
 
-/** Every name is right, but one was invented, one read twice, one repaired, and one said otherwise before. */
+// Every name is right, but one was invented, one read twice, one repaired, and one said otherwise before.
 const SAID: readonly Exchange[] = [
   ...NAMES.slice(0, 6).map((name) => reply(name, JSON.stringify({ name }))),
   reply('gus', '{"name": "gustav"}'),
@@ -54,7 +53,6 @@ const SAID: readonly Exchange[] = [
   reply('jim', '{"name": "jim"}', 2),
 ];
 
-/** The reviews of a run, in the order in which they were opened. */
 async function reviews(out: string): Promise<readonly ReviewRow[]> {
   return await withLedger(out, async (ledger) => {
     const found: ReviewRow[] = [];

@@ -36,7 +36,6 @@ import {
   withLedger,
 } from './running.ts';
 
-/** One model step and one that computes, for as many units as needed. */
 function simple(units: number, more: { readonly [path: string]: string } = {}, lines = ''): { [path: string]: string } {
   const items = Array.from({ length: units }, (_, index) => `  - {id: u${String(index).padStart(2, '0')}, n: ${index}}`);
   return {
@@ -60,13 +59,11 @@ validation: {ask: {required: [score]}}
   };
 }
 
-/** The files of a run that writes one for each unit before the last step. */
 function writing(units: number, filename: string, folder = 'out'): Files {
   const step = `{name: files, scope: run, script: extract_units.py, output_dir: ${folder}, filename_expression: "${filename}"}`;
   return edited(simple(units), '    - {name: add', `    - ${step}\n    - {name: add`);
 }
 
-/** Models whose calls a test answers itself. */
 function asking(ask: Model['ask'], more: Partial<StepModel> = {}): MakeModels {
   return () => () => ({ name: 'm', lane: 'm', ...more, at: () => ({ name: more.name ?? 'm', ask }) });
 }

@@ -22,7 +22,6 @@ import { type Files, folderWith } from '../folder.ts';
 
 let waited = 0;
 
-/** A clock whose waits end at once: it is set ahead. */
 export const quickClock: Clock = {
   now: () => performance.now() + waited,
   random: () => 0.5,
@@ -31,12 +30,11 @@ export const quickClock: Clock = {
   },
 };
 
-/** A run folder that does not exist yet. */
+// A run folder that does not exist yet.
 export function newRun(): string {
   return path.join(mkdtempSync(path.join(tmpdir(), 'tamis-run-')), 'run');
 }
 
-/** A fan-out pipeline: a die is rolled, a model returns words, each word is measured. */
 export const WORDS: Files = {
   'config.yaml': `pipeline:
   steps:
@@ -67,7 +65,6 @@ validation:
 const usage = { inputTokens: 10, outputTokens: 5 };
 const said = (value: unknown) => ({ text: JSON.stringify(value), usage });
 
-/** The replies of that pipeline's models, including failures, a hold, rate limits, faults and truncated answers. */
 export const WORDS_SAID: readonly Exchange[] = [
   { step: 'tell', unit: 'd6', attempt: 1, fault: '429:1s' },
   { step: 'tell', unit: 'd6', attempt: 1, reply: said({ words: ['one', 'two'] }) },
@@ -94,7 +91,6 @@ export const WORDS_SAID: readonly Exchange[] = [
   { step: 'weigh', unit: 'd20__fan002', attempt: 1, reply: { text: '{"weight": 4, "_metadata": {"a": 1}}', usage } },
 ];
 
-/** Models that play a cassette. */
 export function played(model: ReplayModel, price?: number): MakeModels {
   return () => () => ({
     name: 'openai:gpt-test',
@@ -114,18 +110,15 @@ export function played(model: ReplayModel, price?: number): MakeModels {
   });
 }
 
-/** The usual options of a run in a test. */
 export function optionsFor(said: readonly Exchange[], more: Partial<StartOptions> = {}): StartOptions {
   return { models: played(replayModel(said, { clock: quickClock })), clock: quickClock, ...more };
 }
 
-/** Runs a folder with these files once. */
 export async function runOnce(files: Files, said: readonly Exchange[], more: Partial<StartOptions> = {}) {
   const [source, out] = [folderWith(files), newRun()];
   return { source, out, answer: await startRun(source, out, optionsFor(said, more)) };
 }
 
-/** Everything that a run has produced: each unit with its state at every step and its fields. */
 export async function exported(out: string): Promise<string> {
   const ledger = openLedger(runLedgerPlace(out), { readOnly: true });
   try {
@@ -150,7 +143,6 @@ async function lines(ledger: Ledger): Promise<readonly string[]> {
   return all;
 }
 
-/** Opens the ledger of a run for writing, as the inbox does. */
 export async function withLedger<Result>(out: string, work: (ledger: Ledger) => Promise<Result>): Promise<Result> {
   const ledger = openLedger(runLedgerPlace(out));
   try {
@@ -160,7 +152,6 @@ export async function withLedger<Result>(out: string, work: (ledger: Ledger) => 
   }
 }
 
-/** Reads a run as it is now, as all commands that look at one do. */
 export async function reading<Result>(out: string, read: (run: OpenedRun) => Result): Promise<Awaited<Result>> {
   const run = await openRun(out, { frozen: true });
   if ('problem' in run) throw new Error(run.problem);
@@ -171,7 +162,6 @@ export async function reading<Result>(out: string, read: (run: OpenedRun) => Res
   }
 }
 
-/** The states of all units at their last steps. */
 export async function states(out: string): Promise<{ readonly [unit: string]: string }> {
   return await withLedger(out, async (ledger) => {
     const found: { [unit: string]: string } = {};
@@ -182,7 +172,6 @@ export async function states(out: string): Promise<{ readonly [unit: string]: st
   });
 }
 
-/** How the run ended; any other answer fails the test. */
 export function endOf(answer: RunAnswer): RunEnd {
   if (answer.status !== 'worked') throw new Error(JSON.stringify(answer));
   return answer.end;

@@ -15,7 +15,6 @@ interface Call {
   readonly messages: readonly Message[];
 }
 
-/** The models of a cassette, with a list of the calls that are made. */
 function listed(calls: Call[], before: readonly Call[]) {
   const model = replayModel(WORDS_SAID, { clock: quickClock });
   const inner = played(model);
@@ -47,14 +46,13 @@ function listed(calls: Call[], before: readonly Call[]) {
   return { models, ready };
 }
 
-/** The files as a process dying now would leave them. */
+// The files as a process dying now would leave them.
 function copyAsItIs(out: string): string {
   const to = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-dead-')), 'run');
   if (existsSync(out)) cpSync(out, to, { recursive: true, filter: (name) => !/lock\.sqlite|-shm$/.test(name) });
   return to;
 }
 
-/** The checks that the books of a run fail. */
 function violated(out: string): readonly string[] {
   const { checks = [] } = existsSync(runLedgerPlace(out)) ? (verifyRun(out, runLedgerPlace(out)) ?? {}) : {};
   return checks.flatMap(({ name, violations }) => violations.map(({ unit, what }) => `${name} ${unit} ${what}`));

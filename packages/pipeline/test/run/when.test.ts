@@ -22,7 +22,6 @@ import {
 import { changed, type Files, opened, told } from '../folder.ts';
 import { endOf, optionsFor, runOnce, states } from './running.ts';
 
-/** Sorts letters; only complaints get an answer, and only answered ones are counted. */
 const LETTERS: Files = {
   'config.yaml': `pipeline:
   steps:
@@ -84,13 +83,13 @@ async function lines(out: string): Promise<readonly unknown[]> {
   });
 }
 
-/** The checks of the books that do not hold. */
+// The checks of the books that do not hold.
 async function unsound(out: string) {
   const checked = await verifyRun(out, runLedgerPlace(out));
   return checked?.checks.filter(({ violations }) => violations.length > 0);
 }
 
-/** As above, but the last step can't go on with thanks, which skip the steps between. */
+// As above, but the last step can't go on with thanks, which skip the steps between.
 const PICKY: Files = {
   ...LETTERS,
   'config.yaml': (LETTERS['config.yaml'] ?? '').replace('done: "True"', `done: "1 // (kind != 'thanks')"`),

@@ -1,13 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { MakeModels } from '../../src/index.ts';
 
-/** What every call of the paid model costs, in US dollars. */
+// What every call of the paid model costs, in US dollars.
 export const COST = 0.01;
 
-/**
- * Models of a test: the reply about one unit ends the process, as running out of memory would; others cost money and take
- * time, if requested.
- */
+// Models of a test: the reply about one unit ends the process, as running out of memory would; others cost money and take
+// time, if requested.
 export function testModels(poison: string, isPaid: boolean, delay = 10): MakeModels {
   return () => () => ({
     ...{ name: 'fake:one', lane: 'fake', isFree: !isPaid },

@@ -1,11 +1,9 @@
 import type { Files } from '../folder.ts';
 
-/** The id of a unit of the pipeline below. */
 export function unitName(index: number): string {
   return `k${String(index).padStart(6, '0')}`;
 }
 
-/** A pipeline of one step, which asks a model for a number about each of so many units. */
 export function rate(units: number): Files {
   const items = Array.from({ length: units }, (_, index) => `  - {id: ${unitName(index)}, n: ${index}}`);
   return {

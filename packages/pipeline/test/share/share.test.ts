@@ -18,7 +18,6 @@ import { rate, unitName } from './rate.ts';
 
 const { server, reason, query } = await testServer();
 
-/** Starts a leader and waits for it to end. */
 async function lead(source: string, out: string, poison: string, maxCost: readonly string[] = []) {
   const args = [path.join(import.meta.dirname, 'leader.ts'), source, out, server?.url ?? '', poison, ...maxCost];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -32,7 +31,6 @@ async function lead(source: string, out: string, poison: string, maxCost: readon
   return { code, signal, said };
 }
 
-/** Starts a worker, which asks a model that takes so many milliseconds, and ends with the test. */
 function hire(...delay: readonly string[]) {
   const args = [path.join(import.meta.dirname, 'worker.ts'), server?.url ?? '', ...delay];
   const worker = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -40,7 +38,7 @@ function hire(...delay: readonly string[]) {
   return worker;
 }
 
-/** As if the worker had been silent for longer than it may be. */
+// As if the worker had been silent for longer than it may be.
 async function age(): Promise<void> {
   await query(`UPDATE tamis_jobs.chunk SET until_at = until_at - interval '1 hour'`);
 }
@@ -108,7 +106,6 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
     for await (const { calls, status } of readerOf(out).attempts('run')) if (status !== undefined) expect(calls).toHaveLength(1);
   }, 60_000);
 
-  /** A run that a worker goes on with, after its leader has stopped. */
   async function led(units: number, delay: number, maxCost?: number) {
     const source = folderWith(rate(units));
     const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-share-')), 'run');
@@ -149,7 +146,7 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
   });
 });
 
-/** Readers of runs, each for one test: the tests look often until something is so. */
+// Readers of runs, each for one test: the tests look often until something is so.
 const readers = new Map<string, Ledger>();
 
 function readerOf(out: string): Ledger {

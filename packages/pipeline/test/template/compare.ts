@@ -6,15 +6,11 @@ import { context, NAMES } from './contexts.ts';
 import { type Case, renderWithJinja2 } from './jinja2.ts';
 import { expression, template } from './templates.ts';
 
-/** Ways further into a value. */
 const PARTS = ['.id', '.gone', '.deep', '.v', '["s"]', '["a b"]', '[0]', '[-1]', '.k', '.title'];
 
-/** How both engines rendered drawn cases. */
 export interface Comparison {
   readonly cases: number;
-  /** How many of them both rendered, as the same text. */
   readonly texts: number;
-  /** Cases in which Jinja2 prints what is not JSON, such as an address; here they are errors. */
   readonly others: number;
   readonly different: readonly { readonly drawn: Case; readonly ours: string; readonly theirs: string }[];
 }
@@ -30,7 +26,6 @@ const place = fc
   )
   .map(([name, parts]) => name + parts.join(''));
 
-/** What prompts do with a value that may be null or missing. */
 const reading = fc
   .tuple(
     place,
@@ -53,7 +48,7 @@ const reading = fc
   )
   .map(([value, write]) => write(value));
 
-/** Whole templates, and the plain prompts that people write: each value by itself, so that one that fails hides no other. */
+// Whole templates, and the plain prompts that people write: each value by itself, so that one that fails hides no other.
 const prompt = fc.oneof(
   template,
   { weight: 4, arbitrary: reading },
@@ -63,7 +58,6 @@ const prompt = fc.oneof(
   expression.map((value) => `{% for x in ${value} %}{{ loop.index }}: {{ x }}\n{% endfor %}`),
 );
 
-/** Draws templates and values, and renders them with both engines. */
 export function compareEngines(cases: number, seed: number): Comparison {
   const drawn = fc.sample(fc.record({ template: prompt, context }), { numRuns: cases, seed });
   const answers = renderWithJinja2(drawn);
@@ -87,7 +81,7 @@ function renderedText({ template: source, context: json }: Case): { readonly tex
   return result.ok ? { text: result.text } : { error: `${result.kind}: ${result.reason}` };
 }
 
-/** Jinja writes `Undefined` for one in a list, and memory addresses for generators; here both are errors. */
+// Jinja writes `Undefined` for one in a list, and memory addresses for generators; here both are errors.
 export function isOurs(text: string): boolean {
   return /\bUndefined\b|(?:<|&lt;)(?:generator|built-in|bound|Macro|LoopContext|list_reverseiterator|method)/.test(text);
 }

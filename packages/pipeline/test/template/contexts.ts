@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** The fields that drawn templates read. Any of them may be missing. */
 export const NAMES = [
   'name',
   'n',
@@ -17,7 +16,6 @@ export const NAMES = [
   'blank',
   'holes',
 ];
-/** No whole numbers: JavaScript moves such keys to the front of an object. */
 const KEYS = ['id', 's', 'gone', 'deep', 'v', 'k', 'title', 'a b', 'items', 'é'];
 
 const floats = fc.oneof(
@@ -49,7 +47,7 @@ const text = fc.oneof(
   fc.string({ maxLength: 6 }),
 );
 
-/** As Python writes a float in JSON: never as a whole number. */
+// As Python writes a float in JSON: never as a whole number.
 function floatText(value: number): string {
   const written = Object.is(value, -0) ? '-0.0' : String(value);
   return /[.e]/.test(written) ? written : `${written}.0`;
@@ -77,7 +75,6 @@ function written(fields: readonly (readonly [string, string])[]): string {
   return `{${fields.map(([key, one]) => `${JSON.stringify(key)}: ${one}`).join(', ')}}`;
 }
 
-/** Contexts as JSON text, with nulls, floats, missing keys and nested values. */
 export const context: fc.Arbitrary<string> = fc
   .tuple(...NAMES.map((name) => fc.option(name === 'rows' ? rows : name === 'obj' ? object : value, { freq: 9 })))
   .map((values) =>

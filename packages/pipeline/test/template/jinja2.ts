@@ -12,22 +12,19 @@ for line in sys.stdin:
         print(json.dumps({"error": type(error).__name__ + ": " + str(error)}))
 `;
 
-/** What Jinja2 made of a template. */
 export type Answer = { readonly text: string } | { readonly error: string };
 
-/** Whether Jinja2 is installed here. */
 export function hasJinja2(): boolean {
   return spawnSync('python3', ['-c', 'import jinja2']).status === 0;
 }
 
-/** A template, and what it is rendered with, as JSON text, so that 2.0 stays a float. */
+// A template, and what it is rendered with, as JSON text, so that 2.0 stays a float.
 export interface Case {
   readonly template: string;
   readonly context: string;
   readonly others?: { readonly [name: string]: string };
 }
 
-/** Renders templates with Jinja2, configured as for prompts, all in one process. */
 export function renderWithJinja2(cases: readonly Case[]): readonly Answer[] {
   const rows = cases.map(
     ({ template, context, others = {} }) =>

@@ -37,7 +37,6 @@ const operator = fc.constantFrom(
   'or',
 );
 
-/** Expressions, most of which have a value. */
 export const { expression } = fc.letrec<{ expression: string }>((tie) => ({
   expression: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -63,7 +62,6 @@ export const { expression } = fc.letrec<{ expression: string }>((tie) => ({
 
 const minus = fc.constantFrom('', '', '-');
 
-/** Templates of any shape, most of which render. */
 export const { template } = fc.letrec<{ template: string; piece: string }>((tie) => ({
   template: fc.array(tie('piece'), { maxLength: 4 }).map((pieces) => pieces.join('')),
   piece: fc.oneof(

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** How a template may reach a null, or what is missing. */
 const PLACES = [
   'nothing', 'obj.gone', "obj['gone']", 'obj.deep.gone', 'obj.deep["gone"]', 'holes.0', 'holes[0]', 'rows[0].gone', 'obj.get("gone")',
   'missing', 'obj.nope', 'obj["nope"]', 'obj.gone.more', 'obj.gone["more"]', 'obj.gone.more.most', 'obj.gone[0]', 'nothing.more', 'holes[9]',
 ]; // biome-ignore format: a list of words
 
-/** What a template may do with it. */
 const USES = [
   '{{ @ }}', '{% if @ %}a{% else %}b{% endif %}', '{{ @ or "x" }}', '{{ @ and "x" }}', '{{ not @ }}', '{{ @ == None }}', '{{ @ != none }}',
   '{{ @ is none }}', '{{ @ is not none }}', '{{ @ is defined }}', '{{ @ is undefined }}', '{{ @ is string }}', '{{ @ is sameas none }}',
@@ -16,10 +14,8 @@ const USES = [
   '{% for x in @ or [] %}{{ x }}{% else %}-{% endfor %}', '{% with x = @ %}{{ x }}{{ x is defined }}{% endwith %}', '{{ @ < 1 }}', '{{ @() }}', '{{ @ is iterable }}',
 ]; // biome-ignore format: a list of words
 
-/** Every use of a null and of what is missing, wherever it is. */
 const NULLS = PLACES.flatMap((place) => USES.map((use) => use.replace('@', place)));
 
-/** Templates that are compared with Jinja2 itself. */
 export const WRITTEN: readonly string[] = [
   ...(JSON.parse(readFileSync(new URL('./written.json', import.meta.url), 'utf8')) as readonly string[]),
   ...NULLS,

@@ -2,10 +2,8 @@ import type { CodeErrorReason, CodeProblem, Json, JsonObject, PathResult } from 
 import { exactJson, isLossless } from '@tamis/core/providers';
 import type { PythonLimits } from '../limits.ts';
 
-/**
- * The content of a line, or undefined if the line is not valid. The model's code can write into the channel, so every line is checked. The
- * process makes sure, out of the code's reach, that each request gets one line, in order.
- */
+// The content of a line, or undefined if the line is not valid. The model's code can write into the channel, so every line is checked. The
+// process makes sure, out of the code's reach, that each request gets one line, in order.
 export type Answer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'loaded' }
@@ -17,10 +15,9 @@ const NUMBERS = ['line', 'column', 'endLine', 'endColumn'] as const;
 const TEXTS = ['at', 'field', 'exception', 'hint'] as const;
 const IDENTIFIER = /^[\p{ID_Start}_]\p{ID_Continue}*$/u;
 
-/** Long enough for CPython's messages, short enough for a prompt. */
+// Long enough for CPython's messages, short enough for a prompt.
 const TEXT_CHARACTERS = 1_000;
 
-/** Reads one line from the child. */
 export function readAnswer(line: string, limits: PythonLimits): Answer | undefined {
   const value = parsed(line);
   if (!isObject(value)) return undefined;
@@ -51,7 +48,6 @@ function problemsIn(value: Json | undefined): readonly CodeProblem[] | undefined
   return problems.every((one) => one !== undefined) ? problems : undefined;
 }
 
-/** A problem with only the fields that a problem has. */
 function problemIn(value: Json): CodeProblem | undefined {
   if (!isObject(value)) return undefined;
   const { type, reason, message } = value;
@@ -80,7 +76,7 @@ function resultIn(body: JsonObject, limits: PythonLimits): PathResult | undefine
   return { fields: Object.fromEntries(entries) as { [name: string]: string | number | boolean | null } };
 }
 
-/** The number of characters. Like Python, this counts characters beyond the first plane as one. */
+// The number of characters. Like Python, this counts characters beyond the first plane as one.
 function charactersOf(entries: readonly (readonly [string, Json])[]): number {
   return entries.reduce((sum, [name, value]) => sum + name.length + (typeof value === 'string' ? codePoints(value) : 0), 0);
 }

@@ -3,20 +3,19 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
 
-/** A file, and the digest it must have. */
+// A file, and the digest it must have.
 interface TestedFile {
   readonly file: string;
   readonly sha256: string;
 }
 
-/** The CPython build: Emscripten's script, the WebAssembly module and the standard library. */
+// The CPython build: Emscripten's script, the WebAssembly module and the standard library.
 export interface PythonFiles {
   readonly script: TestedFile;
   readonly wasm: TestedFile;
   readonly library: TestedFile;
 }
 
-/** The package that contains the build, in the exact version that was tested against escape attempts. */
 export const CARRIER = 'just-bash@3.4.2';
 
 const DIGESTS = {
@@ -25,7 +24,6 @@ const DIGESTS = {
   library: ['python313.zip', '00b6fb26ce2157860ce0eaae6849ea2b673f32ca06456503176e8d1fe8be4915'],
 } as const;
 
-/** Finds the build in the installed packages. The process that loads it checks its digests. */
 export function pythonFiles(folder: string | undefined = vendorFolder()): PythonFiles {
   if (folder === undefined || !existsSync(folder))
     throw noSandbox('the optional package just-bash is not installed', `Install it: npm install ${CARRIER}`);
@@ -37,7 +35,7 @@ export function pythonFiles(folder: string | undefined = vendorFolder()): Python
   return { script: tested('script'), wasm: tested('wasm'), library: tested('library') };
 }
 
-/** The package does not export its folder, so it is found through its main file. */
+// The package does not export its folder, so it is found through its main file.
 function vendorFolder(): string | undefined {
   try {
     const main = createRequire(import.meta.url).resolve('just-bash');
@@ -48,7 +46,6 @@ function vendorFolder(): string | undefined {
   }
 }
 
-/** The fault for a machine on which nothing can run safely. The message says how to change that. */
 export function noSandbox(why: string, remedy: string): Fault {
   return new Fault('fault.no-sandbox', `Python code can't be run here: ${why}. ${remedy}`);
 }

@@ -1,15 +1,12 @@
 import type { CodeErrorReason, CodeProblem } from '@tamis/core';
 import type { PythonLimits } from '../limits.ts';
 
-/** How a process ended while an answer was due. */
 export interface End {
   readonly reason: Extract<CodeErrorReason, 'timeout' | 'memory' | 'output' | 'exit' | 'crash' | 'too-large' | 'tampered'>;
 }
 
-/** Exit codes of the child process, which has the same table. */
 export const EXIT = { noPermissionModel: 81, wrongFiles: 82, tooMuchOutput: 83, trap: 84, tampered: 85 } as const;
 
-/** The meaning of an exit code. A signal that we did not send means a crash. */
 export function endOf(code: number | null): End {
   if (code === EXIT.tooMuchOutput) return { reason: 'output' };
   if (code === EXIT.trap) return { reason: 'crash' };
@@ -17,12 +14,10 @@ export function endOf(code: number | null): End {
   return { reason: code === null || code > 127 ? 'crash' : 'exit' };
 }
 
-/** The problem reported for code whose process ended this way. */
 export function problemOf({ reason }: End, limits: PythonLimits): CodeProblem {
   return { type: 'RUNTIME_ERROR', reason, message: sentence(reason, limits) };
 }
 
-/** The problem reported for paths that there was no time left to run. */
 export function outOfTime({ runMs }: PythonLimits): CodeProblem {
   const message = `The paths that were tried took more than ${runMs / 1000} s together, so the code was stopped.`;
   return { type: 'RUNTIME_ERROR', reason: 'timeout', message };

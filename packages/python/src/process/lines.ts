@@ -1,4 +1,4 @@
-/** Splits bytes into lines. An unfinished line has a size limit, because the other side may never end it. */
+// Splits bytes into lines. An unfinished line has a size limit, because the other side may never end it.
 export class Lines {
   readonly #most: number;
   #parts: Buffer[] = [];
@@ -8,7 +8,7 @@ export class Lines {
     this.#most = most;
   }
 
-  /** The lines that these bytes complete, or undefined if a line is too long. */
+  // The lines that these bytes complete, or undefined if a line is too long.
   add(bytes: Buffer): readonly string[] | undefined {
     const lines: string[] = [];
     let start = 0;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** How often memory is measured. */
+// How often memory is measured.
 const EVERY_MS = 50;
 
-/** Calls `over` when a process and its descendants use more than `most` bytes. Without /proc, V8's own limits are the only ones. */
+// Calls `over` when a process and its descendants use more than `most` bytes. Without /proc, V8's own limits are the only ones.
 export function watchMemory(pid: number, most: number, over: () => void): () => void {
   const members = processTree(pid);
   if (members.length === 0) return () => {};
@@ -14,7 +14,6 @@ export function watchMemory(pid: number, most: number, over: () => void): () => 
   return () => clearInterval(timer);
 }
 
-/** A process and its descendants: a shell, possibly bubblewrap, and Node, which starts none. */
 export function processTree(pid: number): readonly number[] {
   const children = readProc(`${pid}/task/${pid}/children`);
   return children === undefined
@@ -28,10 +27,10 @@ export function processTree(pid: number): readonly number[] {
       ];
 }
 
-/** Resident memory in kilobytes. Other files count in pages, whose size differs between machines. */
+// Resident memory in kilobytes. Other files count in pages, whose size differs between machines.
 const RESIDENT = /^VmRSS:\s+([0-9]+) kB$/m;
 
-/** The memory a process uses, or 0 if it is gone. */
+// The memory a process uses, or 0 if it is gone.
 export function residentBytes(pid: number): number {
   return Number(RESIDENT.exec(readProc(`${pid}/status`) ?? '')?.[1] ?? 0) * 1024;
 }

@@ -5,23 +5,23 @@ import { type End, endOf } from './end.ts';
 import { Lines } from './lines.ts';
 import { watchMemory } from './memory-watch.ts';
 
-/** An answer from the process, or how the process ended instead. */
+// An answer from the process, or how the process ended instead.
 export type Heard = { readonly line: string } | { readonly end: End };
 
-/** The longest line. A character may be escaped as `\uXXXX`, and a result has names around its text. */
+// The longest line. A character may be escaped as `\uXXXX`, and a result has names around its text.
 const LINE_BYTES = (limits: PythonLimits): number => limits.resultCharacters * 12 + 65_536;
 
-/** Node and its libraries in addition to Python's memory, with room to spare. */
+// Node and its libraries in addition to Python's memory, with room to spare.
 const NODE_BYTES = 300 * 2 ** 20;
 
-/** How many lines may wait to be read. A process that writes unrequested lines may be trying to fill our memory. */
+// How many lines may wait to be read. A process that writes unrequested lines may be trying to fill our memory.
 const WAITING_LINES = 20_000;
 const WAITING_BYTES = 8 * 2 ** 20;
 
-/** A longer timer would fire at once. */
+// A longer timer would fire at once.
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** One process that runs Python. It communicates in lines and is killed if it is silent for too long or uses too much memory. */
+// One process that runs Python. It communicates in lines and is killed if it is silent for too long or uses too much memory.
 export class PythonProcess {
   readonly #started: StartedChild;
   readonly #limits: PythonLimits;
@@ -56,12 +56,10 @@ export class PythonProcess {
     });
   }
 
-  /** The first output on stderr, which tells why a process did not start. */
   get errors(): string {
     return this.#errors;
   }
 
-  /** The exit code, once the process is gone. */
   get exitCode(): number | null {
     return this.#exitCode;
   }
@@ -70,7 +68,7 @@ export class PythonProcess {
     return this.#end !== undefined;
   }
 
-  /** Starts watching memory. By now the process has started everything it ever starts. */
+  // Starts watching memory. By now the process has started everything it ever starts.
   watch(): void {
     const { pid } = this.#started.child;
     if (pid === undefined) return;
@@ -81,7 +79,6 @@ export class PythonProcess {
     if (!this.isGone) this.#started.requests.write(requests.map((request) => `${JSON.stringify(request)}\n`).join(''));
   }
 
-  /** Returns the next answer. Only waiting for it keeps this process alive. */
   async next(ms: number): Promise<Heard> {
     const timer = setTimeout(() => this.#lookOnce(), Math.min(ms, LONGEST_TIMER));
     try {
@@ -99,17 +96,14 @@ export class PythonProcess {
     return this.#at === this.#heard.length && this.#end === undefined;
   }
 
-  /**
-   * Handles the timeout. If this process itself was stalled (stopped by a person, or without a processor), the answer may be unread in the
-   * pipe. Timers come before pipes, so the pipe gets one more turn.
-   */
+  // Handles the timeout. If this process itself was stalled (stopped by a person, or without a processor), the answer may be unread in the
+  // pipe. Timers come before pipes, so the pipe gets one more turn.
   #lookOnce(): void {
     setImmediate(() => {
       if (this.#isWaiting) this.stop({ reason: 'timeout' });
     });
   }
 
-  /** Kills the process. Anyone waiting for it gets the reason. */
   stop(end: End = { reason: 'exit' }): void {
     this.#end ??= end;
     this.#unwatch();
@@ -117,14 +111,13 @@ export class PythonProcess {
     this.#wake();
   }
 
-  /** Kills the process and resolves when it is gone. */
   async close(): Promise<void> {
     this.stop();
     this.#started.child.ref();
     await this.#gone;
   }
 
-  /** The next line that was received. Lines received before the end still count. */
+  // The next line that was received. Lines received before the end still count.
   #taken(): Heard | undefined {
     const line = this.#heard[this.#at];
     if (line === undefined) return undefined;

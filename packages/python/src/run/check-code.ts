@@ -5,7 +5,7 @@ import { problemOf } from '../process/end.ts';
 import type { PythonProcess } from '../process/python-process.ts';
 import type { Spares } from './spares.ts';
 
-/** Checks code without running it, so that the process can still be used afterwards. */
+// Checks code without running it, so that the process can still be used afterwards.
 export async function checkCode(code: string, spares: Spares, limits: PythonLimits, signal?: Cancel): Promise<CodeCheck> {
   const process = await spares.take();
   const stop = (): void => process.stop();
@@ -35,7 +35,7 @@ function failed(problems: readonly CodeProblem[]): CodeCheck {
   return { ok: false, problem: problems[0] as CodeProblem, problems };
 }
 
-/** The problem for code that ends the process while it is only being parsed, because it is nested more deeply than the parser can go. */
+// The problem for code that ends the process while it is only being parsed, because it is nested more deeply than the parser can go.
 function tooComplex({ message }: CodeProblem): CodeProblem {
   const said = `The code is too complex to be compiled: ${message}`;
   return { type: 'PYTHON_SYNTAX_ERROR', reason: 'too-complex', message: said, line: 1, column: 1 };

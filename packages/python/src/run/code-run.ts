@@ -5,16 +5,14 @@ import { type End, outOfTime, problemOf } from '../process/end.ts';
 import type { PythonProcess } from '../process/python-process.ts';
 import type { Spares } from './spares.ts';
 
-/** An answer from the process, or the problem that its end implies. */
 type Reply = { readonly answer: Answer } | { readonly ended: CodeProblem };
 
-/** One call: who may cancel it, and when it ends. Starting a process does not count towards its time. */
+// One call: who may cancel it, and when it ends. Starting a process does not count towards its time.
 interface Call {
   readonly signal: Cancel | undefined;
   until?: number;
 }
 
-/** One piece of code, and the process that runs only this code. If the process dies, another takes over the remaining paths. */
 export class CodeRun {
   readonly #code: string;
   readonly #spares: Spares;
@@ -22,7 +20,7 @@ export class CodeRun {
   #process: PythonProcess | undefined;
   #isLoaded = false;
   #deaths = 0;
-  /** Why the code can't run at all. Determined once. */
+  // Why the code can't run at all. Determined once.
   #failure: CodeProblem | undefined;
 
   constructor(code: string, spares: Spares, limits: PythonLimits) {
@@ -35,7 +33,6 @@ export class CodeRun {
     return this.#process !== undefined;
   }
 
-  /** Returns a result for each path, in order. There are fewer if the call is cancelled, and nothing is remembered then. */
   async run(paths: readonly string[], signal?: Cancel): Promise<readonly PathResult[]> {
     const results: PathResult[] = [];
     const call: Call = { signal };
@@ -48,19 +45,16 @@ export class CodeRun {
     return results;
   }
 
-  /** Kills the process. Anyone waiting for it is told at once. */
   stop(): void {
     this.#process?.stop();
   }
 
-  /** Ends the process, if there is one. */
   async close(): Promise<void> {
     const process = this.#process;
     this.#process = undefined;
     await process?.close();
   }
 
-  /** Why no more paths can be tried, if that is so. */
   async #failureIn(call: Call): Promise<CodeProblem | undefined> {
     if (this.#deaths > this.#limits.deaths) this.#failure = GIVEN_UP;
     if (this.#failure !== undefined) return this.#failure;
@@ -81,7 +75,7 @@ export class CodeRun {
     return this.#process;
   }
 
-  /** Why the code can't be loaded, if it can't. */
+  // Why the code can't be loaded, if it can't.
   async #load(call: Call): Promise<CodeProblem | undefined> {
     const process = await this.#ready(call);
     if (this.#isLoaded) return undefined;
@@ -94,7 +88,6 @@ export class CodeRun {
     return errorIn(reply.answer) ?? this.#tampered();
   }
 
-  /** Adds the results of a batch, up to the path at which the process died if it did. */
   async #batch(paths: readonly string[], results: PathResult[], call: Required<Call>): Promise<void> {
     const process = await this.#ready(call);
     const { pathMs } = this.#limits;
@@ -113,14 +106,12 @@ export class CodeRun {
     }
   }
 
-  /** Adds the answer for a path. Any other answer was written by the code. */
   #add(answer: Answer, results: PathResult[]): CodeProblem | undefined {
     if (answer.kind !== 'result') return this.#tampered();
     results.push(answer.result);
     return undefined;
   }
 
-  /** The next answer. */
   async #hear(ms: number): Promise<Reply> {
     const process = this.#process as PythonProcess;
     const heard = await process.next(Math.max(1, ms));
@@ -136,7 +127,6 @@ export class CodeRun {
   }
 }
 
-/** The problem in an answer that is not the expected one. */
 function errorIn(answer: Answer): CodeProblem | undefined {
   return answer.kind === 'result' && 'error' in answer.result ? answer.result.error : undefined;
 }
@@ -147,10 +137,10 @@ const GIVEN_UP: CodeProblem = {
   message: 'The code was not run for this path, because its process had died too often.',
 };
 
-/** How many bytes of paths are sent at once. The process must have read them all before it answers the first. */
+// How many bytes of paths are sent at once. The process must have read them all before it answers the first.
 const MOST_BYTES = 2 ** 20;
 
-/** The paths to send at once, from an index on: at least one, at most `most`, and within the byte limit. */
+// The paths to send at once, from an index on: at least one, at most `most`, and within the byte limit.
 function batchFrom(paths: readonly string[], start: number, most: number): readonly string[] {
   let bytes = 0;
   let end = start;

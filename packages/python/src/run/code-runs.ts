@@ -3,18 +3,16 @@ import { CodeRun } from './code-run.ts';
 import type { Spares } from './spares.ts';
 import { Turns } from './turns.ts';
 
-/** How many codes are remembered. Those without a process only cost their text. */
+// How many codes are remembered. Those without a process only cost their text.
 const MOST_CODES = 64;
 
 interface Held {
   readonly run: CodeRun;
-  /** Lets work on one code run one piece at a time. */
   readonly turns: Turns;
   busy: number;
   idle?: NodeJS.Timeout;
 }
 
-/** The most recently used codes, each with its process while it is in use. */
 export class CodeRuns {
   readonly #held = new Map<string, Held>();
   readonly #spares: Spares;
@@ -27,7 +25,6 @@ export class CodeRuns {
     this.#turns = new Turns(limits.processes);
   }
 
-  /** Runs a piece of work with a code, in its turn. */
   async with<T>(code: string, work: (run: CodeRun) => Promise<T>): Promise<T> {
     const held = this.#take(code);
     held.busy += 1;
@@ -52,7 +49,6 @@ export class CodeRuns {
     await Promise.all(all.map(({ run }) => run.close()));
   }
 
-  /** Takes a code's entry and makes it the most recently used. */
   #take(code: string): Held {
     const held = this.#held.get(code) ?? { run: new CodeRun(code, this.#spares, this.#limits), turns: new Turns(1), busy: 0 };
     this.#held.delete(code);
@@ -66,7 +62,7 @@ export class CodeRuns {
     return held;
   }
 
-  /** Ends idle processes, oldest first, so that there are never more than allowed. */
+  // Ends idle processes, oldest first, so that there are never more than allowed.
   async #makeRoom(held: Held): Promise<void> {
     if (held.run.hasProcess) return;
     const living = [...this.#held.values()].filter(({ run }) => run.hasProcess);

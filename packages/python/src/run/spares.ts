@@ -1,7 +1,7 @@
 import { Fault } from '@tamis/core';
 import type { PythonProcess } from '../process/python-process.ts';
 
-/** Processes started in advance, so that no one waits for a start. */
+// Processes started in advance, so that no one waits for a start.
 export class Spares {
   readonly #start: () => Promise<PythonProcess>;
   readonly #count: number;
@@ -14,7 +14,6 @@ export class Spares {
     this.#fill();
   }
 
-  /** Takes a process in which no code has run. Another is started in its place once it is kept. */
   async take(): Promise<PythonProcess> {
     for (;;) {
       if (this.#isClosed) throw new Fault('fault.cancelled', 'The sandbox was closed.');
@@ -24,12 +23,11 @@ export class Spares {
     }
   }
 
-  /** Starts the next process, because the one that was taken is not coming back. */
+  // Starts the next process, because the one that was taken is not coming back.
   kept(): void {
     this.#fill();
   }
 
-  /** Takes back a process in which nothing ran. */
   giveBack(process: PythonProcess): void {
     if (this.#isClosed || this.#waiting.length >= Math.max(1, this.#count)) process.stop();
     else if (!process.isGone) this.#waiting.unshift(Promise.resolve(process));

@@ -1,4 +1,3 @@
-/** Lets a limited number of tasks run at once. The others wait in order. */
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -4,13 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { filesOf, nodeArguments, type Plan } from './plan.ts';
 
-/** Folders of the shared libraries that Node needs. */
+// Folders of the shared libraries that Node needs.
 const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64'];
 
-/**
- * Denies access to processes, network, users and the file system of the machine, and gains from setuid programs. The process ends with its
- * parent.
- */
 const WALLS = [
   ...['--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session', '--clearenv'],
   ...['--cap-drop', 'ALL', '--uid', '65534', '--gid', '65534'],
@@ -19,7 +15,6 @@ const WALLS = [
 
 const INSIDE = '/sandbox';
 
-/** The command that starts Node inside bubblewrap, where its files have other names. */
 export function bubblewrapped(bwrap: string, plan: Plan): readonly string[] {
   const place = placing(plan);
   const binds = filesOf(plan).flatMap((file) => ['--ro-bind', file, place(file)]);
@@ -31,13 +26,13 @@ function opening(bwrap: string, binds: readonly string[]): readonly string[] {
   return [bwrap, ...WALLS, ...node, ...binds, '--remount-ro', '/', '--chdir', '/', '--', `${INSIDE}/node`];
 }
 
-/** Numbers the files, because files of the same name can't be told apart inside. */
+// Numbers the files, because files of the same name can't be told apart inside.
 function placing(plan: Plan): (file: string) => string {
   const files = filesOf(plan);
   return (file) => `${INSIDE}/${files.indexOf(file)}/${path.basename(file)}`;
 }
 
-/** The path of bubblewrap if it can start Node here. Many containers don't allow that. */
+// The path of bubblewrap if it can start Node here. Many containers don't allow that.
 export async function workingBubblewrap(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   const bwrap = (process.env.PATH ?? '/usr/bin')

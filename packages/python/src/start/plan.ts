@@ -4,24 +4,22 @@ import type { PythonFiles } from '../files/python-files.ts';
 import type { PythonLimits } from '../limits.ts';
 import { packageFile } from '../package-files.ts';
 
-/** Everything needed to start a process. */
 export interface Plan {
   readonly files: PythonFiles;
   readonly limits: PythonLimits;
 }
 
-/** WebAssembly counts memory in pages. */
+// WebAssembly counts memory in pages.
 const PAGE_BYTES = 65_536;
 
-/** Node's own memory in megabytes, in addition to Python's. */
+// Node's own memory in megabytes, in addition to Python's.
 const NODE_HEAP_MB = 128;
 
-/** The only files that the process may read. */
 export function filesOf({ files }: Plan): readonly string[] {
   return [packageFile('child.cjs'), ...ours(), files.script.file, files.wasm.file, files.library.file];
 }
 
-/** The arguments for Node, with every file under the name that `place` gives it. */
+// The arguments for Node, with every file under the name that `place` gives it.
 export function nodeArguments(plan: Plan, place: (file: string) => string): readonly string[] {
   const { files, limits } = plan;
   const placed = (one: keyof PythonFiles) => ({ ...files[one], file: place(files[one].file) });

@@ -1,22 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
-/** A started process that takes requests and returns answers. It does not keep this process alive. */
+// A started process that takes requests and returns answers. It does not keep this process alive.
 export interface StartedChild {
   readonly child: ChildProcess;
   readonly requests: Socket;
   readonly answers: Socket;
   readonly errors: Socket;
-  /** Ends the process and everything it started. */
   kill(): void;
-  /** Lets the keeper of an ended process exit with that process's exit code. */
   release(): void;
 }
 
-/**
- * Runs the command in the background and waits until the other end of its stdin is closed, so that the process ends when this one is
- * killed. No core dumps and no files at all are allowed.
- */
+// Runs the command in the background and waits until the other end of its stdin is closed, so that the process ends when this one is
+// killed. No core dumps and no files at all are allowed.
 const KEEPER = `
 ulimit -c 0; ulimit -f 0; ulimit -n 256
 "$@" <&3 3<&- &
@@ -26,7 +22,6 @@ read -r end
 kill -9 $child
 wait $child`;
 
-/** Starts a command with an empty environment. */
 export function startChild(command: readonly string[]): StartedChild {
   return process.platform === 'win32' ? startPlain(command) : startKept(command);
 }
@@ -48,7 +43,6 @@ function startKept(command: readonly string[]): StartedChild {
   ]);
 }
 
-/** Starts a command directly. Windows ends children together with their parent. */
 function startPlain([file, ...given]: readonly string[]): StartedChild {
   const child = spawn(file as string, given, { env: {}, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
   const kill = (): void => void child.kill('SIGKILL');
@@ -59,7 +53,7 @@ function outputs(child: ChildProcess): { readonly answers: Socket; readonly erro
   return { answers: child.stdout as unknown as Socket, errors: child.stderr as unknown as Socket };
 }
 
-/** Handles broken pipes. They break when a process ends, which its exit reports, so this is not an error. */
+// Handles broken pipes. They break when a process ends, which its exit reports, so this is not an error.
 function settled(started: StartedChild, more: readonly Socket[]): StartedChild {
   for (const socket of [started.requests, started.answers, started.errors, ...more]) {
     socket.on('error', () => {});

@@ -11,17 +11,15 @@ import { startChild } from './start-child.ts';
 /** Whether bubblewrap surrounds the process: if it works (`auto`), always (or the sandbox does not start), or never. */
 export type Wall = 'auto' | 'bubblewrap' | 'none';
 
-/** Options for starting a sandbox. */
 export interface StartOptions {
   readonly limits: PythonLimits;
   readonly wall: Wall;
-  /** The folder with the Python build. By default it is found in the installed packages. */
   readonly folder?: string | undefined;
 }
 
 let foundBubblewrap: Promise<string | undefined> | undefined;
 
-/** Starts a process that waits for its first request. Rejects with a Fault that says why it can't start. */
+// Starts a process that waits for its first request. Rejects with a Fault that says why it can't start.
 export async function startPython({ limits, wall, folder }: StartOptions): Promise<PythonProcess> {
   // The sandbox is a process of Node under Node's permission model, and the single executable can't be started as Node.
   if (isSea()) throw noSandbox('the single executable has no sandbox', `Use the npm package: npm install tamis ${CARRIER}`);

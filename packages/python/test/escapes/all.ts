@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.ts';
 
 const GROUPS = ['environment', 'files', 'network', 'processes', 'introspection', 'hooks', 'time', 'space', 'ends'];
 
-/** Every attempt, by what it is after: a page of `attempts/` for each group. */
+// Every attempt, by what it is after: a page of `attempts/` for each group.
 export const escapes: { readonly [group: string]: readonly Attempt[] } = Object.fromEntries(
   GROUPS.map((group) => [group, attemptsIn(group)]),
 );

@@ -4,18 +4,14 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Secrets in every place that an attempt may reach, and what tells whether it did. */
 export interface Canary {
-  /** What the attempts are told: names of places, never a secret. */
+  // What the attempts are told: names of places, never a secret.
   readonly told: string;
-  /** The places whose secrets are in a text. */
   secretsIn(came: string): readonly string[];
-  /** Every trace of an escape: secrets in what came back, connections, files that are not as they were. */
   traces(came: string): readonly string[];
   close(): Promise<void>;
 }
 
-/** Plants the secrets. */
 export async function plantCanary(): Promise<Canary> {
   const [inVariable, inFile, inMemory, onSocket] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-canary-'));

@@ -3,26 +3,22 @@ import { pythonSandbox, type Wall } from '../../src/index.ts';
 import { type Attempt, codeOf } from './attempt.ts';
 import { type Canary, plantCanary } from './canary.ts';
 
-/** What came of an attempt. */
 export interface Tried {
   readonly name: string;
-  /** `fields`, or the reason of the error. */
+  // `fields`, or the reason of the error.
   readonly ended: string;
   readonly came: string;
   readonly ms: number;
   readonly traces: readonly string[];
 }
 
-/** Attempts that never end get little time. */
+// Attempts that never end get little time.
 const ENDLESS_MS = 700;
 
-/** All others get enough for a busy machine. */
 const PATIENT_MS = 20_000;
 
-/** How long a process may take to start and to be killed, on a busy machine. */
 const STARTED_MS = 30_000;
 
-/** Tries all attempts, some at a time, and asks after each whether anything got out. */
 export async function tryEscapes(attempts: readonly Attempt[], wall: Wall): Promise<readonly Tried[]> {
   const canary = await plantCanary();
   const quick = pythonSandbox({ wall, limits: { pathMs: ENDLESS_MS } });
@@ -55,7 +51,6 @@ function endOf(result: PathResult): string {
   return 'fields' in result ? 'fields' : result.error.reason;
 }
 
-/** What is wrong with how an attempt went; nothing, if the sandbox held. */
 export function faultsOf(attempt: Attempt, tried: Tried): readonly string[] {
   const limit = (attempt.endless ? ENDLESS_MS : PATIENT_MS) + STARTED_MS;
   return [

@@ -1,7 +1,6 @@
 import type { Random } from '../../../damage/random.ts';
 import type { Contract, Schema } from '../case.ts';
 
-/** A document that was written before anything was damaged. */
 export interface Document {
   readonly value: unknown;
   readonly contract: Contract;
@@ -124,13 +123,11 @@ const SHAPES: readonly Shape[] = [
   { kind: 'array', schema: list(amount), write: (random) => [money(random), ...some(random, 6, () => money(random))] },
 ];
 
-/** A document with its contract; a third of the contracts say nothing about it. */
 export function documentOf(random: Random): Document {
   const { kind, schema, write } = random.pick(SHAPES);
   return { value: write(random), contract: random.chance(1 / 3) ? { kind: 'any' } : { kind, schema } };
 }
 
-/** A document as text: compact, as Python prints it, or on lines. */
 export function printed(value: unknown, random: Random): string {
   const indent = random.pick([0, 0, 2, 4, -1]);
   if (indent >= 0) return JSON.stringify(value, null, indent);

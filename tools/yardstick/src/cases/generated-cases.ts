@@ -6,10 +6,9 @@ import { wrapped } from '../../../damage/wraps.ts';
 import type { Case } from '../case.ts';
 import { documentOf, printed } from './document.ts';
 
-/** Every tenth reply is in order, because a reader that holds everything is no use either. */
+// Every tenth reply is in order, because a reader that holds everything is no use either.
 const ORDINARY = 10;
 
-/** Slips at a single place. */
 const SMALL: readonly EditName[] = ['mark lost', 'mark doubled', 'mark swapped', 'mark mistyped', 'junk'];
 
 interface Damage {
@@ -17,7 +16,7 @@ interface Damage {
   readonly text: string;
 }
 
-/** The cases of a seed: documents whose truth is known because they were written before they were damaged. */
+// The cases of a seed: documents whose truth is known because they were written before they were damaged.
 export function generatedCases(seed: number, count: number): readonly Case[] {
   return Array.from({ length: count }, (_, index) => {
     const random = seeded(Math.imul(seed, 1_000_003) + index);
@@ -59,7 +58,6 @@ function damaged(random: Random, id: string): Case {
   }
 }
 
-/** A damaged text; undefined if a slip left no trace. */
 function damageOf(text: string, random: Random): Damage | undefined {
   const slips = random.pick([undefined, undefined, STYLE, STRETCH]);
   if (slips === undefined) return editedBy(text, random);
@@ -76,7 +74,7 @@ function editedBy(text: string, random: Random): Damage | undefined {
     : { name: edits?.map(({ name }) => name).join(', ') ?? '', text: next };
 }
 
-/** One to three slips at different places; undefined unless each would show if it were the only one. */
+// One to three slips at different places; undefined unless each would show if it were the only one.
 export function visibleEdits(text: string, random: Random): readonly Edit[] | undefined {
   const edits = editsOf(text, SMALL, random.pick([1, 1, 1, 2, 2, 3]), random);
   return edits?.every((edit) => !isStrict(edited(text, [edit]), text)) ? edits : undefined;

@@ -3,10 +3,9 @@ import path from 'node:path';
 import type { Case, Contract, Family } from '../case.ts';
 import { packageRoot } from './folder.ts';
 
-/** The families that people wrote; each has a file. */
 export const WRITTEN = ['hazards', 'refusals', 'dialects', 'wrapped', 'ordinary'] as const satisfies readonly Family[];
 
-/** A line of a file: its contract is a name in `contracts.json`. */
+// A line of a file: its contract is a name in `contracts.json`.
 export interface Line {
   readonly id: string;
   readonly contract: string;
@@ -15,12 +14,10 @@ export interface Line {
   readonly why: string;
 }
 
-/** The contracts by name. */
 export function contracts(): { readonly [name: string]: Contract } {
   return JSON.parse(readFileSync(path.join(packageRoot(), 'cases/contracts.json'), 'utf8'));
 }
 
-/** The lines of a family's file. */
 export function linesOf(family: (typeof WRITTEN)[number]): readonly Line[] {
   const text = readFileSync(path.join(packageRoot(), 'cases', `${family}.jsonl`), 'utf8');
   return text
@@ -29,7 +26,6 @@ export function linesOf(family: (typeof WRITTEN)[number]): readonly Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** Every case that a person wrote. */
 export function writtenCases(): readonly Case[] {
   const known = contracts();
   return WRITTEN.flatMap((family) =>

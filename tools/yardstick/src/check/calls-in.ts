@@ -2,9 +2,7 @@ import type { Call } from '../case.ts';
 
 type Fields = { readonly [key: string]: unknown };
 
-/** The keys under which providers and models put a call's arguments. */
 const ARGUMENTS = ['arguments', 'args', 'parameters', 'input'];
-/** The keys under which they put a list of calls or a call. */
 const CALLS = [
   'tool_calls',
   'calls',
@@ -18,10 +16,9 @@ const CALLS = [
   'choices',
   'output',
 ];
-/** Parts of a message that are not calls. */
 const NO_CALLS = new Set(['text', 'thinking', 'reasoning']);
 
-/** The calls in a parsed document, in any form that providers send: what a user of a JSON reader would write. Undefined if one can't be read. */
+// The calls in a parsed document, in any form that providers send: what a user of a JSON reader would write. Undefined if one can't be read.
 export function callsIn(value: unknown): readonly Call[] | undefined {
   if (Array.isArray(value)) return all(value.map(callsIn));
   if (!isFields(value)) return undefined;

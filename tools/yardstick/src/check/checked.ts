@@ -2,13 +2,11 @@ import type { Adapter, Reading } from '../adapter.ts';
 import type { Contract } from '../case.ts';
 import { type Check, checkOf } from './validate.ts';
 
-/** A reading after the contract was checked, and the time that it took. */
 export interface Timed {
   readonly reading: Reading;
   readonly micros: number;
 }
 
-/** Reads with an adapter and checks what it accepts. */
 export function checkedReader({ read, validates = false }: Adapter): (text: string, contract: Contract) => Promise<Timed> {
   return async (text, contract) => {
     const valid = checkFor(contract);
@@ -21,7 +19,6 @@ export function checkedReader({ read, validates = false }: Adapter): (text: stri
   };
 }
 
-/** What is left of a reading after the check. */
 export function afterCheck(reading: Reading, check: Check): Reading {
   if (!('accepted' in reading)) return reading;
   const valid = check(reading.accepted);
@@ -37,7 +34,7 @@ async function attempt(read: () => Reading | Promise<Reading>): Promise<Reading>
   }
 }
 
-/** Compiling a schema costs more than reading a reply, so each contract is compiled once. */
+// Compiling a schema costs more than reading a reply, so each contract is compiled once.
 export function checkFor(contract: Contract): Check {
   const key = JSON.stringify(contract);
   const check = CHECKS.get(key) ?? checkOf(contract);

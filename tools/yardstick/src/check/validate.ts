@@ -4,10 +4,10 @@ import { callsIn } from './calls-in.ts';
 
 const ajv = new Ajv2020({ strict: false, logger: false });
 
-/** A value that meets a contract, in the form that cases state it; undefined if it does not. */
+// A value that meets a contract, in the form that cases state it; undefined if it does not.
 export type Check = (value: unknown) => { readonly value: unknown } | undefined;
 
-/** Checks the values of a contract, as its user would after reading. Ajv coerces nothing. */
+// Checks the values of a contract, as its user would after reading. Ajv coerces nothing.
 export function checkOf(contract: Contract): Check {
   if (contract.kind === 'any') return (value) => (value === undefined ? undefined : { value });
   if (contract.kind !== 'calls') {
@@ -27,7 +27,6 @@ function validator(schema: Schema): (value: unknown) => boolean {
   return (value) => validate(plain(value)) as boolean;
 }
 
-/** Ajv knows no BigInt: an integer that keeps all its digits is an integer. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (Array.isArray(value)) return value.map(plain);

@@ -4,19 +4,16 @@ import { afterCheck, checkFor } from '../check/checked.ts';
 import { type Child, type Command, startChild } from './child.ts';
 import { plainReading } from './protocol.ts';
 
-/** A reading of a case, and the microseconds that it took. */
 export interface Asked {
   readonly reading: Reading;
   readonly micros: number;
 }
 
-/** Readers that hang or crash are started again, but not for ever. */
 const FAILURES = 5;
 
-/** Loading a library on a busy machine takes its time; in milliseconds. */
 const START = 60_000;
 
-/** Asks a command about every case, one after the other; or says why it can't. A case without an answer counts as refused. */
+// Asks a command about every case, one after the other; or says why it can't. A case without an answer counts as refused.
 export async function askAll(command: Command, cases: readonly Case[], limit: number): Promise<readonly Asked[] | string> {
   const asked: Asked[] = [];
   let child = await ready(command);
@@ -36,7 +33,7 @@ export async function askAll(command: Command, cases: readonly Case[], limit: nu
   return asked;
 }
 
-/** A command that has answered a first question, which does not count; or why it has not. */
+// A command that has answered a first question, which does not count; or why it has not.
 async function ready(command: Command): Promise<Child | string> {
   const child = startChild(command);
   const answer = await child.ask({ text: '{}', contract: { kind: 'any' } }, START);

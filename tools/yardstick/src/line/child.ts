@@ -2,17 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { type Answer, answerIn, type Question } from './protocol.ts';
 
-/** A command that answers questions. */
 export interface Child {
-  /** The answer to a question, which may take `limit` milliseconds, or why there is none. A child that gave none is gone. */
+  // The answer to a question, which may take `limit` milliseconds, or why there is none. A child that gave none is gone.
   readonly ask: (question: Question, limit: number) => Promise<Answer | { readonly failed: string }>;
   readonly end: () => void;
 }
 
-/** How to start a command: a program with its arguments, or a line for the shell. */
 export type Command = { readonly file: string; readonly args: readonly string[] } | { readonly shell: string };
 
-/** Starts a command. */
 export function startChild(command: Command): Child {
   const child = started(command);
   let settle: ((answer: Answer | { readonly failed: string }) => void) | undefined;

@@ -2,27 +2,23 @@ import type { Reading } from '../adapter.ts';
 import type { Contract } from '../case.ts';
 import { plain } from '../score/plain.ts';
 
-/** A question: one line of JSON to the standard input of a command. */
 export interface Question {
   readonly text: string;
   readonly contract: Contract;
 }
 
-/** Its answer: one line of JSON with `accepted`, `held` or `refused`, and how long the reading took if the command knows. */
+// Its answer: one line of JSON with `accepted`, `held` or `refused`, and how long the reading took if the command knows.
 export type Answer = Reading & { readonly micros?: number };
 
-/** An answer as a line. */
 export function answerLine(reading: Reading, micros: number): string {
   return `${JSON.stringify({ ...plainReading(reading), micros })}\n`;
 }
 
-/** A reading that JSON can carry. */
 export function plainReading(reading: Reading): Reading {
   if ('accepted' in reading) return { accepted: plain(reading.accepted) };
   return 'held' in reading ? { held: plain(reading.held) } : { refused: reading.refused };
 }
 
-/** The answer in a line; undefined if the line is not one. */
 export function answerIn(line: string): Answer | undefined {
   try {
     const answer: unknown = JSON.parse(line, withDigits);
@@ -33,7 +29,6 @@ export function answerIn(line: string): Answer | undefined {
   }
 }
 
-/** Other languages have integers of any length, and write them as numbers. */
 function withDigits(_key: string, value: unknown, ...[context]: readonly { readonly source?: string }[]): unknown {
   const source = context?.source ?? '';
   return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? BigInt(source) : value;

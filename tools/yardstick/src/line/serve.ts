@@ -3,7 +3,7 @@ import { checkedReader } from '../check/checked.ts';
 import { PEERS } from '../peers/peers.ts';
 import { answerLine, type Question } from './protocol.ts';
 
-/** Answers questions with one peer until its input ends. Libraries that print do so on standard error. */
+// Answers questions with one peer until its input ends. Libraries that print do so on standard error.
 async function serve(name: string | undefined): Promise<void> {
   const peer = PEERS.find((one) => one.name === name);
   if (peer === undefined) throw new Error(`There is no peer named ${name}.`);

@@ -7,10 +7,8 @@ interface Protocol {
   parseGeneratedText(given: { readonly text: string; readonly tools: readonly object[] }): readonly Part[];
 }
 
-/** Its users choose a protocol for their model; here, the first that finds a call is taken. */
 const PROTOCOLS = ['hermesProtocol', 'qwen3CoderProtocol', 'morphXmlProtocol'] as const;
 
-/** The AI SDK's tool calls for models that write them as text. */
 export async function aiToolParser(): Promise<Adapter> {
   const parser = load<{ readonly [name in (typeof PROTOCOLS)[number]]: () => Protocol }>('@ai-sdk-tool/parser');
   const protocols = PROTOCOLS.map((name) => parser[name]());

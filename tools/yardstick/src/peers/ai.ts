@@ -14,7 +14,6 @@ interface Ai {
   parsePartialJson(text: string): Promise<Parsed>;
 }
 
-/** The AI SDK's repair, which it uses while a reply arrives. */
 export async function aiPartialReader(): Promise<Adapter> {
   const { parsePartialJson } = load<Ai>('ai');
   return {
@@ -25,7 +24,6 @@ export async function aiPartialReader(): Promise<Adapter> {
   };
 }
 
-/** The AI SDK's reading of whole replies, with its middleware for JSON in fences and a model that says the reply. */
 export async function aiReader(): Promise<Adapter> {
   const { Output, extractJsonMiddleware, generateText, wrapLanguageModel } = load<Ai>('ai');
   let reply = '';

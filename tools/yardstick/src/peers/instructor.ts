@@ -9,7 +9,6 @@ interface Zod {
   readonly z: { object(shape: object): { passthrough(): object } };
 }
 
-/** Instructor in its mode for JSON in Markdown, with a client that says the reply. Its model is an open object; the schema is checked afterwards. */
 export async function instructorReader(): Promise<Adapter> {
   const { default: instructor } = load<{ default: (options: object) => Client }>('@instructor-ai/instructor');
   const schema = load<Zod>('zod').z.object({}).passthrough();

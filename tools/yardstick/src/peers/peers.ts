@@ -8,10 +8,8 @@ import { tamisReader } from './tamis.ts';
 import { typechatReader } from './typechat.ts';
 
 type Parse = (text: string) => unknown;
-/** What a package exports, in whatever way it is called. */
 type Exported = (text: string, options?: object) => never;
 
-/** The readers under test. Each is called as its manual says, with default options; a schema is checked after it. */
 export const PEERS: readonly Peer[] = [
   { name: 'JSON.parse', calls: 'JSON.parse(text)', load: async () => parser(JSON.parse) },
   parserIn('jsonrepair', 'jsonrepair', 'JSON.parse(jsonrepair(text))', (repair) => (text) => JSON.parse(repair(text))),
@@ -76,7 +74,6 @@ export const PEERS: readonly Peer[] = [
   { name: 'tamis', package: '@tamis/core', calls: 'compile(contract).judge(text)', load: tamisReader },
 ];
 
-/** A package whose function returns a value or throws. */
 function parserIn(
   name: string,
   exported: string,
@@ -87,7 +84,6 @@ function parserIn(
   return { name, package: name, calls, load: async () => parser(parse()) };
 }
 
-/** A reader that returns a value or throws. */
 function parser(parse: Parse): Adapter {
   return { read: (text) => ({ accepted: parse(text) }) };
 }

@@ -1,7 +1,6 @@
 import type { Adapter } from '../adapter.ts';
 import { load } from './load.ts';
 
-/** What most programs do by hand: take the fenced block, or what lies between the first bracket and the last, and repair it. */
 export async function stackReader(): Promise<Adapter> {
   const { jsonrepair } = load<{ jsonrepair: (text: string) => string }>('jsonrepair');
   return { read: (text) => ({ accepted: JSON.parse(jsonrepair(innerText(text))) }) };

@@ -11,7 +11,7 @@ interface Gate {
   judge(text: string): Verdict;
 }
 
-/** Tamis with its default policy, if `@tamis/core` is installed. */
+// Tamis with its default policy, if `@tamis/core` is installed.
 export async function tamisReader(): Promise<Adapter> {
   // By a name that is not known to the compiler: this package needs nothing of it.
   const name: string = '@tamis/core';

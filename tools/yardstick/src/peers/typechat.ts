@@ -8,7 +8,7 @@ interface Typechat {
   createJsonTranslator(model: object, validator: object): { attemptRepair: boolean; translate(request: string): Promise<Result> };
 }
 
-/** TypeChat with a model that says the reply; its validator passes everything, because the schema is checked afterwards. */
+// TypeChat with a model that says the reply; its validator passes everything, because the schema is checked afterwards.
 export async function typechatReader(): Promise<Adapter> {
   const { createJsonTranslator, success } = load<Typechat>('typechat');
   let reply = '';

@@ -2,11 +2,9 @@ import type { Results } from '../run.ts';
 import { count, percent } from './cells.ts';
 import { escaped } from './escaped.ts';
 
-/** The width of a character of the badge's font, and the space around a text, in pixels. */
 const CHARACTER = 6.6;
 const SPACE = 8;
 
-/** A badge with the false accepts of the reader in focus; undefined if it did not run. */
 export function badgeOf({ rows, focus }: Results): string | undefined {
   const all = rows.find(({ name }) => name === focus)?.groups.all;
   if (all === undefined) return undefined;

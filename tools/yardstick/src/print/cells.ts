@@ -1,10 +1,8 @@
 import { FAMILIES, KINDS } from '../case.ts';
 import type { Row, Tally } from '../score/tally.ts';
 
-/** A table as text: its head, then its rows. */
 export type Cells = readonly (readonly string[])[];
 
-/** The main table: false accepts first. */
 export function mainCells(rows: readonly Row[]): Cells {
   const head = ['reader', 'cases', 'false accepts', 'of accepted', 'right', 'held', 'refused', 'µs, ordinary', 'µs, damaged'];
   return [
@@ -13,7 +11,6 @@ export function mainCells(rows: readonly Row[]): Cells {
   ];
 }
 
-/** One group of cases. */
 export function groupCells(rows: readonly Row[], group: string): Cells {
   const asked = rows.filter((row) => (row.groups[group]?.cases ?? 0) > 0);
   return [
@@ -22,14 +19,12 @@ export function groupCells(rows: readonly Row[], group: string): Cells {
   ];
 }
 
-/** False accepts and right readings by kind of contract, side by side. */
 export function kindCells(rows: readonly Row[]): Cells {
   const cell = (tally: Tally | undefined) =>
     tally === undefined || tally.cases === 0 ? '–' : `${count(tally.falseAccepts)} / ${percent(tally.right, tally.cases)}`;
   return [['reader', ...KINDS], ...rows.map((row) => [row.name, ...KINDS.map((kind) => cell(row.groups[`kind: ${kind}`]))])];
 }
 
-/** One reader by family of cases. */
 export function familyCells({ groups }: Row): Cells {
   const rows = FAMILIES.map((family) => [family, groups[`family: ${family}`]] as const);
   return [
@@ -65,7 +60,6 @@ function tallyCells(tally: Tally | undefined): readonly string[] {
   ];
 }
 
-/** The name of a reader with its version. */
 export function nameOf({ name, version }: Row): string {
   return version === undefined ? name : `${name} ${version}`;
 }
@@ -75,12 +69,12 @@ function time(micros: number | undefined): string {
   return micros < 10 ? micros.toFixed(1) : micros.toFixed(0);
 }
 
-/** A whole number as people write it. */
+// A whole number as people write it.
 export function count(number: number): string {
   return number.toLocaleString('en');
 }
 
-/** A share; small ones keep their digits, so that none looks like zero. */
+// A share; small ones keep their digits, so that none looks like zero.
 export function percent(part: number, whole: number): string {
   if (whole === 0) return '–';
   const share = (part / whole) * 100;

@@ -4,7 +4,6 @@ import { jsonOf } from './json.ts';
 import { pageOf } from './page.ts';
 import { pictureOf } from './picture.ts';
 
-/** The files of a run by name. */
 export function filesOf(results: Results): ReadonlyMap<string, string> {
   const frame = { picture: 'yardstick.svg', guide: 'To add a reader, see the README of @tamis/yardstick.' };
   const badge = badgeOf(results);

@@ -1,7 +1,6 @@
 import type { Results } from '../run.ts';
 import type { Scored } from '../score/tally.ts';
 
-/** The results as data: every tally, and every false accept of every reader with its case. */
 export function jsonOf({ rows, ...about }: Results): object {
   return {
     ...about,
@@ -12,7 +11,6 @@ export function jsonOf({ rows, ...about }: Results): object {
   };
 }
 
-/** A false accept with everything that is needed to judge it. */
 export function storyOf({ case: { id, text, right, why, contract }, asked: { reading } }: Scored): object {
   return { id, kind: contract.kind, text, right, why, accepted: 'accepted' in reading ? reading.accepted : null };
 }

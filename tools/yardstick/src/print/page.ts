@@ -4,18 +4,13 @@ import type { Row, Scored } from '../score/tally.ts';
 import { type Cells, count, familyCells, groupCells, kindCells, mainCells, percent } from './cells.ts';
 import { markdownTable } from './table.ts';
 
-/** What the page says of its own; the rest is counted. */
 export interface Frame {
-  /** Where the picture is, from the page. */
   readonly picture: string;
-  /** A sentence that says how to add a reader, with a link. */
   readonly guide: string;
 }
 
-/** How much of a reply a table shows. */
 const SHOWN = 110;
 
-/** The page of a run. */
 export function pageOf(results: Results, frame: Frame): string {
   const { rows, seed, count: generated, focus, missing } = results;
   const own = rows.find(({ name }) => name === focus);
@@ -104,7 +99,7 @@ function wrongCells({ case: { id, text, why }, asked: { reading } }: Scored): re
   return [code(id), code(text), code(JSON.stringify('accepted' in reading ? reading.accepted : null)), why];
 }
 
-/** A text in a cell: cut, on one line, and with nothing that Markdown would read. */
+// A text in a cell: cut, on one line, and with nothing that Markdown would read.
 function code(text: string): string {
   const line = text
     .replaceAll('\n', '⏎')

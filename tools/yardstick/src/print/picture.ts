@@ -3,13 +3,11 @@ import type { Row, Tally } from '../score/tally.ts';
 import { count, percent } from './cells.ts';
 import { escaped } from './escaped.ts';
 
-/** Sizes in pixels. */
 const WIDTH = 920;
 const NAME = 200;
 const BAR = { width: 560, height: 16, step: 26 };
 const TOP = 84;
 
-/** Colours that stay apart for people who see no red or green, on a light ground. */
 const PARTS = [
   { title: 'false accept', key: 'falseAccepts', colour: '#b3261e' },
   { title: 'right', key: 'right', colour: '#2e7d5b' },
@@ -17,7 +15,6 @@ const PARTS = [
   { title: 'refused', key: 'refused', colour: '#c9ced6' },
 ] as const satisfies readonly { readonly title: string; readonly key: keyof Tally; readonly colour: string }[];
 
-/** A picture of the results: a bar for each reader, false accepts first. */
 export function pictureOf({ rows, seed }: Results): string {
   const height = TOP + rows.length * BAR.step + 16;
   const title = 'What readers make of the same replies: false accepts, right, held, refused';

@@ -3,7 +3,6 @@ import type { Results } from '../run.ts';
 import { familyCells, kindCells, mainCells } from './cells.ts';
 import { storyOf } from './json.ts';
 
-/** The results for a terminal: the table, the kinds of contract, and every false accept of the reader in focus. */
 export function reportOf(results: Results): string {
   const { rows, missing, seed, count, focus } = results;
   const own = rows.find(({ name }) => name === focus);

@@ -1,6 +1,5 @@
 import type { Cells } from './cells.ts';
 
-/** A table in Markdown. */
 export function markdownTable([head = [], ...rows]: Cells): string {
   const line = (row: readonly string[]) => `| ${row.join(' | ')} |`;
   const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));

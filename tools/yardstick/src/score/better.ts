@@ -1,17 +1,14 @@
 import type { Case } from '../case.ts';
 import { type Row, type Scored, type Tally, tallyOf } from './tally.ts';
 
-/** A group of cases in which another reader is right more often than the one in focus. */
 export interface Better {
   readonly group: string;
   readonly mine: Tally;
-  /** The reader that is right most often. */
   readonly best: { readonly name: string; readonly tally: Tally };
-  /** A case that it reads right and the one in focus does not. */
+  // A case that it reads right and the one in focus does not.
   readonly example: Scored;
 }
 
-/** Where others are right more often than a reader: families, and kinds of damage. */
 export function betterThan(focus: Row, rows: readonly Row[]): readonly Better[] {
   const groups = [...new Set(focus.scored.map(({ case: one }) => groupOf(one)))];
   return groups.flatMap((group) => betterIn(group, focus, rows)).sort((a, b) => gain(b) - gain(a));

@@ -3,25 +3,21 @@ import type { Reading } from '../adapter.ts';
 import type { Case } from '../case.ts';
 import { plain } from './plain.ts';
 
-/** What a reading is worth, worst first. */
 export const OUTCOMES = ['false accept', 'right', 'held', 'refused'] as const;
 
-/** One of them. */
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Compares a reading with what is right. Where nothing may be accepted, refusing is right. */
 export function outcomeOf(one: Case, reading: Reading): Outcome {
   if ('held' in reading) return 'held';
   if (!isAccepted(one, reading)) return one.right.length === 0 ? 'right' : 'refused';
   return isRight(one.right, reading.accepted) ? 'right' : 'false accept';
 }
 
-/** Whether there is something to act on; an empty list of calls is nothing. */
 export function isAccepted({ contract }: Case, reading: Reading): reading is { readonly accepted: unknown } {
   return 'accepted' in reading && !(contract.kind === 'calls' && isEmpty(reading.accepted));
 }
 
-/** Whether a person who is shown the held value would find a right one. */
+// Whether a person who is shown the held value would find a right one.
 export function offersRight({ right }: Case, reading: Reading): boolean {
   return 'held' in reading && isRight(right, reading.held);
 }

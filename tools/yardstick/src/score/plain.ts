@@ -1,4 +1,3 @@
-/** A value as JSON can carry it: integers of any length as their digits, and what is not JSON under a name that no case expects. */
 export function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : { 'not JSON': String(value) };

@@ -3,22 +3,18 @@ import { positionsIn, spotsIn } from '@tamis/files';
 import { type PortabilityNote, portability, type SchemaProvider } from '@tamis/models/portability';
 import type { SentSchema } from './sent-schemas.ts';
 
-/** How a provider treats a schema keyword, and where that keyword is. */
 export interface PlacedNote extends PortabilityNote {
-  /** The file that contains the keyword, if there is one. */
   readonly file: string | null;
   readonly line: number | null;
   readonly column: number | null;
 }
 
-/** How providers treat the schemas of one file or folder. */
 export interface PortableFile {
   readonly date: string;
   readonly providers: readonly SchemaProvider[];
   readonly notes: readonly PlacedNote[];
 }
 
-/** Looks up schemas in the portability table, and locates each result in the files. */
 export function portableFile(schemas: readonly SentSchema[], providers: readonly SchemaProvider[]): PortableFile {
   const { date } = portability({});
   return { date, providers, notes: schemas.flatMap((one) => placedNotes(one, providers)) };

@@ -3,7 +3,7 @@ import type { PortabilityAnswer } from '@tamis/models/portability';
 import type { Paint, Role } from '../../text/paint.ts';
 import type { PlacedNote, PortableFile } from './portable-file.ts';
 
-/** The maximum number of rows of the table; more would no longer be an overview. */
+// The maximum number of rows of the table; more would no longer be an overview.
 const MOST_ROWS = 40;
 
 const ROLES: { readonly [answer in PortabilityAnswer]: Role } = {
@@ -13,10 +13,9 @@ const ROLES: { readonly [answer in PortabilityAnswer]: Role } = {
   unknown: 'quiet',
 };
 
-/** The answers that are reported, most important first. */
 const WORST_FIRST = ['refused', 'weakened', 'unknown'] as const;
 
-/** The portability report for people: a table of everything that a provider does not fully enforce, then each reason once. */
+// The portability report for people: a table of everything that a provider does not fully enforce, then each reason once.
 export function portableText(portable: PortableFile, strict: boolean, paint: Paint): string {
   const { date, providers, notes } = portable;
   if (notes.length === 0) return '  It contains no schema that is sent to a provider.\n';
@@ -39,7 +38,7 @@ export function portableText(portable: PortableFile, strict: boolean, paint: Pai
   return lines.map((line) => `  ${line}\n`).join('');
 }
 
-/** One line for each result other than `enforced`, `file:line:column: refused[openai]: …`, for grep and editors. */
+// One line for each result other than `enforced`, `file:line:column: refused[openai]: …`, for grep and editors.
 export function portableLines({ notes }: PortableFile, file: string): string {
   return notes
     .filter(({ answer }) => answer !== 'enforced')
@@ -61,7 +60,6 @@ function byPlace(notes: readonly PlacedNote[]): Iterable<readonly PlacedNote[]> 
   return [...found.values()].sort((one, other) => order(one[0]) - order(other[0]));
 }
 
-/** Orders notes by line; notes without a place come last. */
 function order(note: PlacedNote | undefined): number {
   return note?.line === null || note === undefined ? Number.MAX_SAFE_INTEGER : note.line * 1e6 + (note.column ?? 0);
 }
@@ -76,7 +74,6 @@ function answerCell(answer: PortabilityAnswer | undefined, paint: Paint): string
   return answer === undefined ? '-'.padEnd(9) : paint(ROLES[answer], answer.padEnd(9));
 }
 
-/** The reasons, each given once for all its keywords, with refusals first. */
 function reasons(notes: readonly PlacedNote[], paint: Paint): readonly string[] {
   const found = new Map<string, { readonly note: PlacedNote; readonly keywords: Set<string> }>();
   for (const note of notes) {

@@ -3,10 +3,9 @@ import { type SchemaProvider, schemaProviders } from '@tamis/models/portability'
 import { usage } from '../../exit/halt.ts';
 import { orList } from '../../text/or-list.ts';
 
-/** Other names that people type for providers. */
 const OTHER_NAMES: { readonly [name: string]: SchemaProvider } = { claude: 'anthropic', google: 'gemini', gpt: 'openai' };
 
-/** The providers named by `--providers`, without repeats, in the order typed. */
+// The providers named by `--providers`, without repeats, in the order typed.
 export function readProviders(typed: string): readonly SchemaProvider[] {
   const names = typed.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
   if (names.length === 0) throw usage(`--providers ${JSON.stringify(typed)} names no provider.`, help());

@@ -4,20 +4,14 @@ import { readToolList } from '@tamis/core/providers';
 import { isJsonObject } from '@tamis/core/unit';
 import { type DataFile, isAboutTools, openDataFile, type ReadContract, tryCompile } from '@tamis/files';
 
-/** A schema that is sent to providers, and where it is defined. */
 export interface SentSchema {
   readonly schema: Json;
   readonly file: DataFile | undefined;
-  /** The JSON Pointer to the schema in the contract. */
   readonly path: string;
-  /** The leading part of that pointer that the file does not contain. */
+  // The leading part of that pointer that the file does not contain.
   readonly above: string;
 }
 
-/**
- * The schemas of a contract: its document schema, or the argument schemas of its tools. Contracts of other kinds are described in words and
- * have none.
- */
 export function sentSchemas({ written, files }: ReadContract): readonly SentSchema[] {
   if (!isJsonObject(written)) return [];
   const { kind = 'document' } = written;
@@ -31,13 +25,11 @@ export function sentSchemas({ written, files }: ReadContract): readonly SentSche
   return schema === undefined ? [] : [{ schema, file: files.contract, path: '/schema', above: '' }];
 }
 
-/** The schema as sent to models; undefined if the contract is only described in words. */
 function toldSchema(written: JsonObject): Json | undefined {
   const compiled = tryCompile(written);
   return 'gate' in compiled ? toldContract(compiled.gate, Number.POSITIVE_INFINITY)?.schema : undefined;
 }
 
-/** The schemas of a pipeline's steps, each in its own file. */
 export async function stepSchemas(folder: string): Promise<readonly SentSchema[]> {
   const { openPipeline } = await import('@tamis/pipeline');
   const opened = openPipeline(folder);

@@ -3,7 +3,6 @@ import type { CheckedFile } from '../checked-file.ts';
 import { portableFile } from './portable-file.ts';
 import { sentSchemas, stepSchemas } from './sent-schemas.ts';
 
-/** Adds the portability of a file's schemas. Files with errors, and files without a contract, are returned unchanged. */
 export async function withPortability(file: CheckedFile, providers: readonly SchemaProvider[]): Promise<CheckedFile> {
   if (file.mistakes.some(({ severity }) => severity === 'error')) return file;
   if (file.folder !== undefined) return { ...file, portable: portableFile(await stepSchemas(file.folder), providers) };

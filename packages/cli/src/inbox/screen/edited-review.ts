@@ -2,7 +2,7 @@ import type { ReviewRow } from '@tamis/ledger';
 import { editable } from '@tamis/ledger/internal';
 import { editorOf, editText, indented } from '../../ask/edit-text.ts';
 
-/** Opens a review in the user's editor, which has the terminal until it closes. Returns the edit, or why there is none. */
+// Opens a review in the user's editor, which has the terminal until it closes. Returns the edit, or why there is none.
 export async function editedReview(
   review: ReviewRow,
   suspended: (work: () => Promise<void>) => Promise<void>,

@@ -5,7 +5,6 @@ import type { Decided } from '../past-decisions.ts';
 import { clamped, closed, GONE, type InboxState, itemOf, linesOf, openTable, selectedOf, withoutDraft } from './inbox-state.ts';
 import { tableOf } from './table.ts';
 
-/** The inbox with what waits now; visible lines keep their places, and what is selected stays selected. */
 export function withReviews(state: InboxState, waiting: readonly FoundReview[], decided: Decided = state.decided): InboxState {
   const isFirst = state.reviews.length === 0 && state.waiting.length === 0;
   // The copy of a run has reviews with the same ids.
@@ -16,10 +15,8 @@ export function withReviews(state: InboxState, waiting: readonly FoundReview[], 
   return isCurrent(moved) ? moved : withoutDraft(moved);
 }
 
-/**
- * The next state of the inbox, with the cursor on what it was on before, if that is still there. A review that is read stays open
- * wherever it is listed now. One that has gone gives way to the list or the table, never to another review.
- */
+// The next state of the inbox, with the cursor on what it was on before, if that is still there. A review that is read stays open
+// wherever it is listed now. One that has gone gives way to the list or the table, never to another review.
 export function held(before: InboxState, next: InboxState): InboxState {
   const read = before.view === 'one' ? selectedOf(before)?.review.review : undefined;
   if (read === undefined || next.only !== undefined) return withCursor(before, next);
@@ -27,7 +24,6 @@ export function held(before: InboxState, next: InboxState): InboxState {
   return reading(next, read) ?? { ...moved, view: moved.opened === undefined ? 'list' : 'table', message: GONE };
 }
 
-/** Keeps a review open when other decisions move it into a group or out of one. */
 function reading(state: InboxState, id: string): InboxState | undefined {
   const isRead = (found: FoundReview) => found.review.review === id;
   const selected = linesOf(state).findIndex((line) => foundIn(line).some(isRead));
@@ -50,7 +46,6 @@ function withCursor(before: InboxState, next: InboxState): InboxState {
   });
 }
 
-/** The line that was selected before. If it is gone, the line that the selected review, or one of its group, has moved to. */
 function lineOf(before: InboxState, next: InboxState): number {
   const item = itemOf(before);
   const lines = linesOf(next);
@@ -65,7 +60,7 @@ function lineOf(before: InboxState, next: InboxState): number {
   return own >= 0 || item === undefined ? own : lineWith(foundIn(item));
 }
 
-/** Whether a draft is still about what is held. */
+// Whether a draft is still about what is held.
 function isCurrent({ draft, reviews }: InboxState): boolean {
   const found = reviews.find(({ review }) => review.review === draft?.review);
   return draft === undefined || (found !== undefined && proposalOf(found.review).digest === draft.from);

@@ -1,7 +1,6 @@
 import { type Ledger, openLedger } from '@tamis/ledger';
 import type { FoundReview } from '../open-ledgers.ts';
 
-/** Runs a function with the ledger of a review. If that fails, it reports the error and returns undefined. */
 export async function inLedger<Result>(
   { place }: FoundReview,
   work: (ledger: Ledger) => Promise<Result>,

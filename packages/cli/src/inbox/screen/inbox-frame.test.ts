@@ -145,14 +145,12 @@ test('one review of a command has no keys that leave it', () => {
   expect(press(state, { text: 'a' }, { isRisky: false, left: 0 }).wanted).toEqual({ kind: 'approve', review: 'one' });
 });
 
-/** A refund of an amount, and whatever else sets it apart from others. */
 function refund(id: string, amount: number, more: Partial<ReviewRow> = {}): FoundReview {
   return found(id, `d-${id}`, { action: 'refund', held: JSON.stringify({ order: `T-${id}`, amount, currency: 'EUR' }), ...more });
 }
 
 const HIGH = { detail: JSON.stringify({ risk: 'high' }) } as const;
 
-/** A doubt about the amount. */
 function doubt(amount: number, code = 'parse.duplicate-key'): Partial<ReviewRow> {
   const change = { code, path: '/amount', safety: 'unsafe', before: amount * 10, after: amount };
   return { reason: 'doubt', detail: JSON.stringify({ changes: [change] }) };
@@ -160,7 +158,6 @@ function doubt(amount: number, code = 'parse.duplicate-key'): Partial<ReviewRow>
 
 const ALL_SEEN = { isRisky: false, left: 0 } as const;
 
-/** Presses keys one after the other, with all of it on the screen. */
 function pressed(state: InboxState, ...keys: readonly string[]) {
   const named = new Set(['enter', 'escape']);
   return keys.reduce<ReturnType<typeof press>>(
@@ -169,7 +166,6 @@ function pressed(state: InboxState, ...keys: readonly string[]) {
   );
 }
 
-/** The rows of a frame as text, without what is blank. */
 function shown(state: InboxState, size = SIZE): readonly string[] {
   return inboxFrame(state, size, 0, new Reader())
     .map((row) =>

@@ -23,7 +23,6 @@ import {
 } from './inbox-state.ts';
 import { tableLines } from './table-lines.ts';
 
-/** The rows of the inbox screen: place, summary, body, message or question, and keys. */
 export function inboxFrame(state: InboxState, size: Size, now: number, reader: Reader): readonly Row[] {
   // Only text in this frame counts as read.
   reader.hide();
@@ -41,7 +40,6 @@ function bodyRows(state: InboxState, size: Size, now: number, reader: Reader): r
   return reader.window(bodyHeight(size));
 }
 
-/** Passes the current text to the reader: a review, an edit of it, or the table of a group. */
 export function layReviews(state: InboxState, size: Size, now: number, reader: Reader): void {
   const table = state.view === 'table' ? openTable(state) : undefined;
   const [id, lines] =
@@ -66,7 +64,6 @@ function readLines(state: InboxState, size: Size, now: number): readonly [id: st
   return [id, [...more, ...lines]];
 }
 
-/** The facts about the review being read. A host's result covers the options, but not an edit. */
 function factsFor({ facts, draft }: InboxState, { review }: FoundReview): ReviewFacts {
   const known = facts.get(review.review) ?? {};
   const check = draft?.option === undefined ? undefined : known.check?.options?.[draft.option - 1];
@@ -102,7 +99,6 @@ function listText(state: InboxState): string {
   return `${rows} ${rows === 1 ? 'row' : 'rows'}${apart === 0 ? '' : ` · ${apart} set apart`}`;
 }
 
-/** The heading of a review: what is shown, the rated stakes, if any, and how long it has been waiting. */
 function headText({ draft }: InboxState, { review }: FoundReview, now: number): string {
   const shown = draft && (draft.option === undefined ? 'your edit' : `option ${draft.option}`);
   const risk = riskOf(review);
@@ -121,7 +117,6 @@ const QUESTIONS = {
   option: 'Which option?',
 } as const;
 
-/** The help for the keys of the inbox. */
 const KEYS: HelpLines = [
   ['a  d', 'approve, once you have seen all of it; deny, with a reason'],
   ['e  o  h', 'edit in $EDITOR; another option; a hint for the model'],
@@ -157,10 +152,10 @@ function questionRow(state: InboxState): Row {
   return [{ text: ` ${asked} `, role: 'strong' }, { text: `${visible(question.typed)}_` }];
 }
 
-/** The longest name of a review in a question, which leaves room for the answer. */
+// The longest name of a review in a question, which leaves room for the answer.
 const LONGEST = 24;
 
-/** What a question is about. Another review may have come under the cursor just before the key. */
+// What a question is about. Another review may have come under the cursor just before the key.
 function aboutText(found: readonly FoundReview[]): string {
   const [first, second] = found;
   if (first === undefined) return '';

@@ -21,13 +21,12 @@ import {
 import { type Circumstances, type KeyPressed, loading, type Pressed, unread } from './pressed.ts';
 import { openedTable, TABLE_KEYS } from './table-keys.ts';
 
-/** Whether a key may scroll the text. In a table, keys that move the cursor do not. */
+// Whether a key may scroll the text. In a table, keys that move the cursor do not.
 export function isScrolling({ view, question, isHelp }: InboxState, { name, text }: Key): boolean {
   if (question !== undefined || isHelp || view === 'list') return false;
   return view === 'one' || text === ' ' || name === 'page-up' || name === 'page-down';
 }
 
-/** The effect of a key. This is a pure function; the caller carries out the effect. */
 export function press(state: InboxState, key: Key, circumstances: Circumstances): Pressed {
   if (key.name === 'interrupt') return { state, wanted: 'quit' };
   if (state.question !== undefined) return typing(state, state.question, key, circumstances);
@@ -69,7 +68,6 @@ const KEYS: { readonly [name: string]: KeyPressed } = {
   a: (quiet, circumstances) => approving(quiet, circumstances),
 };
 
-/** The keys for the single review that a command asks about. */
 const KEYS_OF_ONE: readonly string[] = ['a', 'd', 'q', 'escape', '?', 'y', 'Y'];
 
 function opened(state: InboxState, message = ''): Pressed {
@@ -98,9 +96,6 @@ function marking(state: InboxState): Pressed {
   return moved({ ...state, marked: new Set(isMarked ? others : [...others, ...ids]) }, 1);
 }
 
-/**
- * Opens the table of a group for approval. Only the rows of one table can be approved together, since marked reviews may be of any kind.
- */
 function approvingAll(state: InboxState): Pressed {
   if (state.view === 'one') return { state: { ...state, message: 'A: a approves this one' } };
   if (itemOf(state)?.kind === 'group')
@@ -124,14 +119,12 @@ function moved(state: InboxState, by: number): Pressed {
   return { state: next, ...(state.view === 'one' ? { wanted: 'check' } : {}) };
 }
 
-/** Moves from one row of a table, read by itself, to another. */
 function movedInTable(state: InboxState, by: number): Pressed {
   const { opened } = state;
   const next = clamped({ ...state, ...(opened && { opened: { ...opened, at: opened.at + by } }) });
   return next.opened?.at === opened?.at ? { state } : { state: withoutDraft(next), wanted: 'check' };
 }
 
-/** Approves an action, if all of it has been on the screen. */
 function approving(state: InboxState, circumstances: Circumstances): Pressed {
   if (itemOf(state) === undefined) return { state: { ...state, message: 'a: there is nothing to decide' } };
   if (state.view === 'list') return opened(state, approvesOnce(state));
@@ -197,7 +190,7 @@ function answered(state: InboxState, rest: InboxState, question: Question, circu
   return { state: rest, wanted: { kind, review, text } };
 }
 
-/** Approves an action whose name was typed, if it is still the one being read. Someone may have edited it since the question was asked. */
+// Approves an action whose name was typed, if it is still the one being read. Someone may have edited it since the question was asked.
 function named(state: InboxState, rest: InboxState, review: string, text: string, { left }: Circumstances): Pressed {
   if (selectedOf(state)?.review.review !== review) return { state: { ...rest, message: GONE } };
   if (text !== nameOf(state)) return { state: { ...rest, message: 'That is not its name; nothing was decided.' } };

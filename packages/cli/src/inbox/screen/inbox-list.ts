@@ -9,7 +9,6 @@ import { foundIn, type InboxItem, type SingleItem } from '../inbox-items.ts';
 import { span, what } from '../review-line.ts';
 import { type InboxState, itemOf, linesOf } from './inbox-state.ts';
 
-/** The list of waiting reviews, one line per review or group, followed by the action of the selected one. */
 export function listRows(state: InboxState, height: number, columns: number, now: number): readonly Row[] {
   if (state.reviews.length === 0)
     return [[], [{ text: '   Nothing to decide. Held replies and actions to approve appear here.' }]];
@@ -34,13 +33,11 @@ interface Widths {
   readonly reason: number;
 }
 
-/** The width of the sign, risk, waiting and expiry columns, with the gaps. */
 const BEFORE = 25;
 const LEAST_WHAT = 25;
 const MOST_FROM = 12;
 const MOST_REASON = 24;
 
-/** The column widths. The description takes all remaining room. */
 function widthsFor(items: readonly InboxItem[], columns: number): Widths {
   const widest = (title: string, texts: readonly string[]) => Math.max(...[title, ...texts].map((text) => columnsOf(text)));
   const from = Math.min(MOST_FROM, widest('from', items.map(runOf)));
@@ -63,7 +60,7 @@ function pendingText(item: InboxItem): string {
   return visible(`${apartIn(item)}${action ?? review.kind}  ${value ?? ''}`);
 }
 
-/** The reason why a review is set apart. It comes first, because the action may take all the room. */
+// The reason why a review is set apart. It comes first, because the action may take all the room.
 function apartIn({ because }: SingleItem): string {
   return because === undefined ? '' : `set apart: ${apartText(because)}  `;
 }
@@ -76,7 +73,6 @@ function whatText(item: InboxItem, width: number): string {
   return warning === undefined ? `${text}  ${visible(apartText(item.because))}` : `${warning}: ${text}`;
 }
 
-/** What makes the text of a review deceptive, if anything does. */
 function warningIn(item: InboxItem): string | undefined {
   return item.kind === 'one' && item.because !== undefined ? warningOf(item.because) : undefined;
 }

@@ -26,13 +26,11 @@ import { recorded } from './recorded.ts';
 import { type Came, laterText, sentText } from './sent-text.ts';
 import { Turns } from './turns.ts';
 
-/** How long a decision can be undone, in milliseconds. */
 const UNDO = 5000;
 
-/** How long a row must have been on the screen before it can be approved, in milliseconds, as long as keys are dead in the console. */
+// How long a row must have been on the screen before it can be approved, in milliseconds, as long as keys are dead in the console.
 const MOMENT = 400;
 
-/** Holds the state of the screen, and carries out the effects of its keys. */
 export class InboxScreen extends Screen {
   readonly #named: string | undefined;
   readonly #only: ReadQuestion | undefined;
@@ -42,9 +40,7 @@ export class InboxScreen extends Screen {
   readonly #loads = new Turns(() => this.#load());
   #size: Size = { columns: 0, rows: 0 };
   readonly #outbox = new Outbox(UNDO, (decisions) => this.#record(decisions));
-  /** The reviews whose facts are being read. */
   readonly #asked = new Set<string>();
-  /** The decision on the only review. */
   decided: ReadDecision | undefined;
 
   constructor(named: string | undefined, look: LookFlags, only?: ReadQuestion) {
@@ -56,7 +52,6 @@ export class InboxScreen extends Screen {
     this.#state = drafted({ ...this.#state, only: { more: only.more } }, only.found, only.wish, only.option);
   }
 
-  /** The number of waiting reviews. */
   get waiting(): number {
     return this.#state.waiting.length;
   }
@@ -80,12 +75,10 @@ export class InboxScreen extends Screen {
     void this.#press(key);
   }
 
-  /** Checks what is waiting now. */
   async load(): Promise<void> {
     await this.#loads.next();
   }
 
-  /** A decision that is about to be sent is no longer shown as waiting. */
   async #load(): Promise<void> {
     try {
       const { reviews, faults, decided } = await openReviews(this.#named, this.#past);
@@ -133,7 +126,7 @@ export class InboxScreen extends Screen {
     }
   }
 
-  /** How many required rows have not been on the screen. The action may have changed since the last frame. */
+  // How many required rows have not been on the screen. The action may have changed since the last frame.
   #left(): number {
     if (this.#state.view === 'list') return 0;
     layReviews(this.#state, this.#size, Date.now(), this.#reader);
@@ -165,7 +158,7 @@ export class InboxScreen extends Screen {
     }
   }
 
-  /** Opens the editor, which has the terminal until it closes. */
+  // Opens the editor, which has the terminal until it closes.
   async #edit(found: FoundReview): Promise<void> {
     const text = await editedReview(found.review, (work) => this.suspended(work));
     if ('problem' in text) return this.#say(text.problem);
@@ -173,10 +166,8 @@ export class InboxScreen extends Screen {
     this.#set(drafted(this.#state, found, wish));
   }
 
-  /**
-   * Sends decisions after a delay, so that a mistyped key can be undone. Their reviews leave the list at once, and the cursor moves to the
-   * next one.
-   */
+  // Sends decisions after a delay, so that a mistyped key can be undone. Their reviews leave the list at once, and the cursor moves to the
+  // next one.
   async #later(undoable: Undoable): Promise<void> {
     const { decisions } = undoable;
     const [first] = decisions;
@@ -200,12 +191,11 @@ export class InboxScreen extends Screen {
     this.#hold({ reviews: this.#state.waiting });
   }
 
-  /** Records decisions that can still be undone, and resolves once all decisions are recorded. */
+  // Records decisions that can still be undone, and resolves once all decisions are recorded.
   async send(): Promise<void> {
     await this.#outbox.flush();
   }
 
-  /** Records decisions independently, each in the ledger of its review. */
   async #record(decisions: readonly ReadDecision[]): Promise<void> {
     const came: Came[] = [];
     for (const decision of decisions) came.push(await recorded(decision));
@@ -217,7 +207,7 @@ export class InboxScreen extends Screen {
     if (isFree || came.some(({ isRefused }) => isRefused)) this.#say(sentText(decisions, came));
   }
 
-  /** Reads the facts about reviews, and asks live hosts whether their actions could run now. */
+  // Reads the facts about reviews, and asks live hosts whether their actions could run now.
   async #check(read: readonly FoundReview[]): Promise<void> {
     const due = read.filter(({ review }) => !this.#asked.has(review.review));
     const checks = due.map(async (found) => {
@@ -238,7 +228,6 @@ export class InboxScreen extends Screen {
     this.#set({ ...this.#state, message });
   }
 
-  /** Applies a change that may move lines, and keeps the cursor on its item. */
   #hold(change: Partial<InboxState>): void {
     this.#set(held(this.#state, { ...this.#state, ...change }));
   }

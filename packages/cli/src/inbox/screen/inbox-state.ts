@@ -9,88 +9,66 @@ import type { ReviewFacts } from '../review-text.ts';
 import { type ReadDecision, type Wish, wished } from '../wish.ts';
 import { rowsOf, type Table, tableOf } from './table.ts';
 
-/**
- * A question that the user is typing an answer to: the reason for a denial, a hint, the name of a risky action, the number of an option, a
- * filter, or a command.
- */
 export interface Question {
   readonly kind: 'deny' | 'hint' | 'name' | 'option' | 'filter' | 'palette' | 'deny-all';
   readonly typed: string;
-  /** The reviews it is about, since another review may be selected by the time it is answered. Absent if it is about none. */
   readonly about?: readonly Asked[];
 }
 
-/** A review, with its digest at the time when a question about it was asked. */
 export interface Asked {
   readonly review: string;
   readonly digest: string;
 }
 
-/** An edit or another option that is not approved yet. It is read in place of the held action first. */
 interface Draft {
   readonly review: string;
-  /** The digest of the version that it was made from. */
   readonly from: string;
   readonly wish: Wish;
-  /** The number of the option. */
   readonly option?: number;
 }
 
-/** The state of the inbox screen. */
 export interface InboxState {
-  /** The reviews in the order in which they were first shown. New ones are counted, and appear after a refresh. */
   readonly reviews: readonly FoundReview[];
   readonly waiting: readonly FoundReview[];
-  /** Earlier decisions on similar reviews. */
   readonly decided: Decided;
-  /** Decided reviews that are not sent yet. They are no longer listed, but still belong to their groups. */
+  // Decided reviews that are not sent yet. They are no longer listed, but still belong to their groups.
   readonly sending: readonly FoundReview[];
-  /** The selected line of the list. */
   readonly selected: number;
-  /** The open group, the rows excluded from its table, and the row under the cursor. */
   readonly opened?: { readonly key: string; readonly out: ReadonlySet<string>; readonly at: number };
-  /** What is shown: the list, the table of the open group, or the selected review. */
   readonly view: 'list' | 'table' | 'one';
   readonly question?: Question;
   readonly message: string;
-  /** The filter that shown reviews must match. */
+  // The filter that shown reviews must match.
   readonly filter: string;
-  /** The ids of the marked reviews. */
   readonly marked: ReadonlySet<string>;
   readonly isHelp: boolean;
   readonly draft?: Draft;
-  /** Facts about the reviews that were opened. */
   readonly facts: ReadonlyMap<string, ReviewFacts>;
-  /** Set if a command asks about a single review, with the grant that would come with the decision. */
+  // Set if a command asks about a single review, with the grant that would come with the decision.
   readonly only?: { readonly more: readonly string[] };
 }
 
-/** The inbox before anything was read. */
 export const EMPTY: InboxState = {
   ...{ reviews: [], waiting: [], selected: 0, view: 'list', message: '', filter: '', isHelp: false },
   ...{ marked: new Set(), facts: new Map(), decided: new Map(), sending: [] },
 };
 
-/** The ids and digests of reviews, to be remembered with a question about them. */
 export function askedOf(found: readonly FoundReview[]): readonly Asked[] {
   return found.map(({ review }) => ({ review: review.review, digest: proposalOf(review).digest }));
 }
 
-/** The reviews that a question is about, without those that are gone or have changed since. */
 export function foundFor({ reviews }: InboxState, { about = [] }: Question): readonly FoundReview[] {
   const asked = new Map(about.map(({ review, digest }) => [review, digest]));
   return reviews.filter(({ review }) => asked.get(review.review) === proposalOf(review).digest);
 }
 
-/** The message about a review that has changed since the user looked at it. */
 export const GONE = 'It has since been decided or changed; your decision was not recorded.';
 
-/** The inbox without the draft of an edit or another option. */
 export function withoutDraft({ draft: _, ...state }: InboxState): InboxState {
   return state;
 }
 
-/** The reviews being read, each with the action that would run. */
+// The reviews being read, each with the action that would run.
 export function readOf(state: InboxState): readonly FoundReview[] {
   const table = state.view === 'table' ? openTable(state) : undefined;
   if (table !== undefined) return rowsOf(table);
@@ -99,12 +77,11 @@ export function readOf(state: InboxState): readonly FoundReview[] {
   return [state.draft?.review === found.review.review ? wished(found, state.draft.wish) : found];
 }
 
-/** The reviews being read whose facts are still loading. Nothing can be approved until they have loaded. */
+// The reviews being read whose facts are still loading. Nothing can be approved until they have loaded.
 export function missingOf(state: InboxState): readonly FoundReview[] {
   return readOf(state).filter(({ review }) => !state.facts.has(review.review));
 }
 
-/** The inbox after some decisions were undone, with the list and the table as they were before. */
 export function undone(state: InboxState, before: InboxState, decisions: readonly Pick<ReadDecision, 'found'>[]): InboxState {
   const back = new Set(decisions.map(({ found }) => found.review.review));
   const isOther = ({ review }: FoundReview) => !back.has(review.review);
@@ -117,48 +94,39 @@ export function undone(state: InboxState, before: InboxState, decisions: readonl
   });
 }
 
-/** The number of waiting reviews that are not shown yet. */
 export function newCount({ reviews, waiting }: InboxState): number {
   return waiting.length - reviews.length;
 }
 
-/** The selected line of the list. */
 export function itemOf(state: InboxState): InboxItem | undefined {
   return linesOf(state)[state.selected];
 }
 
-/** The table of the open group; undefined if none is open, or if the group no longer exists. */
 export function openTable(state: InboxState): Table | undefined {
   const { opened } = state;
   const item = opened && linesOf(state).find(({ key }) => key === opened.key);
   return item?.kind === 'group' && opened ? tableOf(item, opened.out) : undefined;
 }
 
-/**
- * The selected review, which is the row under the cursor or the review of the selected line; undefined if that line has several reviews.
- */
 export function selectedOf(state: InboxState): FoundReview | undefined {
   if (state.opened !== undefined) return openTable(state)?.entries[state.opened.at]?.found;
   const item = itemOf(state);
   return item?.kind === 'one' ? item.found : undefined;
 }
 
-/** Why the selected review is set apart from similar ones; undefined if it is not. */
 export function becauseOf(state: InboxState): ApartBecause | undefined {
   if (state.opened !== undefined) return openTable(state)?.entries[state.opened.at]?.because;
   const item = itemOf(state);
   return item?.kind === 'one' ? item.because : undefined;
 }
 
-/** Whether a review has options other than the held one. */
 export function hasOthers({ review }: FoundReview): boolean {
   return optionsOf(review).length > 1;
 }
 
-/** The last lines, cached because grouping takes longer than drawing, and most frames show the same. */
+// The last lines, cached because grouping takes longer than drawing, and most frames show the same.
 let last: { readonly of: readonly unknown[]; readonly items: readonly InboxItem[] } | undefined;
 
-/** The lines of the list that match the filter. */
 export function linesOf({ reviews, sending, decided, facts, filter }: InboxState): readonly InboxItem[] {
   const of = [reviews, sending, decided, facts, filter];
   if (last !== undefined && of.every((one, at) => one === last?.of[at])) return last.items;
@@ -184,18 +152,16 @@ function matchOf(filter: string): (review: FoundReview['review']) => boolean {
   };
 }
 
-/** The marked reviews that are still waiting. */
+// The marked reviews that are still waiting.
 export function markedOf({ reviews, marked }: InboxState): readonly FoundReview[] {
   return reviews.filter(({ review }) => marked.has(review.review));
 }
 
-/** The ids of the reviews in the selected line. */
 export function idsOf(state: InboxState): readonly string[] {
   const item = itemOf(state);
   return item === undefined ? [] : foundIn(item).map(({ review }) => review.review);
 }
 
-/** Moves the selection to a visible line. A group that no longer exists is closed. */
 export function clamped(state: InboxState): InboxState {
   const selected = within(state.selected, linesOf(state).length);
   const table = openTable(state);
@@ -209,12 +175,11 @@ function within(at: number, length: number): number {
   return Math.max(0, Math.min(at, length - 1));
 }
 
-/** The inbox with the list shown and no group open. */
 export function closed({ opened: _, ...state }: InboxState): InboxState {
   return { ...state, view: 'list' };
 }
 
-/** The name of the action that would run, which the user must type if the stakes are high. */
+// The name of the action that would run, which the user must type if the stakes are high.
 export function nameOf(state: InboxState): string {
   const [found] = readOf(state);
   return found === undefined ? '' : (pendingAct(found.review).action ?? found.review.kind);

@@ -38,7 +38,6 @@ test('earlier decisions are recorded in their order while later ones are held', 
 
 let ledgers = 0;
 
-/** Draws a screen, and returns what it shows. */
 function textOf(screen: InboxScreen): () => string {
   const size = { columns: 100, rows: 40 };
   return () => {
@@ -48,7 +47,6 @@ function textOf(screen: InboxScreen): () => string {
   };
 }
 
-/** Opens the inbox of a ledger with refunds of these orders. */
 async function opened(...orders: readonly string[]) {
   const file = path.join(folder, `ledger-${++ledgers}.sqlite`);
   const ledger = openLedger(file);

@@ -1,13 +1,12 @@
 import type { ReadDecision } from '../wish.ts';
 import type { InboxState } from './inbox-state.ts';
 
-/** Decisions that are undone together, and the state of the inbox when they were made. */
 export interface Undoable {
   readonly decisions: readonly ReadDecision[];
   readonly before: InboxState;
 }
 
-/** Decisions on their way to the ledgers. The latest are delayed so that they can be undone; the others are recorded in order. */
+// Decisions on their way to the ledgers. The latest are delayed so that they can be undone; the others are recorded in order.
 export class Outbox {
   readonly #delay: number;
   readonly #record: (decisions: readonly ReadDecision[]) => Promise<void>;
@@ -19,18 +18,15 @@ export class Outbox {
     this.#record = record;
   }
 
-  /** Whether there is a decision that can be undone. */
   get isHolding(): boolean {
     return this.#held !== undefined;
   }
 
-  /** Delays decisions. Earlier ones can no longer be undone. */
   put(undoable: Undoable): void {
     void this.flush();
     this.#held = { ...undoable, timer: setTimeout(() => void this.flush(), this.#delay) };
   }
 
-  /** Takes back the delayed decisions. */
   undo(): Undoable | undefined {
     const held = this.#held;
     clearTimeout(held?.timer);
@@ -38,7 +34,6 @@ export class Outbox {
     return held;
   }
 
-  /** Records all decisions, and resolves once that is done. */
   async flush(): Promise<void> {
     const held = this.undo();
     if (held !== undefined) this.#recorded = this.#recorded.then(() => this.#record(held.decisions));

@@ -3,7 +3,6 @@ import { decideAs, type ReadDecision } from '../wish.ts';
 import { inLedger } from './in-ledger.ts';
 import type { Came } from './sent-text.ts';
 
-/** Records a decision in the review's ledger, and returns the result. */
 export async function recorded({ found, wish }: ReadDecision): Promise<Came> {
   let problem = '';
   const came = await inLedger(

@@ -1,7 +1,6 @@
 import type { decidedText } from '../decided-text.ts';
 import type { ReadDecision } from '../wish.ts';
 
-/** The result of a decision. */
 export type Came = ReturnType<typeof decidedText>;
 
 const DOING = {
@@ -13,7 +12,6 @@ const DOING = {
   fresh: 'Sending back',
 } as const;
 
-/** A message saying that decisions are about to be sent. */
 export function laterText(decisions: readonly ReadDecision[], milliseconds: number): string {
   const [first] = decisions;
   if (first === undefined) return '';
@@ -21,7 +19,7 @@ export function laterText(decisions: readonly ReadDecision[], milliseconds: numb
   return `${DOING[first.wish.kind]} ${what} in ${milliseconds / 1000} s; u undoes it`;
 }
 
-/** A message about the results of decisions. For several, it gives the reason for the first one that does not count. */
+// A message about the results of decisions. For several, it gives the reason for the first one that does not count.
 export function sentText(decisions: readonly ReadDecision[], came: readonly Came[]): string {
   const [only, another] = came;
   if (only !== undefined && another === undefined) return only.text;

@@ -6,10 +6,9 @@ import { terminalTitle } from '../../screen/terminal-title.ts';
 import type { ReadDecision, ReadQuestion } from '../wish.ts';
 import { InboxScreen } from './inbox-screen.ts';
 
-/** How often the ledgers are checked, in milliseconds. */
 const POLL = 1000;
 
-/** Shows the inbox as a screen until the user leaves it. */
+// Shows the inbox as a screen until the user leaves it.
 export async function showInbox({ ledger, ...look }: InboxFlags): Promise<number> {
   const screen = new InboxScreen(ledger, look);
   await shown(screen, look);
@@ -17,10 +16,8 @@ export async function showInbox({ ledger, ...look }: InboxFlags): Promise<number
   return EXIT.valid;
 }
 
-/**
- * Shows one review as a screen, with the action that a decision would run and any grant that comes with it. Returns the decision without
- * recording it, or undefined if there is none.
- */
+// Shows one review as a screen, with the action that a decision would run and any grant that comes with it. Returns the decision without
+// recording it, or undefined if there is none.
 export async function readReview(asked: ReadQuestion, look: LookFlags): Promise<ReadDecision | undefined> {
   const screen = new InboxScreen(asked.found.place, look, asked);
   await shown(screen, look);

@@ -12,7 +12,6 @@ import {
 import { type KeyPressed, loading, type Pressed, unread } from './pressed.ts';
 import { rowsOf } from './table.ts';
 
-/** Opens the table of the selected line, with the cursor on its first row. */
 export function openedTable(state: InboxState, message = ''): Pressed {
   const item = itemOf(state);
   if (item?.kind !== 'group') return { state };
@@ -24,12 +23,10 @@ const move =
   (by: number): KeyPressed =>
   (quiet) => ({ state: quiet.opened ? clamped({ ...quiet, opened: { ...quiet.opened, at: quiet.opened.at + by } }) : quiet });
 
-/** Opens the row under the cursor as a single review. */
 function openedRow(state: InboxState, message = ''): Pressed {
   return selectedOf(state) === undefined ? { state } : { state: { ...state, view: 'one', message }, wanted: 'check' };
 }
 
-/** Excludes the row under the cursor or includes it again, and moves to the next row. */
 function taken(state: InboxState): Pressed {
   const entry = openTable(state)?.entries[state.opened?.at ?? 0];
   if (entry === undefined || state.opened === undefined) return { state };
@@ -40,7 +37,6 @@ function taken(state: InboxState): Pressed {
   return { state: clamped({ ...state, opened: { ...state.opened, out } }) };
 }
 
-/** Approves all included rows, once the whole table has been on the screen. */
 const approveAll: KeyPressed = (quiet, { left }) => {
   const table = openTable(quiet);
   const reviews = table === undefined ? [] : rowsOf(table);
@@ -57,7 +53,6 @@ const denyAll: KeyPressed = (quiet) => {
   return { state: { ...quiet, question: { kind: 'deny-all', typed: '', about: askedOf(rows) } } };
 };
 
-/** The keys that work differently in a table, or only there. */
 export const TABLE_KEYS: { readonly [name: string]: KeyPressed } = {
   ...{ j: move(1), down: move(1), n: move(1), k: move(-1), up: move(-1), N: move(-1) },
   ...{ g: move(Number.NEGATIVE_INFINITY), home: move(Number.NEGATIVE_INFINITY) },

@@ -22,13 +22,10 @@ import { deniedTexts } from '../similar-lines.ts';
 import { beforeRow } from '../why-rows.ts';
 import type { Table } from './table.ts';
 
-/** Facts about reviews, by review id. */
 type Facts = ReadonlyMap<string, ReviewFacts>;
 
-/**
- * The lines of a table that a person reads before deciding: the values common to all rows, the total effect, a row for each review with its
- * differences, and then the excluded reviews and those set apart. Everything that would be approved must have been on the screen.
- */
+// The lines of a table that a person reads before deciding: the values common to all rows, the total effect, a row for each review with its
+// differences, and then the excluded reviews and those set apart. Everything that would be approved must have been on the screen.
 export function tableLines(table: Table, facts: Facts, at: number, columns: number): readonly ReaderLine[] {
   const { group, entries } = table;
   const cursor = entries[at]?.found.review.review;
@@ -69,7 +66,6 @@ function headLines(group: ReviewGroup, facts: Facts): readonly ReaderLine[] {
   ];
 }
 
-/** A warning about rows that change the same thing, since each shows it without the changes of the others. */
 function sharedLines({ columns, effect }: ReviewGroup): readonly ReaderLine[] {
   const shared = effect.targets.find(({ values }) => values.length < effect.count);
   if (shared === undefined || columns.every(({ of }) => of !== 'change')) return [];
@@ -78,7 +74,7 @@ function sharedLines({ columns, effect }: ReviewGroup): readonly ReaderLine[] {
   ];
 }
 
-/** Whether the rows could run now. A row that could not is set apart. */
+// Whether the rows could run now. A row that could not is set apart.
 function checkLines({ rows }: ReviewGroup, facts: Facts): readonly ReaderLine[] {
   const [first] = rows;
   if (first === undefined) return [];
@@ -99,10 +95,9 @@ function checkLines({ rows }: ReviewGroup, facts: Facts): readonly ReaderLine[] 
   ];
 }
 
-/** The widest column; wider ones would leave no room for the others. */
+// The widest column; wider ones would leave no room for the others.
 const WIDEST = 40;
 
-/** The margin, and the start of the id, with a gap. */
 const AROUND = 3 + 10;
 
 function rowLines({ group }: Table, facts: Facts, cursor: string | undefined, columns: number): readonly ReaderLine[] {
@@ -137,7 +132,6 @@ function aligned(text: string, width: number, column: GroupColumn | undefined): 
   return column?.isNumber === true ? right(text, width) : padded(text, width);
 }
 
-/** The lines of a row: its values, notes on look-alike characters, earlier refusals, and the passages that its values come from. */
 function ownLines(
   { review, digest, cells }: GroupedRow,
   text: string,
@@ -166,7 +160,6 @@ function ownLines(
   ];
 }
 
-/** The length of a shortened id, enough to name it in a command. */
 const ID_LENGTH = 8;
 
 function cellText(cell: string | undefined): string {
@@ -177,7 +170,6 @@ function readingsText({ path, held, others }: DoubtedPlace): string {
   return marked(`${path}: ${held}, or ${others.join(', or ')}`);
 }
 
-/** Reviews that are not in the table. */
 function besideLines(
   { entries }: Table,
   as: 'out' | 'apart',

@@ -1,4 +1,4 @@
-/** Runs the same work again and again, one run at a time, so that an older result never replaces a newer one. */
+// Runs the same work again and again, one run at a time, so that an older result never replaces a newer one.
 export class Turns {
   readonly #work: () => Promise<void>;
   #latest = Promise.resolve();
@@ -8,7 +8,6 @@ export class Turns {
     this.#work = work;
   }
 
-  /** Resolves after a run that began after this call. Calls made while a run is waiting to begin share it. */
   async next(): Promise<void> {
     this.#next ??= this.#begun(this.#latest);
     await this.#next;

@@ -4,19 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ownWords } from '../../io/own-words.ts';
 
-/** The exit code and report of a finished command. */
 export interface Ended {
   readonly code: number | null;
   readonly text: string;
 }
 
-/** How many bytes of a report are read. */
 const MOST = 64 * 1024;
 
-/**
- * Starts a command as a separate process without a terminal, which continues after the user leaves the screen. Its report goes to an
- * unnamed file that disappears when both processes have ended.
- */
 export function startCommand(words: readonly string[], input: string | undefined, ended: (end: Ended) => void): void {
   const file = namelessFile();
   const [program = '', ...args] = [...ownWords(), ...words];
@@ -32,7 +26,6 @@ export function startCommand(words: readonly string[], input: string | undefined
   child.unref();
 }
 
-/** Runs a command to its end and returns its standard output. Throws if the command reports a failure. */
 export async function outputOf(words: readonly string[]): Promise<string> {
   const [program = '', ...args] = [...ownWords(), ...words];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -47,7 +40,6 @@ export async function outputOf(words: readonly string[]): Promise<string> {
   return Buffer.concat(out).toString('utf8');
 }
 
-/** The line of a report that says how the command went. */
 export function mainLine(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const found =

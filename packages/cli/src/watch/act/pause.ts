@@ -5,7 +5,7 @@ import type { RunReader } from '../read/run-reader.ts';
 import type { Desk } from '../view.ts';
 import { openUnits } from '../words.ts';
 
-/** Pauses a run in progress, or continues a stopped one. Continuing spends money, so it asks for confirmation. */
+// Pauses a run in progress, or continues a stopped one. Continuing spends money, so it asks for confirmation.
 export function pauseOrResume(desk: Desk, reader: RunReader): void {
   const refusal = refusalOf(reader);
   if (refusal !== undefined) desk.say(`p: ${refusal}`);
@@ -32,7 +32,7 @@ async function pause(desk: Desk, reader: RunReader): Promise<void> {
   );
 }
 
-/** The approximate cost of the remaining units, based on the finished ones. */
+// The approximate cost of the remaining units, based on the finished ones.
 function costOf({ glance }: RunReader): string {
   if (glance === undefined) return '';
   const done = glance.units - openUnits(glance);

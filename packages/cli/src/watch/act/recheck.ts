@@ -9,7 +9,7 @@ interface Report {
   readonly moves: readonly { readonly kind: string; readonly blocked: unknown }[];
 }
 
-/** Judges all stored replies against the current pipeline folder, shows what would change, and writes the changes if the user agrees. */
+// Judges all stored replies against the current pipeline folder, shows what would change, and writes the changes if the user agrees.
 export async function recheck(desk: Desk, reader: RunReader): Promise<void> {
   if (reader.glance?.activity === 'running') return desk.say('v: the run is in progress; p pauses it');
   desk.say('Judging all stored replies again; no model is called...');

@@ -3,7 +3,7 @@ import { retryQuestion } from '../../runs/retry.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { Desk } from '../view.ts';
 
-/** Asks whether to retry failed units, showing their count and cost, and retries them if the user agrees. */
+// Asks whether to retry failed units, showing their count and cost, and retries them if the user agrees.
 export async function askRetry(desk: Desk, reader: RunReader, wanted: RetryWanted): Promise<void> {
   const { glance } = reader;
   if (glance?.activity === 'running') return desk.say('r: the run is in progress; p pauses it');

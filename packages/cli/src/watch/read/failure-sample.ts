@@ -2,16 +2,13 @@ import type { UnitRow } from '@tamis/ledger';
 import { type FailureGroup, type OpenedRun, toldAttempt } from '@tamis/pipeline';
 import { toldMessage } from '../../runs/told-message.ts';
 
-/** How many units of a group are sampled. */
 const SAMPLE = 40;
 
-/** A sample of the failures in a group. */
 export interface FailureSample {
   readonly sentences: readonly (readonly [sentence: string, units: number])[];
   readonly units: number;
 }
 
-/** The failure messages of the first units in a group, most common first. */
 export async function failureSample(opened: OpenedRun, group: FailureGroup): Promise<FailureSample> {
   const sentences = new Map<string, number>();
   let units = 0;

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { openLedger } from '@tamis/ledger';
 import { hasRunLedger, homePlace, isPostgresPlace } from '@tamis/ledger/internal';
 
-/** The run folders that a ledger lists, newest first, without missing ones. Nothing is created. */
 export async function knownRuns(named: string | undefined): Promise<readonly string[]> {
   const place = homePlace({ ledger: named });
   if (!isPostgresPlace(place) && !existsSync(place)) return [];

@@ -2,19 +2,17 @@ import { setImmediate } from 'node:timers/promises';
 import type { UnitRow, UnitState } from '@tamis/ledger';
 import type { OpenedRun } from '@tamis/pipeline';
 
-/** The unit states that need attention. */
+// The unit states that need attention.
 export const PROBLEMS: readonly UnitState[] = ['failed', 'quarantined', 'waiting'];
 
-/** How many rows are read before keys are handled again. */
 const ROWS = 500;
 
-/** The units to list. */
 interface WantedUnits {
   readonly step?: string;
   readonly isOnlyProblems: boolean;
 }
 
-/** Reads units of a run without blocking key presses. Reading stops when `isOver` returns true. */
+// Reads units of a run without blocking key presses. Reading stops when `isOver` returns true.
 export async function unitRows(
   { ledger, row }: OpenedRun,
   { step, isOnlyProblems }: WantedUnits,

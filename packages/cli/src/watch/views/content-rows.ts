@@ -7,16 +7,13 @@ import { wrapped } from '../../screen/table.ts';
 import { fit } from '../../screen/width.ts';
 import { STATES } from '../words.ts';
 
-/** The tabs of an attempt, in the order of their keys. */
 export const TABS = ['diff', 'raw', 'value', 'prompt', 'input', 'JSON'] as const;
 
-/** The name of a tab. */
 export type Tab = (typeof TABS)[number];
 
 const MARKS = { same: ' ', removed: '-', added: '+' } as const;
 const ROLES = { same: 'plain', removed: 'fail', added: 'good' } as const;
 
-/** The rows that a tab shows for an attempt. */
 export function contentRows(
   tab: Tab,
   attempt: ToldAttempt,
@@ -43,12 +40,10 @@ export function contentRows(
   }
 }
 
-/** The rows that show a unit's input. */
 export function inputRows(story: UnitStory | undefined): readonly Row[] {
   return story?.input === undefined ? [line('   no input is kept', 'quiet')] : quoted(indentedJson(story.input));
 }
 
-/** The reply as received next to its reading, line by line. */
 function diffRows({ row: { reply }, verdict }: ToldAttempt, width: number): readonly Row[] {
   if (reply === undefined) return [line('   no reply is kept', 'quiet')];
   return replyDiff(reply, verdict?.changes ?? []).map(({ kind, number, text, changes }): Row => {
@@ -80,7 +75,6 @@ function besideRows(attempt: ToldAttempt, width: number): readonly Row[] {
   return [...beside(raw, read, half), [], ...troubleRows(attempt, width)];
 }
 
-/** The findings, as messages. */
 function troubleRows({ verdict, error }: ToldAttempt, width: number): readonly Row[] {
   const sentences = [
     ...(verdict?.findings ?? []).map((finding) => ({
@@ -109,12 +103,11 @@ function promptRows(request: string): readonly Row[] {
   ]);
 }
 
-/** Untrusted text, line by line. */
 function quoted(text: string): readonly Row[] {
   return text.split('\n').map((part) => line(`   │ ${visible(part)}`));
 }
 
-/** JSON with one member per line; any other text is unchanged. Numbers are not parsed, because that would round them. */
+// JSON with one member per line; any other text is unchanged. Numbers are not parsed, because that would round them.
 function indentedJson(text: string): string {
   let [depth, isText, shown] = [0, false, ''];
   for (let at = 0; at < text.length; at++) {

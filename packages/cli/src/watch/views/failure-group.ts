@@ -2,30 +2,26 @@ import { visible } from '@tamis/core/wording';
 import type { FailureGroup, FailureGrouping } from '@tamis/pipeline';
 import { failureText, STATES } from '../words.ts';
 
-/** A key that identifies a group within a run and across runs. */
 export function keyOf({ code, path, rule, step, model, example }: FailureGroup): string {
   const key = [code, path, rule, code === undefined ? step : undefined, code === undefined ? model : undefined];
   return key.every((part) => part === undefined) ? example : JSON.stringify(key.map((part) => part ?? null));
 }
 
-/** The symbol for a group. Faults have a different one, because they are not mistakes of the model. */
+// The symbol for a group. Faults have a different one, because they are not mistakes of the model.
 export function groupSymbol({ code }: FailureGroup) {
   return code?.startsWith('fault.') === true ? STATES.quarantined : STATES.failed;
 }
 
-/** The name of a group, for a given grouping. */
 export function nameOf(group: FailureGroup, by: FailureGrouping): string {
   if (by === 'code') return failureText(group);
   const name = group[by] ?? '—';
   return visible(by === 'rule' || group.code === undefined ? name : `${name} ${group.code}`);
 }
 
-/** The filter that shows the units of a group. */
 export function filterFor({ code, step }: FailureGroup): string {
   return code === undefined ? `step:${step ?? ''}` : `code:${code}`;
 }
 
-/** The units to retry for some groups, by code or by step. */
 export function wantedFor(groups: readonly FailureGroup[]) {
   const codes = groups.flatMap(({ code }) => code ?? []);
   return codes.length === groups.length

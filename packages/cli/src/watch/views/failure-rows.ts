@@ -8,7 +8,6 @@ import { fitMiddle, left, widthOf } from '../../screen/width.ts';
 import { failureText, STATES, symbolOf, timeOfDay } from '../words.ts';
 import { groupSymbol } from './failure-group.ts';
 
-/** The rows that show the latest failed units. */
 export function newestRows(newest: readonly FailedUnit[], { columns, isUncut }: Size, height: number): readonly Row[] {
   if (newest.length === 0) return [line('   no failures', 'quiet')];
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf));
@@ -30,11 +29,9 @@ export function newestRows(newest: readonly FailedUnit[], { columns, isUncut }: 
   ];
 }
 
-/** The minimum width of a reason, and the width of what is next to it, without the bar. */
 const WHY = 50;
 const BESIDE = 22;
 
-/** The rows that show how many units failed for each reason. */
 export function failureRows(failures: readonly FailureGroup[], { columns, isUncut }: Size): readonly Row[] {
   if (failures.length === 0) return [];
   const widest = Math.max(WHY, ...failures.map((group) => widthOf(failureText(group))));

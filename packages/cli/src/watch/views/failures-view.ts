@@ -20,7 +20,6 @@ import { ListView } from './list-view.ts';
 import { UnitsView } from './units-view.ts';
 import { showWhy } from './why-view.ts';
 
-/** The failures of a run: counts by reason, compared with the previous run, and examples of the most common one. */
 export class FailuresView extends ListView<FailureGroup> implements View {
   readonly place: readonly string[];
   readonly #reader: RunReader;
@@ -147,7 +146,6 @@ export class FailuresView extends ListView<FailureGroup> implements View {
     );
   }
 
-  /** The failures of the latest earlier run of the same pipeline, by code and place. */
   async #previous(): Promise<ReadonlyMap<string, number> | undefined> {
     const own = this.#reader.glance;
     const readers = this.desk.readers();
@@ -178,7 +176,6 @@ export class FailuresView extends ListView<FailureGroup> implements View {
     ];
   }
 
-  /** What the selected failures have in common, and an example. */
   #detail(width: number, height: number): readonly Row[] {
     const group = this.list.selected;
     if (group === undefined) return [];

@@ -7,7 +7,6 @@ import { bar, headRow, itemRow, shownColumns, type TableColumn } from '../../scr
 import { left, widthOf } from '../../screen/width.ts';
 import { failureText, STATES } from '../words.ts';
 
-/** The steps of a run, with the number of units that reached each step and their states. Printed rows have no selection. */
 export function funnelRows(
   glance: RunGlance,
   steps: List<StepStatus>,

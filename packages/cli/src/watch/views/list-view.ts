@@ -6,7 +6,6 @@ import { type Key, line, type Piece, type Row } from '../../screen/rows.ts';
 import { headRow, itemRow, type TableColumn } from '../../screen/table.ts';
 import type { Desk } from '../view.ts';
 
-/** A screen with a list. One item is selected, several may be marked, and a filter can hide some. */
 export abstract class ListView<Item> {
   protected readonly desk: Desk;
   protected readonly list: List<Item>;
@@ -21,10 +20,8 @@ export abstract class ListView<Item> {
     this.#idOf = idOf;
   }
 
-  /** Shows the items that match the filter. */
   protected abstract refilter(): void;
 
-  /** The actions of the screen's keys for the selected item. */
   protected abstract acts(selected: Item | undefined): Acts;
 
   press(key: Key): boolean {
@@ -42,14 +39,12 @@ export abstract class ListView<Item> {
     return hasFilter;
   }
 
-  /** Marks or unmarks the selected item, and moves to the next one. */
   protected mark(): void {
     const { selected } = this.list;
     if (selected !== undefined && !this.marked.delete(this.#idOf(selected))) this.marked.add(this.#idOf(selected));
     this.list.select(this.list.at + 1);
   }
 
-  /** The list with its headings, in this many rows. */
   protected rows(
     columns: readonly TableColumn<Item>[],
     height: number,
@@ -65,12 +60,11 @@ export abstract class ListView<Item> {
     return [headRow(columns), ...items];
   }
 
-  /** The summary's words about the filter. */
   protected get filterText(): readonly string[] {
     return this.filtered === '' ? [] : [`filter ${visible(this.filtered)}`];
   }
 
-  /** The rows shown instead of an empty list. */
+  // The rows shown instead of an empty list.
   protected noItems(reason: string): readonly Row[] {
     return [[], line(`   ${this.filtered === '' ? reason : nothingMatches(this.filtered)}`)];
   }

@@ -18,18 +18,16 @@ const FIELDS = ['pipeline', 'run folder', 'model', 'server', 'units', 'concurren
 type Field = (typeof FIELDS)[number];
 
 interface Checked {
-  /** The note next to a field. */
   readonly notes: { readonly [field in Field]?: string };
   readonly config: string;
   readonly estimate: string;
-  /** The question to confirm before the run starts; absent if it can't start. */
+  // The question to confirm before the run starts; absent if it can't start.
   readonly question?: string;
 }
 
-/** How long to wait after the last key before checking the pipeline, in milliseconds. */
 const REST = 250;
 
-/** A form for a new run: the typed settings, the estimated calls and cost, and the equivalent command. */
+// A form for a new run: the typed settings, the estimated calls and cost, and the equivalent command.
 export class NewRunView implements View {
   readonly place = ['runs', 'new'];
   readonly isForm = true;
@@ -191,7 +189,6 @@ function wrongNumber(values: { readonly [field in Field]: string }): string | un
   }
 }
 
-/** An unused folder name for a run of a pipeline. */
 function freeFolder(pipeline: string): string {
   if (pipeline === '') return '';
   const name = basename(resolve(pipeline)).toLowerCase();

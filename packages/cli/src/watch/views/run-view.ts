@@ -20,13 +20,12 @@ import { funnelRows } from './funnel-rows.ts';
 import { UnitsView } from './units-view.ts';
 import { showWhy } from './why-view.ts';
 
-/** The minimum width for showing the units of a step next to the funnel. */
 const WIDE = 160;
 const FUNNEL = 80;
 const NEWEST = 20;
 const CALLS = 101;
 
-/** One run: a funnel of its steps, its rate, cost and remaining time, the process working on it, and the latest failures. */
+// One run: a funnel of its steps, its rate, cost and remaining time, the process working on it, and the latest failures.
 export class RunView implements View {
   readonly place: readonly string[];
   readonly #desk: Desk;
@@ -37,7 +36,6 @@ export class RunView implements View {
   #calls: readonly MadeCall[] = [];
   #seen = -1;
   #units: UnitsView | undefined;
-  /** Whether the units are shown next to the steps, and whether they have the focus, which Tab switches. */
   #isWide = false;
   #isBeside = false;
 
@@ -171,7 +169,6 @@ export class RunView implements View {
   }
 }
 
-/** The models in use, and how their calls are going. */
 function laneRows(glance: RunGlance, calls: readonly MadeCall[]): readonly Row[] {
   if (glance.models.length === 0) return [line('   no model has been asked yet', 'quiet')];
   const took = calls.flatMap(({ took: one }) => one ?? []).sort((one, other) => one - other);

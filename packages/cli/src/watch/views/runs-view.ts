@@ -16,11 +16,10 @@ import { ListView } from './list-view.ts';
 import { NewRunView } from './new-run-view.ts';
 import { RunView } from './run-view.ts';
 
-/** All runs, each with its progress, its cost and the key to press next. */
+// All runs, each with its progress, its cost and the key to press next.
 export class RunsView extends ListView<RunReader> implements View {
   readonly place = ['runs'];
   #known: readonly RunReader[] = [];
-  /** The runs in the order shown. New ones appear after a refresh. */
   #shown: readonly RunReader[] | undefined;
   #isOnlyProblems = false;
 
@@ -118,7 +117,6 @@ function sumOf(totals: readonly Spent[], what: 'cost' | 'unpriced'): number {
   return totals.reduce((sum, total) => sum + total[what], 0);
 }
 
-/** The width of a name in a row of 80 columns. */
 const NAME = 12;
 
 function hintsOf({ isUncut }: Size, { isPlain }: Desk): Hints {

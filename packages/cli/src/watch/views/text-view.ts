@@ -4,18 +4,15 @@ import { wrapped } from '../../screen/table.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { View } from '../view.ts';
 
-/** The contents of a page of text. */
 interface TextPage {
   readonly place: readonly string[];
   readonly summary: string;
-  /** Lines that are safe to show. Long ones are wrapped between words. */
   readonly lines: readonly string[];
   readonly command: readonly string[];
   readonly id?: string;
   readonly reader?: RunReader;
 }
 
-/** A scrollable page of sentences. */
 export class TextView implements View {
   readonly place: readonly string[];
   readonly #page: TextPage;

@@ -17,11 +17,9 @@ import { STATES, symbolOf, timeOfDay, verdictSymbol } from '../words.ts';
 import { contentRows, inputRows, TABS, type Tab } from './content-rows.ts';
 import { showWhy } from './why-view.ts';
 
-/** The minimum width for showing the timeline, the reply as received and its reading side by side. */
 const WIDE = 160;
 const TIMELINE = 60;
 
-/** Moves by a number of units in the list that the screen was opened from. */
 type Walk = (by: number) => { readonly unit: string; readonly at: number; readonly of: number } | undefined;
 
 interface Told {
@@ -29,7 +27,6 @@ interface Told {
   readonly attempt: ToldAttempt;
 }
 
-/** One unit: its attempts as a timeline, and each reply as received next to its reading. */
 export class UnitView implements View {
   readonly #desk: Desk;
   readonly #reader: RunReader;
@@ -150,7 +147,6 @@ export class UnitView implements View {
     }
   }
 
-  /** Points to the inbox, where held values are decided. */
   #decide(letter: string): void {
     if (this.#last?.row.state === 'waiting') this.#desk.doing(this.#desk.hand(['inbox', '--ledger', this.#reader.folder]));
     else this.#desk.say(`${letter}: only waiting units need a decision; this one is ${this.#last?.row.state ?? 'gone'}`);
@@ -170,7 +166,7 @@ export class UnitView implements View {
     this.#desk.redraw();
   }
 
-  /** The timeline of attempts, each preceded by its faults, which do not count as attempts. */
+  // The timeline of attempts, each preceded by its faults, which do not count as attempts.
   #timeline(width: number, height: number): readonly Row[] {
     if (this.#attempts.items.length === 0) return [line('   no attempts yet', 'quiet')];
     const hasSteps = (this.#story?.steps.length ?? 0) > 1;
@@ -205,7 +201,7 @@ export class UnitView implements View {
   }
 }
 
-/** The rows of an attempt, preceded by its faults, which do not count as attempts. */
+// The rows of an attempt, preceded by its faults, which do not count as attempts.
 function attemptRows({ row, verdict, error }: ToldAttempt, isSelected: boolean): readonly Row[] {
   const told: ToldAttempt = { row, ...(verdict && { verdict }), ...(error && { error }) };
   const faults = unansweredCalls(row.calls);

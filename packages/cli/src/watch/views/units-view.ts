@@ -17,7 +17,6 @@ import { ListView } from './list-view.ts';
 import { UnitView } from './unit-view.ts';
 import { showWhy } from './why-view.ts';
 
-/** The units to list. */
 interface UnitsWanted {
   readonly step?: string;
   readonly filter?: string;
@@ -26,7 +25,7 @@ interface UnitsWanted {
 
 const SORTS = ['id', 'state', 'code', 'attempts'] as const;
 
-/** The units at a step, or those that failed with a code. They keep their order until the user sorts or refreshes. */
+// The units at a step, or those that failed with a code. They keep their order until the user sorts or refreshes.
 export class UnitsView extends ListView<UnitRow> implements View {
   readonly place: readonly string[];
   readonly step: string | undefined;
@@ -35,7 +34,6 @@ export class UnitsView extends ListView<UnitRow> implements View {
   #isLoading = false;
   #isOver = false;
   #seen = -1;
-  /** How many units had reached the step when the list was read. */
   #known = 0;
   #sort: (typeof SORTS)[number] = 'id';
   #isOnlyProblems: boolean;
@@ -70,7 +68,7 @@ export class UnitsView extends ListView<UnitRow> implements View {
     return line(parts.join(' · '), 'quiet');
   }
 
-  /** `isFocused` says whether the list has the keyboard focus. */
+  // `isFocused` says whether the list has the keyboard focus.
   body(size: Size, isFocused: boolean | number = true): readonly Row[] {
     if (this.#rows === undefined || this.#isLoading) {
       if (this.list.items.length === 0) return [[], line('   Reading...')];
@@ -119,19 +117,16 @@ export class UnitsView extends ListView<UnitRow> implements View {
   readonly id = (): string | undefined => this.list.selected?.unit;
   readonly reader = (): RunReader => this.#reader;
 
-  /** Moves the selection by a number of rows; returns the unit and its position. */
   readonly #walk = (by: number) => {
     this.list.select(this.list.at + by);
     const unit = this.list.selected?.unit;
     return unit === undefined ? undefined : { unit, at: this.list.at + 1, of: this.list.items.length };
   };
 
-  /** The number of units that arrived since the list was read. */
   #fresh(): number {
     return this.#rows === undefined || this.#isLoading ? 0 : Math.max(0, this.#reached() - this.#known);
   }
 
-  /** The number of units that have reached the step. */
   #reached(): number {
     const { glance } = this.#reader;
     return this.step === undefined ? (glance?.units ?? 0) : (glance?.steps.find(({ name }) => name === this.step)?.units ?? 0);
@@ -157,7 +152,6 @@ export class UnitsView extends ListView<UnitRow> implements View {
     this.desk.redraw();
   }
 
-  /** Updates the visible rows in place. */
   async #refreshSeen(): Promise<void> {
     const seen = this.list.seen.map(({ unit }) => unit);
     const fresh = new Map<string, UnitRow>();

@@ -6,7 +6,6 @@ import type { RunReader } from '../read/run-reader.ts';
 import type { Desk } from '../view.ts';
 import { TextView } from './text-view.ts';
 
-/** Opens a page that explains in sentences how a unit reached its state. */
 export async function showWhy(desk: Desk, reader: RunReader, unit: string): Promise<void> {
   const lines = await reader.with(async (run) => {
     const story = await unitStory(run, unit);

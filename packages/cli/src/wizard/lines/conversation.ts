@@ -21,7 +21,6 @@ import {
 import { ProgramModel } from './program-model.ts';
 import { failedLine, promptLine, resultLine, verdictLine } from './told-lines.ts';
 
-/** A wizard driven by a program, which answers for the model and decides for the person. */
 export class Conversation {
   readonly #flags: Pick<WizardFlags, 'out' | 'append'>;
   readonly #model: ProgramModel;
@@ -30,7 +29,6 @@ export class Conversation {
   readonly #over: Promise<void>;
   #turn = Promise.withResolvers<void>();
   #outcome: Outcome | undefined;
-  /** Whether a rule was accepted and stored. */
   #isAccepted = false;
 
   constructor(task: Omit<WizardTask, 'model'>, flags: Pick<WizardFlags, 'out' | 'append'>, say: (line: JsonObject) => void) {
@@ -53,24 +51,20 @@ export class Conversation {
     );
   }
 
-  /** Whether the wizard ended with an accepted rule. */
   get isAccepted(): boolean {
     return this.#isAccepted;
   }
 
-  /** The kinds of lines that the program can send now. */
   get can(): readonly ProgramKind[] {
     if (this.#outcome !== undefined) return ['start'];
     const acts = actsIn(this.#run.view);
     return this.#model.isAsked ? ['reply', ...acts.filter((act) => act === 'language' || act === 'cancel')] : acts;
   }
 
-  /** Resolves when it is the program's turn, or when the wizard has ended. */
   async settled(): Promise<void> {
     await this.#turn.promise;
   }
 
-  /** Carries out a line. Throws a Halt if that is impossible, in which case nothing has changed. */
   take(line: ProgramLine): void {
     const before = this.#turn;
     this.#turn = Promise.withResolvers();
@@ -83,7 +77,6 @@ export class Conversation {
     }
   }
 
-  /** Ends the wizard, whatever it is waiting for. */
   async stop(): Promise<void> {
     this.#run.stop();
     // The error has already been reported.
@@ -101,7 +94,7 @@ export class Conversation {
     cancel: () => this.#run.stop(),
   };
 
-  /** Accepts the rule. A file that can't take it is only a mistake in this line; the rule is kept. */
+  // Accepts the rule. A file that can't take it is only a mistake in this line; the rule is kept.
   #accept(mayReplace: boolean): void {
     const acceptance = this.#run.accept(mayReplace);
     const { file = '', refusal = '' } = this.#run.view.passed?.target ?? {};
@@ -161,7 +154,6 @@ export class Conversation {
     return target?.file;
   }
 
-  /** Sends a line after which it is the program's turn, with the kinds of lines it can send. */
   #tell(line: JsonObject): void {
     this.#say({ ...line, can: this.can });
   }

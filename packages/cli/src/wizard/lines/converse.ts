@@ -17,10 +17,10 @@ import type { WizardTask } from '../wizard-task.ts';
 import { Conversation } from './conversation.ts';
 import { hintIn, languageIn, optionalText, type ProgramLine, pathsIn, readProgramLine, unexpected } from './program-line.ts';
 
-/** The longest line in bytes, more than any reply that can be judged. */
+// The longest line in bytes, more than any reply that can be judged.
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** `tamis wizard --jsonl`: lets a program drive the wizard line by line and ask the model itself. */
+// `tamis wizard --jsonl`: lets a program drive the wizard line by line and ask the model itself.
 export async function converse(
   samples: readonly string[] | undefined,
   flags: WizardFlags,
@@ -64,12 +64,10 @@ function tooLong(length: number): never {
   throw usage(`The line has ${length} bytes; at most ${MOST_BYTES} are read.`, 'Send a shorter line.');
 }
 
-/** The conversations of one process, which follow each other. */
 class Talk {
   readonly #flags: WizardFlags;
   readonly #journal: Journal | undefined;
   readonly #output: Sink = streamSink('standard output', process.stdout);
-  /** The newest conversation; earlier ones have ended. */
   #now: Conversation | undefined;
   #begun = 0;
   #accepted = 0;
@@ -80,7 +78,7 @@ class Talk {
     this.#journal = journal;
   }
 
-  /** Starts a wizard, and waits until it is the program's turn. */
+  // Starts a wizard, and waits until it is the program's turn.
   async begin(
     samples: readonly string[],
     wish: Pick<WizardTask, 'root' | 'hint'> & Pick<WizardFlags, 'language'>,
@@ -98,7 +96,7 @@ class Talk {
     await this.#settle(this.#now);
   }
 
-  /** Answers a line. A line that can't be carried out is answered with an error and has no other effect. */
+  // Answers a line. A line that can't be carried out is answered with an error and has no other effect.
   async take(number: number, read: () => ProgramLine): Promise<void> {
     this.#lines++;
     try {
@@ -144,14 +142,12 @@ class Talk {
     this.#output.write(`${jsonText(line)}\n`);
   }
 
-  /** The exit code, which says whether every wizard ended with a rule. */
   async end(): Promise<number> {
     if (this.#begun + this.#lines === 0) throw emptyInput('-', 'line');
     await this.stop();
     return this.#begun > 0 && this.#accepted === this.#begun ? EXIT.valid : EXIT.someFailed;
   }
 
-  /** Ends the current conversation. */
   async stop(): Promise<void> {
     await this.#now?.stop();
     await this.#output.flush();

@@ -5,16 +5,14 @@ import { readJsonLine } from '../../io/read-json-line.ts';
 import { kindOf } from '../../judge/kind-of.ts';
 import type { WizardAct } from '../wizard-view.ts';
 
-/** The kinds of lines that a program can send: the start of a wizard, a model reply, or a person's decision. */
 export type ProgramKind = 'start' | 'reply' | WizardAct;
 
-/** A line sent by a program. */
 export interface ProgramLine {
   readonly kind: ProgramKind;
   readonly fields: JsonObject;
 }
 
-/** The keys that a line may have besides `kind`. */
+// The keys that a line may have besides `kind`.
 const KEYS: { readonly [kind in ProgramKind]: readonly string[] } = {
   start: ['samples', 'root', 'language', 'hint'],
   reply: ['text', 'finish_reason'],
@@ -29,7 +27,6 @@ const KEYS: { readonly [kind in ProgramKind]: readonly string[] } = {
 
 const KINDS = Object.keys(KEYS) as readonly ProgramKind[];
 
-/** Reads a line from a program; throws a Halt if it is not valid. */
 export function readProgramLine(bytes: Buffer, number: number): ProgramLine {
   const { kind, ...fields } = readJsonLine(bytes, number, {
     name: 'The line',
@@ -48,14 +45,13 @@ export function readProgramLine(bytes: Buffer, number: number): ProgramLine {
   return { kind: known, fields };
 }
 
-/** The required text of a line. */
 export function textIn({ kind, fields }: ProgramLine): string {
   const { text } = fields;
   if (typeof text === 'string') return text;
   throw bad(kind, 'text', text, 'a string');
 }
 
-/** The hint in a line, which must not be empty or longer than the limit. */
+// The hint in a line, which must not be empty or longer than the limit.
 export function hintIn(line: ProgramLine, key: 'text' | 'hint' = 'text'): string {
   const hint = line.fields[key];
   if (typeof hint !== 'string' || hint.trim() === '') throw bad(line.kind, key, hint, 'a string that is not blank');
@@ -64,35 +60,30 @@ export function hintIn(line: ProgramLine, key: 'text' | 'hint' = 'text'): string
   return hint.trim();
 }
 
-/** The language that a line asks for; undefined if it names none. */
 export function languageIn({ kind, fields }: ProgramLine): RuleLanguage | undefined {
   const { language } = fields;
   if (language === 'yaml' || language === 'python' || language === undefined) return language;
   throw bad(kind, 'language', language, '"yaml" or "python"');
 }
 
-/** An optional text field of a line. */
 export function optionalText({ kind, fields }: ProgramLine, key: string): string | undefined {
   const text = fields[key];
   if (typeof text === 'string' || text === undefined) return text;
   throw bad(kind, key, text, 'a string');
 }
 
-/** A boolean field of a line, false by default. */
 export function yesIn({ kind, fields }: ProgramLine, key: string): boolean {
   const yes = fields[key] ?? false;
   if (typeof yes === 'boolean') return yes;
   throw bad(kind, key, yes, 'true or false');
 }
 
-/** The sample paths in a line. */
 export function pathsIn({ kind, fields }: ProgramLine): readonly string[] {
   const { samples } = fields;
   if (Array.isArray(samples) && samples.every((one) => typeof one === 'string')) return samples;
   throw bad(kind, 'samples', samples, 'a list of paths');
 }
 
-/** A halt for a valid line that is not expected at this point. */
 export function unexpected(kind: ProgramKind, can: readonly ProgramKind[]): Halt {
   return usage(`A line of kind ${kind} is not expected now.`, `Expected now: ${can.join(', ')}.`);
 }

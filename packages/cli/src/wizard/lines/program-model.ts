@@ -1,6 +1,5 @@
 import { type Cancel, Fault, type Message, type Model, type ModelReply, saysCut } from '@tamis/core';
 
-/** A model that the calling program asks. The messages are sent out, and the reply comes back as a line. */
 export class ProgramModel implements Model {
   readonly name = 'jsonl';
   readonly #onPrompt: (messages: readonly Message[]) => void;
@@ -10,7 +9,6 @@ export class ProgramModel implements Model {
     this.#onPrompt = onPrompt;
   }
 
-  /** Whether a reply is expected. */
   get isAsked(): boolean {
     return this.#answer !== undefined;
   }
@@ -30,7 +28,6 @@ export class ProgramModel implements Model {
     return promise;
   }
 
-  /** Takes the expected reply. Its finish reason says whether it was cut off. */
   reply(text: string, finishReason: string | undefined): void {
     const answer = this.#answer;
     this.#answer = undefined;

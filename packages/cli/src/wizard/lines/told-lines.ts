@@ -5,7 +5,6 @@ import { verdictJson } from '../../judge/answer.ts';
 import { attemptName, attemptText, failedTier, hasPassed, lastErrorText } from '../attempt-text.ts';
 import { callsIn, type WizardView } from '../wizard-view.ts';
 
-/** The line that tells the program to ask the model, with the messages ready to send. */
 export function promptLine(
   view: WizardView,
   messages: readonly Message[],
@@ -22,7 +21,7 @@ export function promptLine(
   };
 }
 
-/** The line with the verdict on a reply or an edit, in the form of `tamis judge`, with the tier that it failed. */
+// The line with the verdict on a reply or an edit, in the form of `tamis judge`, with the tier that it failed.
 export function verdictLine(attempt: Attempt): JsonObject {
   const { status, findings, changes } = verdictJson(attempt.reply, attempt.verdict);
   const error = attempt.verdict.findings.find(({ severity }) => severity === 'error');
@@ -40,7 +39,6 @@ export function verdictLine(attempt: Attempt): JsonObject {
   };
 }
 
-/** The line with a rule that passed all tiers, and its results for the samples. */
 export function resultLine(view: WizardView, passed: NonNullable<WizardView['passed']>): JsonObject {
   const { rule, rows, notes, target } = passed;
   return {
@@ -52,7 +50,6 @@ export function resultLine(view: WizardView, passed: NonNullable<WizardView['pas
   };
 }
 
-/** The line saying that no rule passed: why the wizard stopped asking, what was wrong, and the text to edit. */
 export function failedLine(view: WizardView, editable: string): JsonObject {
   const { attempts, fault, reason, state } = view;
   const last = attempts.at(-1);
@@ -76,7 +73,7 @@ export function failedLine(view: WizardView, editable: string): JsonObject {
 
 const TIERS = ['syntax', 'schema', 'semantic'] as const;
 
-/** How often the model may still be asked again in each tier, and how often it has failed there. */
+// How often the model may still be asked again in each tier, and how often it has failed there.
 function budgetIn({ budget, attempts }: WizardView): JsonObject {
   if (budget === undefined) return {};
   const tiers = callsIn(attempts).map(failedTier);

@@ -5,7 +5,6 @@ import { wrapRow } from '../../screen/wrap.ts';
 import { attemptName, attemptText } from '../attempt-text.ts';
 import type { ScreenView } from './screen-view.ts';
 
-/** All details of the attempts, newest first: each error in full, its help, and the reply with line numbers. */
 export function detailRows({ attempts }: Pick<ScreenView, 'attempts'>, columns: number): readonly Row[] {
   return attempts
     .toReversed()

@@ -1,6 +1,5 @@
 import { columnsOf, headOf, piecesOf, tailOf } from '../../text/columns.ts';
 
-/** Shortens a path in the middle and keeps its file name whole if there is room. */
 export function middleCut(path: string, width: number): string {
   if (columnsOf(path) <= width) return path;
   const pieces = piecesOf(path);

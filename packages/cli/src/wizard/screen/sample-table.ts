@@ -5,10 +5,9 @@ import { columnsOf, padded } from '../../text/columns.ts';
 import type { SampleRow } from '../preview.ts';
 import { middleCut } from './middle-cut.ts';
 
-/** The maximum width of a field in a row. */
 const WIDEST_FIELD = 16;
 const STATUS = 'unmatched'.length;
-/** The maximum width of a path in a row of 80 columns, and the minimum that is still useful. */
+// The maximum width of a path in a row of 80 columns, and the minimum that is still useful.
 const PATH = 31;
 const LEAST_PATH = 20;
 
@@ -19,10 +18,8 @@ const ROLES: { readonly [status in SampleRow['status']]: RowRole } = {
   unmatched: 'fail',
 };
 
-/**
- * A table of samples and the fields a rule extracts from them: a header, then at most `room` rows. Fields that do not fit are dropped from
- * the right; samples that do not fit are counted.
- */
+// A table of samples and the fields a rule extracts from them: a header, then at most `room` rows. Fields that do not fit are dropped from
+// the right; samples that do not fit are counted.
 export function sampleTable(rows: readonly SampleRow[], columns: number, room: number): readonly Row[] {
   const shown = rows.length <= room ? rows : someOf(rows, Math.max(room - 1, 1));
   const longest = Math.max(...shown.map(({ path }) => columnsOf(visible(path))), 'sample path'.length);
@@ -36,7 +33,7 @@ export function sampleTable(rows: readonly SampleRow[], columns: number, room: n
   ];
 }
 
-/** Chooses the samples to show. Two thirds are misses, but the user must also see matches before accepting the rule. */
+// Chooses the samples to show. Two thirds are misses, but the user must also see matches before accepting the rule.
 function someOf(rows: readonly SampleRow[], most: number): readonly SampleRow[] {
   const complete = rows.filter(({ status }) => status === 'complete');
   const lacking = rows.filter(({ status }) => status !== 'complete');
@@ -44,7 +41,6 @@ function someOf(rows: readonly SampleRow[], most: number): readonly SampleRow[] 
   return [...first, ...complete.slice(0, most - first.length)];
 }
 
-/** The number of samples not shown, by status. */
 function moreText(rows: readonly SampleRow[]): string {
   const counts = [...Map.groupBy(rows, ({ status }) => status)].map(([status, some]) => `${some.length} ${status}`);
   return `${rows.length} more: ${counts.join(', ')}`;
@@ -81,7 +77,7 @@ function sampleLine(row: SampleRow, path: number, columns: readonly Column[]): R
   ];
 }
 
-/** A value as extracted. A missing value is shown as a dash, never as a blank. */
+// A value as extracted. A missing value is shown as a dash, never as a blank.
 function valueText({ fields }: SampleRow, name: string): string {
   if (!Object.hasOwn(fields, name)) return '—';
   const value = fields[name];

@@ -15,7 +15,7 @@ import { humanEnd, type WizardEnd } from '../wizard-report.ts';
 import type { WizardTask } from '../wizard-task.ts';
 import { WizardScreen } from './wizard-screen.ts';
 
-/** Shows the wizard as a screen until the user accepts a rule or leaves. */
+// Shows the wizard as a screen until the user accepts a rule or leaves.
 export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<number> {
   const screen = new WizardScreen(task, (rule) => fileFor(rule, flags));
   const input = process.stdin.isTTY ? undefined : new ReadStream(openSync('/dev/tty', 'r'));
@@ -39,7 +39,7 @@ export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<
   return hasFault && interrupted === null ? EXIT.environment : exitOf(outcome, interrupted);
 }
 
-/** Writes the accepted rule. If it can't be stored, it is printed, because it was paid for. */
+// Writes the accepted rule. If it can't be stored, it is printed, because it was paid for.
 function write(rule: WizardRule, { view }: WizardScreen): string | undefined {
   const target = view.passed?.target;
   if (target === undefined) return undefined;
@@ -69,7 +69,6 @@ function endOf(outcome: Outcome, { view }: WizardScreen, { model }: WizardTask, 
   };
 }
 
-/** Prints what stays on the terminal after the screen closes. */
 function say(end: WizardEnd, { color }: WizardFlags): void {
   process.stderr.write(humanEnd(end, paintOn(process.stderr, color)));
 }

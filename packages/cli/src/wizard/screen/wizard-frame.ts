@@ -14,7 +14,6 @@ import { middleCut } from './middle-cut.ts';
 import { sampleTable } from './sample-table.ts';
 import { type Light, lightsOf, type ScreenView } from './screen-view.ts';
 
-/** The rows of the wizard's screen: lights, summary, body, message or question, and keys. */
 export function wizardFrame(view: ScreenView, size: Size): readonly Row[] {
   return framed(
     [headRow(view), [{ text: ` ${summaryText(view)}`, role: 'quiet' }]],
@@ -81,7 +80,6 @@ function bodyRows(view: ScreenView, height: number, columns: number): readonly R
   }
 }
 
-/** The message shown while an editor has the terminal. */
 export function editingText({ editor }: Pick<ScreenView, 'editor'>): string {
   return `Editing in ${visible(editor ?? '')}... Close the editor to continue`;
 }
@@ -107,7 +105,6 @@ function workingRows(view: ScreenView, columns: number): readonly Row[] {
   ];
 }
 
-/** The language of the rule, and the reasons for it. */
 function languageRow({ state, why }: ScreenView, columns: number): Row {
   return line(fit(`   ${visible(languageText({ language: state.language, why }))}`, columns - 1), 'quiet');
 }
@@ -134,7 +131,7 @@ function resultRows(view: ScreenView, height: number, columns: number): readonly
   return [...above, ...table, [], ...quoted(lines, height - above.length - table.length - 1)];
 }
 
-/** Model text, to the right of a line. Rows that do not fit are counted. */
+// Model text, to the right of a line. Rows that do not fit are counted.
 function quoted(lines: readonly string[], room: number): readonly Row[] {
   const isWhole = lines.length <= room;
   const shown = lines.slice(0, isWhole ? room : Math.max(room - 1, 0)).map((line): Row => [{ text: `   │ ${visible(line)}` }]);
@@ -177,7 +174,6 @@ function errorRows(view: ScreenView, height: number, columns: number): readonly 
   return [...above, ...(details.length === 0 ? [] : [line('   Error Details', 'strong'), ...details, []]), ...options];
 }
 
-/** What went wrong, and whether the model or the user's edit caused it. */
 function errorTitle({ attempts, fault, reason }: ScreenView): string {
   if (fault !== undefined) return 'The AI could not be asked';
   const last = attempts.at(-1)?.reason;

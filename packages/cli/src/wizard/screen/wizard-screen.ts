@@ -14,10 +14,8 @@ import { detailRows } from './detail-rows.ts';
 import type { ScreenView } from './screen-view.ts';
 import { editingText, wizardFrame } from './wizard-frame.ts';
 
-/** The state that only the screen has. */
 type OwnView = Pick<ScreenView, 'typed' | 'asksToReplace' | 'message' | 'editor' | 'details'>;
 
-/** The wizard's screen and its keys. */
 export class WizardScreen extends Screen {
   readonly #run: WizardRun;
   readonly #ready = Promise.withResolvers<void>();
@@ -30,17 +28,14 @@ export class WizardScreen extends Screen {
     this.#run = new WizardRun(task, { fileOf, changed: () => this.redraw() });
   }
 
-  /** The current contents of the screen. */
   get view(): ScreenView {
     return { ...this.#run.view, ...this.#own };
   }
 
-  /** Whether Ctrl-C ended the wizard. */
   get isInterrupted(): boolean {
     return this.#isInterrupted;
   }
 
-  /** Resolves when the screen is shown. */
   get ready(): Promise<void> {
     return this.#ready.promise;
   }
@@ -50,7 +45,7 @@ export class WizardScreen extends Screen {
     this.#ready.resolve();
   }
 
-  /** Runs until a rule is accepted, or the user gives up. */
+  // Runs until a rule is accepted, or the user gives up.
   async run(): Promise<Outcome> {
     try {
       return await this.#run.run();
@@ -59,7 +54,6 @@ export class WizardScreen extends Screen {
     }
   }
 
-  /** Ends all work in progress. */
   stop(): void {
     this.#run.stop();
   }
@@ -100,7 +94,6 @@ export class WizardScreen extends Screen {
     cancel: () => this.#escape(),
   };
 
-  /** Leaves at once on Ctrl-C, wherever it is pressed. */
   #interrupt(): void {
     this.#isInterrupted = true;
     this.stop();
@@ -111,7 +104,6 @@ export class WizardScreen extends Screen {
     this.stop();
   }
 
-  /** Replaces a file only if the answer is yes. */
   #answer({ text }: Key): void {
     this.#show({ asksToReplace: false, message: text === 'y' ? '' : 'Nothing was written.' });
     if (text === 'y') this.#run.accept(true);
@@ -135,7 +127,6 @@ export class WizardScreen extends Screen {
     if (hint !== '') this.#run.hint(hint);
   }
 
-  /** Handles keys that close or scroll the details. */
   #read(key: Key, top: number): void {
     if (key.name === 'escape' || key.text === 'd') {
       const { details: _, ...own } = this.#own;
@@ -149,7 +140,7 @@ export class WizardScreen extends Screen {
     if (rows !== undefined) this.#show({ details: Math.max(0, Math.min(top + rows, last)) });
   }
 
-  /** Opens the editor, which has the terminal until it closes. */
+  // Opens the editor, which has the terminal until it closes.
   async #edit(): Promise<void> {
     const { editor, state } = this.view;
     if (editor === undefined) return this.#show({ message: 'e: neither $VISUAL nor $EDITOR is set' });

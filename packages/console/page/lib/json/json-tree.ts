@@ -1,22 +1,20 @@
-/** A value in a JSON text. Scalars keep their original characters, so that no digit changes. */
+// A value in a JSON text. Scalars keep their original characters, so that no digit changes.
 export type JsonNode = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'object'; readonly entries: readonly (readonly [string, JsonNode])[] }
   | { readonly kind: 'list'; readonly items: readonly JsonNode[] }
   | { readonly kind: 'scalar'; readonly raw: string }
 );
 
-/** A scalar that does not come from a string. */
+// A scalar that does not come from a string.
 export function scalar(raw: string): JsonNode {
   return { kind: 'scalar', raw, start: 0, end: 0 };
 }
 
-/** Deeper values are shown as text. */
 const DEEPEST = 200;
 
-/** A bracket or a scalar. In a string that is known to be valid JSON, the characters between them carry no information. */
 const TOKEN = /[[\]{}]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s,:[\]{}"]+/g;
 
-/** The tree of a JSON text; undefined if it is not valid JSON, or nested too deeply. */
+// The tree of a JSON text; undefined if it is not valid JSON, or nested too deeply.
 export function jsonTree(text: string): JsonNode | undefined {
   const tokens = isJson(text) ? [...text.matchAll(TOKEN)].reverse() : [];
   return tokens.length === 0 || depthOf(tokens) > DEEPEST ? undefined : nodeFrom(tokens);
@@ -41,7 +39,6 @@ function depthOf(tokens: readonly RegExpExecArray[]): number {
   return most;
 }
 
-/** Removes the tokens of one value from the end of the remaining tokens. */
 function nodeFrom(left: RegExpExecArray[]): JsonNode {
   const { 0: raw, index: start } = left.pop() as RegExpExecArray;
   if (raw !== '[' && raw !== '{') return { kind: 'scalar', raw, start, end: start + raw.length };

@@ -1,6 +1,5 @@
 import type { JsonNode } from './json-tree.ts';
 
-/** The node at a JSON Pointer. */
 export function nodeAt(root: JsonNode, pointer: string): JsonNode | undefined {
   let node: JsonNode | undefined = root;
   for (const part of pointerParts(pointer)) {
@@ -12,7 +11,6 @@ export function nodeAt(root: JsonNode, pointer: string): JsonNode | undefined {
   return node;
 }
 
-/** The keys that a JSON Pointer names. */
 function pointerParts(pointer: string): readonly string[] {
   if (pointer === '') return [];
   return pointer
@@ -21,7 +19,6 @@ function pointerParts(pointer: string): readonly string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The JSON Pointer to a child. */
 export function childPointer(parent: string, key: string | number): string {
   return `${parent}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

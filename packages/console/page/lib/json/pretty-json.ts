@@ -1,6 +1,5 @@
 import { type JsonNode, jsonTree } from './json-tree.ts';
 
-/** Formats a tree as indented JSON. */
 export function indentedJson(node: JsonNode, indent = ''): string {
   const deeper = `${indent}  `;
   if (node.kind === 'scalar') return node.raw;
@@ -16,7 +15,6 @@ export function indentedJson(node: JsonNode, indent = ''): string {
   return `{\n${node.entries.map(([key, one]) => `${deeper}${JSON.stringify(key)}: ${indentedJson(one, deeper)}`).join(',\n')}\n${indent}}`;
 }
 
-/** Formats a JSON text for reading and leaves any other text unchanged. */
 export function prettyJson(text: string): string {
   const tree = jsonTree(text);
   return tree === undefined ? text : indentedJson(tree);

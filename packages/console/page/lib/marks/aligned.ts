@@ -1,17 +1,13 @@
 import type { Line } from './marked-lines.ts';
 
-/** An item of each of two lists; undefined where the other list has no counterpart. */
 export type Pair<Item> = readonly [Item | undefined, Item | undefined];
 
-/** Pairs the lines of two strings; a line without a counterpart is paired with undefined. */
 export function aligned(left: readonly Line[], right: readonly Line[]): readonly Pair<Line>[] {
   return paired(left, right, keyOf);
 }
 
-/**
- * Pairs the items of two lists in order, so that as many pairs as possible have equal keys. Items between two such pairs are paired by
- * position. Beyond 250,000 comparisons, what is between the equal beginnings and the equal ends is paired by position.
- */
+// Pairs the items of two lists in order, so that as many pairs as possible have equal keys. Items between two such pairs are paired by
+// position. Beyond 250,000 comparisons, what is between the equal beginnings and the equal ends is paired by position.
 export function paired<Item>(
   left: readonly Item[],
   right: readonly Item[],
@@ -33,7 +29,7 @@ export function paired<Item>(
   ];
 }
 
-/** Pairs along the longest common subsequence of the keys. */
+// Pairs along the longest common subsequence of the keys.
 function pairedByKey<Item>(
   left: readonly Item[],
   right: readonly Item[],
@@ -73,7 +69,6 @@ function zipped<Item>(left: readonly Item[], right: readonly Item[]): readonly P
   return Array.from({ length: Math.max(left.length, right.length) }, (_, at) => [left[at], right[at]] as const);
 }
 
-/** The text by which lines are compared: their key, or their text without white space, quotes and commas. */
 function keyOf({ text }: Line): string {
   const key = /^\s*["']?([\w$-]+)["']?\s*:/.exec(text)?.[1];
   return key ?? text.replaceAll(/[\s,"']/g, '');

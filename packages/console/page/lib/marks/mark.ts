@@ -1,4 +1,3 @@
-/** The parts of a change that are needed to mark it. */
 export interface MarkedChange {
   readonly code: string;
   readonly safety: 'safe' | 'unsafe';
@@ -8,12 +7,10 @@ export interface MarkedChange {
   readonly after?: string | undefined;
 }
 
-/** The range of text that a change or a finding refers to. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
   readonly kind: 'removed' | 'altered' | 'found';
   readonly isUnsafe: boolean;
-  /** The number of the change in the list. */
   readonly number: number;
 }

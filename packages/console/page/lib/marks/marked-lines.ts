@@ -1,12 +1,10 @@
 import type { Mark } from './mark.ts';
 
-/** A piece of a line, with the marks that cover it. */
 export interface Piece {
   readonly text: string;
   readonly marks: readonly Mark[];
 }
 
-/** A line of a string. */
 export interface Line {
   readonly number: number;
   readonly pieces: readonly Piece[];
@@ -14,7 +12,6 @@ export interface Line {
   readonly text: string;
 }
 
-/** Splits a string into lines, and each line into pieces at the edges of marks. */
 export function markedLines(text: string, marks: readonly Mark[]): readonly Line[] {
   const lines: Line[] = [];
   let start = 0;

@@ -2,15 +2,12 @@ import { type JsonNode, jsonTree } from '../json/json-tree.ts';
 import { nodeAt } from '../json/pointer.ts';
 import type { Mark, MarkedChange } from './mark.ts';
 
-/** The tree of a string with surrounding white space, at the original offsets. */
 function treeOf(text: string): JsonNode | undefined {
   return jsonTree(' '.repeat(text.length - text.trimStart().length) + text.trim());
 }
 
-/**
- * The marks of changes in a reply. Text edits are located by offset, and value changes by their path. Nothing is found by searching,
- * because the same text may occur twice.
- */
+// The marks of changes in a reply. Text edits are located by offset, and value changes by their path. Nothing is found by searching,
+// because the same text may occur twice.
 export function marksInReply(reply: string, changes: readonly MarkedChange[], numbers: readonly number[]): readonly Mark[] {
   const { text, start: startOf, end: endOf } = readText(reply, changes);
   const tree = treeOf(text);
@@ -29,7 +26,6 @@ export function marksInReply(reply: string, changes: readonly MarkedChange[], nu
     .filter(({ start, end }) => end >= start);
 }
 
-/** The marks of changes in a value, located by path. */
 export function marksInValue(value: string, changes: readonly MarkedChange[], numbers: readonly number[]): readonly Mark[] {
   const tree = jsonTree(value);
   if (tree === undefined) return [];
@@ -48,7 +44,7 @@ export function marksInValue(value: string, changes: readonly MarkedChange[], nu
   });
 }
 
-/** The marks of findings in a reply that could be parsed, located by offset or by path. */
+// The marks of findings in a reply that could be parsed, located by offset or by path.
 export function marksOfFindings(
   reply: string,
   findings: readonly { readonly path: string; readonly at?: number | undefined }[],
@@ -64,14 +60,12 @@ export function marksOfFindings(
   });
 }
 
-/** A stretch of a reply and its replacement. */
 interface Edit {
   readonly start: number;
   readonly end: number;
   readonly after: string;
 }
 
-/** The edits in order. An edit that begins inside another is part of it. */
 function editsOf(changes: readonly MarkedChange[]): readonly Edit[] {
   const found = changes.flatMap(({ at, length, after = '' }) => {
     return at === undefined || length === undefined ? [] : [{ start: at, end: at + length, after }];
@@ -82,16 +76,12 @@ function editsOf(changes: readonly MarkedChange[]): readonly Edit[] {
   return kept;
 }
 
-/** The text after all edits, and where its ranges are in the reply. */
 interface ReadText {
   readonly text: string;
-  /** Where a position begins in the reply. */
   readonly start: (at: number) => number;
-  /** Where a position ends in the reply, before any text removed after it. */
   readonly end: (at: number) => number;
 }
 
-/** Applies the edits of the changes to a reply. */
 function readText(reply: string, changes: readonly MarkedChange[]): ReadText {
   let [text, from] = ['', 0];
   const joints: { readonly read: number; readonly reply: number; readonly isEdit: boolean }[] = [];

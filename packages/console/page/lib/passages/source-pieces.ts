@@ -1,17 +1,13 @@
 import type { PassagesOut } from '../../../src/model/passages.ts';
 
-/** A stretch of source text covered by the same passages, or the number of characters omitted. */
 export type SourcePiece =
   | {
       readonly text: string;
-      /** The numbers of the passages that cover it. */
       readonly numbers: readonly number[];
-      /** The numbers of the passages that end with it. */
       readonly ends: readonly number[];
     }
   | { readonly omitted: number };
 
-/** Splits the source where passages begin and end. */
 export function sourcePieces({ passages, excerpts, length = 0 }: PassagesOut): readonly SourcePiece[] {
   const spans = passages.flatMap(({ number, place }) => (place === undefined ? [] : [{ number, ...place }]));
   const pieces: SourcePiece[] = [];

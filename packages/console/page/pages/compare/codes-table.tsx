@@ -11,7 +11,6 @@ type CodeRow = Compare['codes'][number];
 
 const COLUMNS: readonly Heading[] = ['Code', { figures: 'Before' }, { figures: 'After' }, { figures: 'Change' }];
 
-/** Failed units by code, as shares of all units. */
 export function CodesTable({ compare: { before, after, codes } }: { readonly compare: Compare }) {
   const keys: { readonly [column: string]: SortKey<CodeRow> } = {
     Code: ({ code }) => code,

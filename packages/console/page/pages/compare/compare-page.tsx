@@ -14,7 +14,7 @@ import { CodesTable } from './codes-table.tsx';
 import { Differing } from './differing.tsx';
 import { SideBySide } from './side-by-side.tsx';
 
-/** The page that compares two runs: their rates, costs, and changed units. */
+// The page that compares two runs: their rates, costs, and changed units.
 export function ComparePage() {
   const { query } = useStore(place);
   const runs = useData<Runs>('/api/runs');

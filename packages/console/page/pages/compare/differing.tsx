@@ -10,7 +10,6 @@ import { Visible } from '../../parts/text.tsx';
 
 type Kind = NonNullable<Compare['kind']>;
 
-/** The names and descriptions of the kinds of difference. */
 const KINDS: { readonly [kind in Kind]: readonly [name: string, about: string] } = {
   broken: ['No longer valid', 'valid before, not now'],
   fixed: ['Newly valid', 'valid now, not before'],
@@ -22,7 +21,6 @@ const KINDS: { readonly [kind in Kind]: readonly [name: string, about: string] }
   gone: ['Only before', 'not in the later run'],
 };
 
-/** The units that differ between the runs, by kind of difference. */
 export function Differing({ compare }: { readonly compare: Compare }) {
   const { kinds, kind, units, next } = compare;
   if (kind === undefined)
@@ -52,7 +50,6 @@ export function Differing({ compare }: { readonly compare: Compare }) {
 
 const COLUMNS: readonly Heading[] = ['Unit', 'Before', 'After', 'Field', 'Value before', 'Value after'];
 
-/** A table of units, with a line for each field that differs. */
 function UnitsTable({ compare, units }: { readonly compare: Compare; readonly units: readonly ComparedUnit[] }) {
   return (
     <Table card="Table of units that differ" label="Units that differ" columns={COLUMNS}>
@@ -88,7 +85,6 @@ interface PlaceCellGiven {
   readonly place: ComparedUnit['before'];
 }
 
-/** The state of a unit in one run, linked to the unit. */
 function PlaceCell({ run, unit, place }: PlaceCellGiven) {
   if (place === undefined) return <td class="quiet">not in this run</td>;
   return (

@@ -1,9 +1,8 @@
-/** A number of units as a share of the run, so that runs of different sizes can be compared. */
+// A number of units as a share of the run, so that runs of different sizes can be compared.
 export function shareText(part: number, whole: number): string {
   return whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)}%`;
 }
 
-/** The change in a share, in percentage points. */
 export function pointsText(
   before: readonly [part: number, whole: number],
   after: readonly [part: number, whole: number],
@@ -13,7 +12,6 @@ export function pointsText(
   return Math.abs(points) < 0.05 ? 'same' : `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(1)} points`;
 }
 
-/** The change in a figure, in percent. */
 export function growthText(before: number, after: number): string {
   if (before === after) return 'same';
   if (before === 0) return 'unknown';

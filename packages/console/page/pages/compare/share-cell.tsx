@@ -7,11 +7,9 @@ import { shareText } from './rates.ts';
 interface ShareCellGiven {
   readonly run: ComparedRun;
   readonly units: number;
-  /** The filter for these units. */
   readonly query: { readonly state: string; readonly code?: string };
 }
 
-/** A table cell with a number of units and their share of the run, linked to the units. */
 export function ShareCell({ run, units, query }: ShareCellGiven) {
   return (
     <td class="number nowrap">

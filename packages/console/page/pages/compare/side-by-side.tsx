@@ -10,7 +10,6 @@ import { ShareCell } from './share-cell.tsx';
 
 const COLUMNS: readonly Heading[] = ['Figure', { figures: 'Before' }, { figures: 'After' }, { figures: 'Change' }];
 
-/** A table with the figures of both runs. States are shown as shares of all units, with their counts. */
 export function SideBySide({ compare: { before, after } }: { readonly compare: Compare }) {
   const states = STATES.filter((state) => before.states[state] + after.states[state] > 0);
   return (
@@ -60,7 +59,7 @@ interface Both {
   readonly after: ComparedRun;
 }
 
-/** The cost of each run, and per unit. Unless all prices are known, no difference is shown. */
+// The cost of each run, and per unit. Unless all prices are known, no difference is shown.
 function Cost({ before, after }: Both) {
   const isKnown = [before, after].every(({ spent, units }) => spent.unpriced === 0 && units > 0);
   const per = ({ spent, units }: ComparedRun) => spent.cost / units;
@@ -92,7 +91,6 @@ interface PerGiven extends Both {
   readonly of: (run: ComparedRun) => number;
 }
 
-/** A figure divided by the number of units in its run. */
 function Per({ figure, of, before, after }: PerGiven) {
   const per = (run: ComparedRun) => of(run) / Math.max(1, run.units);
   return (

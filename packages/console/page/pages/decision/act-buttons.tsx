@@ -8,7 +8,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Left, Visible } from '../../parts/text.tsx';
 import type { Deciding } from './use-deciding.ts';
 
-/** The decision buttons. A page can have two sets of them, which `where` distinguishes. */
+// The decision buttons. A page can have two sets of them, which `where` distinguishes.
 export function ActButtons({ deciding, where }: { readonly deciding: Deciding; readonly where: string }) {
   const { review, isEditing, off: other, unseen, button, approve, isWaiting } = deciding;
   const off = other ?? unseen;
@@ -73,7 +73,6 @@ function notMine({ review }: Deciding): string | undefined {
   return review.row.isMine ? undefined : "You can't decide this";
 }
 
-/** A sentence on what happens after an approval. */
 function whatFollows({ row, eyes, agreed, fallback, preconditions }: Review, isUnchecked: boolean): string {
   const more = eyes - agreed.length;
   if (more > 1) return `${more} people must approve. Nothing runs until they have.`;
@@ -83,7 +82,6 @@ function whatFollows({ row, eyes, agreed, fallback, preconditions }: Review, isU
   return fallback === undefined ? 'The value will be used exactly as shown here.' : `If nobody decides in time: ${fallback}`;
 }
 
-/** The decision buttons at the bottom of the screen, for phones. */
 export function ActFoot({ deciding }: { readonly deciding: Deciding }) {
   const { server, row } = deciding.review;
   const who = useStore(session);

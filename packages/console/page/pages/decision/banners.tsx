@@ -13,7 +13,6 @@ interface BannersGiven {
   readonly outcomeText: string | undefined;
 }
 
-/** Warnings and notes to read before deciding. */
 export function Banners({ review, check, isMoved, outcomeText }: BannersGiven) {
   const { execution, row } = review;
   return (

@@ -1,13 +1,11 @@
 import type { Choice } from '../../../src/model/review.ts';
 import type { Field } from '../../../src/model/review-row.ts';
 
-/** The longest name that fits above a column. */
+// The longest name that fits above a column.
 const LONGEST = 24;
 
-/** The maximum number of fields in a short description. */
 const MOST_FIELDS = 3;
 
-/** The heading of a choice: its distinguishing value, if there is one and it is short. */
 export function choiceName(choices: readonly Choice[], at: number): string {
   if (choices[at]?.isIdle === true) return 'do nothing';
   const [only, ...more] = differingFields(choices, at);
@@ -15,7 +13,6 @@ export function choiceName(choices: readonly Choice[], at: number): string {
   return isShort ? `at ${only.text.text}` : `choice ${at + 1}`;
 }
 
-/** The fields in which a choice differs from the other choices of the same action. Empty if no few fields distinguish it. */
 export function differingFields(choices: readonly Choice[], at: number): readonly Field[] {
   const acting = choices.filter(({ isIdle }) => !isIdle);
   if (new Set(acting.map(({ action }) => action)).size > 1) return [];

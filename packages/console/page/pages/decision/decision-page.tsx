@@ -29,10 +29,8 @@ import { WhatWasApproved } from './what-was-approved.tsx';
 import { WhatWillRun } from './what-will-run.tsx';
 import { WhyAsked } from './why-asked.tsx';
 
-/**
- * The page for deciding on one review. It follows the order of the decision: what will happen, what changes and must hold, why the user is
- * asked, what the model said and was refused, and how similar reviews were decided.
- */
+// The page for deciding on one review. It follows the order of the decision: what will happen, what changes and must hold, why the user is
+// asked, what the model said and was refused, and how similar reviews were decided.
 export function DecisionPage({ id }: { readonly id: string }) {
   const data = useData<Review>(`/api/reviews${address(id)}`);
   useSettling(id);
@@ -48,7 +46,7 @@ export function DecisionPage({ id }: { readonly id: string }) {
   return <Decision key={id} latest={review} crumbs={crumbs} />;
 }
 
-/** The page for one review. Its contents stay the same until the user asks to see what changed. */
+// The page for one review. Its contents stay the same until the user asks to see what changed.
 function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs: readonly Crumb[] }) {
   const [shown, show] = useState(latest);
   const isMoved = shown.row.state === 'open' && latest.row.state === 'open' && shown.row.digest !== latest.row.digest;
@@ -116,14 +114,12 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
   );
 }
 
-/** Which optional parts are shown. */
 interface Showing {
   readonly bytes: () => void;
   readonly words: () => void;
   readonly latest: () => void;
 }
 
-/** The keys of a decision. */
 function useDecisionKeys(deciding: Deciding, showing: Showing): void {
   const { review, isEditing, approve, ask, choose } = deciding;
   const { row, neighbours } = review;

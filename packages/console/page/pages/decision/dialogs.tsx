@@ -1,7 +1,7 @@
 import { DigestDialog, TypedDialog, WordsDialog } from '../../parts/ask-dialog.tsx';
 import type { Deciding } from './use-deciding.ts';
 
-/** The dialog for input that a decision still needs: a reason, a hint, or the name of the tool. */
+// The dialog for input that a decision still needs: a reason, a hint, or the name of the tool.
 export function Dialogs({ deciding }: { readonly deciding: Deciding }) {
   const { review, question, ask, decide, sendSoon, button } = deciding;
   const { row } = review;

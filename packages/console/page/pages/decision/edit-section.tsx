@@ -10,7 +10,6 @@ import { Section } from '../../parts/section.tsx';
 import { Visible } from '../../parts/text.tsx';
 import type { Editing } from './use-edit.ts';
 
-/** The editor for an edit, as a form and as JSON. */
 export function EditSection({ edit, schema }: { readonly edit: Editing; readonly schema: FormSchema | null }) {
   const tree = jsonTree(edit.text);
   const placed = new Set(edit.problems.filter(({ path }) => path !== '').map(({ path }) => path));
@@ -71,7 +70,6 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
   );
 }
 
-/** The edited action with the changed lines in place, marked in grey and blue, since an edit is neither right nor wrong. */
 function LineDiff({ before, after }: { readonly before: string; readonly after: string }) {
   const pairs = useMemo(() => paired(before.split('\n'), after.split('\n'), (line) => line), [before, after]);
   return (

@@ -2,7 +2,6 @@ import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
 import type { Effect } from '../../../src/model/review-row.ts';
 
-/** The effects to show: those just checked by a live host, or else those recorded with the proposal. */
 export function effectsShown(
   review: Review,
   check: ChoiceCheck | undefined,

@@ -15,7 +15,6 @@ interface GrantDialogGiven {
   readonly onClose: () => void;
 }
 
-/** The dialog for creating a grant. It shows the whole grant, lets the user tighten each limit, and asks for one confirmation. */
 export function GrantDialog({ path, suggestion, onAnswer, onClose }: GrantDialogGiven) {
   const { tool, whose, effect, lasts, sum, digest } = suggestion;
   const [times, count] = useState(suggestion.times);
@@ -82,7 +81,6 @@ interface SmallerGiven {
   readonly onInput: (value: number) => void;
 }
 
-/** A field for a number that can only be decreased. */
 function Smaller({ label, value, least, most, step, onInput }: SmallerGiven) {
   return (
     <label class="field">
@@ -109,13 +107,11 @@ function Smaller({ label, value, least, most, step, onInput }: SmallerGiven) {
 
 interface BoundGiven {
   readonly name: string;
-  /** The limit as suggested. */
   readonly seen: BoundOut;
   readonly bound: BoundOut;
   readonly onChange: (bound: BoundOut) => void;
 }
 
-/** A field for the limit on one argument: a maximum, or the ticked values. */
 function BoundField({ name, seen, bound, onChange }: BoundGiven) {
   if ('from' in seen && 'from' in bound)
     return (

@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 
-/** Offers a grant if past decisions support one that would cover this call. */
+// Offers a grant if past decisions support one that would cover this call.
 export function GrantOfferPart({ id }: { readonly id: string }) {
   const path = `/api/reviews${address(id)}/grant`;
   const { value: offer, reload } = useData<GrantOffer>(path);

@@ -4,7 +4,6 @@ import { Ago, Visible } from '../../parts/text.tsx';
 import { effectsShown } from './effects-shown.ts';
 import type { Deciding } from './use-deciding.ts';
 
-/** The heading of a review: the application's summary of the action, the stakes, and when and by which run it was proposed. */
 export function Heading({ deciding }: { readonly deciding: Deciding }) {
   const { review, summary } = deciding;
   const { row, server, approved } = review;
@@ -31,7 +30,6 @@ export function Heading({ deciding }: { readonly deciding: Deciding }) {
   );
 }
 
-/** A short summary of effects and preconditions for phones, where the details are further down. */
 function Glance({ deciding: { review, choice, isEditing, found } }: { readonly deciding: Deciding }) {
   const listed = found?.preconditions ?? [];
   const held = listed.filter(({ problem }) => problem === undefined).length;

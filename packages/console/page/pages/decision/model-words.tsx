@@ -6,7 +6,6 @@ import { Icon } from '../../parts/icon.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** The number of characters shown on the line. */
 const FIRST = 160;
 
 interface ModelWordsGiven {
@@ -15,7 +14,6 @@ interface ModelWordsGiven {
   readonly onToggle: () => void;
 }
 
-/** The model's text, reasoning, notes and extra fields, shown as one line that expands. */
 export function ModelWords({ review: { says, thinks, reasons, notes, fields }, isOpen, onToggle }: ModelWordsGiven) {
   const parts = [
     { name: 'It says', text: says },

@@ -3,7 +3,6 @@ import type { Review } from '../../../src/model/review.ts';
 import { counting } from '../../lib/words.ts';
 import type { Editing } from './use-edit.ts';
 
-/** The state that determines whether Approve is enabled. */
 interface Off {
   readonly review: Review;
   readonly found: ChoiceCheck | undefined;
@@ -15,7 +14,6 @@ interface Off {
   readonly now: number;
 }
 
-/** Why Approve is disabled; undefined if it is enabled. */
 export function offReason({ review, found, choice, edit, isMoved, isLive, isWaiting, now }: Off): string | undefined {
   const { row } = review;
   if (isWaiting) return 'your decision will be sent in a moment.';
@@ -50,7 +48,7 @@ const DOUBTS: { readonly [reason: string]: string } = {
   'not-met': 'it does not meet the contract.',
 };
 
-/** The reason why a call can't run now. */
+// The reason why a call can't run now.
 export function unmetText(check: ChoiceCheck | undefined): string {
   return check?.unmet[0] ?? DOUBTS[check?.reason ?? ''] ?? 'a precondition does not hold.';
 }

@@ -3,7 +3,6 @@ import { isPending } from '../../lib/pending.ts';
 import { address, go } from '../../lib/route.ts';
 import { session } from '../../lib/session.ts';
 
-/** Opens the next waiting review, or else the previous one, or else the inbox. A user who came by link stays on their review. */
 export function openNext({ neighbours: { next, previous } }: Pick<Review, 'neighbours'>): void {
   const who = session.value;
   if (typeof who === 'object' && who.only !== undefined) return;

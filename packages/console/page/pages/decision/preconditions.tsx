@@ -11,7 +11,6 @@ import { mayRun } from './review-outcome.ts';
 import { choiceCheck } from './use-check.ts';
 import type { Deciding } from './use-deciding.ts';
 
-/** The preconditions of each choice, and whether they hold. */
 export function Preconditions({ deciding }: { readonly deciding: Deciding }) {
   return (
     <Section title="Preconditions" meta={<When deciding={deciding} />}>
@@ -27,7 +26,6 @@ export function Preconditions({ deciding }: { readonly deciding: Deciding }) {
   );
 }
 
-/** When the preconditions were checked; one that held a while ago may no longer hold. */
 function When({ deciding: { review, check, isEditing, edit } }: { readonly deciding: Deciding }) {
   const { answer, isAsking } = check;
   const { row, execution } = review;
@@ -70,7 +68,7 @@ function Checked({ at, host, what = '' }: CheckedGiven) {
   );
 }
 
-/** Why the chosen action can't run, beyond what the table says. */
+// Why the chosen action can't run, beyond what the table says.
 function Unmet({ deciding: { found } }: { readonly deciding: Deciding }) {
   const told = new Set(found?.preconditions?.flatMap(({ problem }) => problem ?? []));
   const said = found?.couldRun !== false ? [] : found.unmet.length > 0 ? found.unmet : [unmetText(found)];
@@ -88,7 +86,6 @@ function Unmet({ deciding: { found } }: { readonly deciding: Deciding }) {
   );
 }
 
-/** One row per precondition, one column per choice. */
 function PreconditionTable({ deciding }: { readonly deciding: Deciding }) {
   const { review, choice: chosen, isEditing, check, found: own } = deciding;
   const isOne = isEditing || review.row.state !== 'open' || review.choices.length < 2;
@@ -123,16 +120,13 @@ function PreconditionTable({ deciding }: { readonly deciding: Deciding }) {
   );
 }
 
-/** The heading of a single column. */
 function columnName({ row, execution }: Review): string {
   if (execution !== undefined) return 'When it started';
   return row.state === 'open' ? 'Now' : 'When it runs';
 }
 
-/**
- * The preconditions of an action that ended. Nothing starts unless its preconditions hold, so they held if it started. Another option and a
- * fallback have their own preconditions, which the table does not show.
- */
+// The preconditions of an action that ended. Nothing starts unless its preconditions hold, so they held if it started. Another option and a
+// fallback have their own preconditions, which the table does not show.
 function Ended({ review }: { readonly review: Review }) {
   const { row, execution } = review;
   const isThis = row.state === 'decided' && (row.decision?.kind === 'approve' || row.decision?.kind === 'edit');
@@ -141,12 +135,10 @@ function Ended({ review }: { readonly review: Review }) {
   return <span class="quiet">{mayRun(review) ? 'not checked yet' : 'not checked'}</span>;
 }
 
-/** The preconditions that the chosen action declares. */
 function preconditionsOf({ preconditions, choices }: Review, choice: number): Review['preconditions'] {
   return (choice === 0 ? undefined : choices[choice]?.preconditions) ?? preconditions;
 }
 
-/** The preconditions of the chosen action, and those of the other choices. */
 function rowsOf(review: Review, chosen: number, found: readonly (ChoiceCheck | undefined)[]): Review['preconditions'] {
   const preconditions = preconditionsOf(review, chosen);
   const known = new Set(preconditions.map(({ name }) => name));
@@ -162,7 +154,7 @@ interface MustHoldGiven extends Precondition {
   readonly problems: readonly string[];
 }
 
-/** A precondition, and why it does not hold. */
+// A precondition, and why it does not hold.
 function MustHold({ name, expression, problems }: MustHoldGiven) {
   return (
     <th scope="row" class="musthold">
@@ -174,7 +166,7 @@ function MustHold({ name, expression, problems }: MustHoldGiven) {
   );
 }
 
-/** Why a precondition does not hold, for any choice. */
+// Why a precondition does not hold, for any choice.
 function problemsOf({ row }: Review, found: readonly (ChoiceCheck | undefined)[], name: string): readonly string[] {
   if (row.state !== 'open') return [];
   const problems = found.flatMap((check) => check?.preconditions?.find((one) => one.name === name)?.problem ?? []);

@@ -10,7 +10,6 @@ import { mayRun, staleReason } from './review-outcome.ts';
 import { Terms } from './terms.tsx';
 import type { Deciding } from './use-deciding.ts';
 
-/** The sidebar, always visible, with the deciders, the actions and the terms of the review. */
 export function Rail({ deciding }: { readonly deciding: Deciding }) {
   const { review, isEditing, choice, digest } = deciding;
   const who = useStore(session);
@@ -43,7 +42,6 @@ export function Rail({ deciding }: { readonly deciding: Deciding }) {
   );
 }
 
-/** The decision and its result. */
 function Decided({ review }: { readonly review: Review }) {
   const { row, execution } = review;
   return (
@@ -94,7 +92,6 @@ const EVENTS: { readonly [event: string]: string } = {
   unknown: 'Outcome unknown',
 };
 
-/** The history of a review. */
 function History({ review }: { readonly review: Review }) {
   const { history } = review;
   if (history.length === 0) return null;

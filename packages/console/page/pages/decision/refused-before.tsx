@@ -6,7 +6,6 @@ import { Section } from '../../parts/section.tsx';
 import { StateMark } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** The model's earlier replies and choices that were refused, and earlier reviews of the same unit. */
 export function RefusedBefore({ review: { refused, before } }: { readonly review: Review }) {
   const who = useStore(session);
   const mayOpen = typeof who === 'object' && who.only === undefined;
@@ -35,7 +34,6 @@ export function RefusedBefore({ review: { refused, before } }: { readonly review
   );
 }
 
-/** A choice of the model that was refused, with the reason. */
 function RefusedPick({ pick: { value, action, words, findings } }: { readonly pick: Review['refused'][number] }) {
   return (
     <div class="section">

@@ -1,12 +1,11 @@
 import type { Review } from '../../../src/model/review.ts';
 import { isLet } from '../../parts/decided.tsx';
 
-/** Whether the decided action can still run. */
+// Whether the decided action can still run.
 export function mayRun({ row: { state, decision, isAction }, execution }: Review): boolean {
   return state === 'decided' && isAction && decision !== undefined && isLet(decision.kind) && execution === undefined;
 }
 
-/** Why a review went stale: the recorded reason, or else a general explanation for this kind of review. */
 export function staleReason({ row, history }: Review): string {
   const recorded = history.findLast(({ event }) => event === 'stale')?.text;
   if (recorded !== undefined) return recorded;

@@ -5,7 +5,6 @@ import { useStore } from '../../lib/store.ts';
 import { Section } from '../../parts/section.tsx';
 import { Ago, Visible } from '../../parts/text.tsx';
 
-/** Earlier decisions about the same target, doubt, tool or step: a summary, and the latest three. */
 export function SimilarDecisions({ similar: { texts, isNew, latest } }: { readonly similar: SimilarOut }) {
   const who = useStore(session);
   // A link gives access to one review only.

@@ -3,7 +3,7 @@ import { address } from '../../lib/route.ts';
 import { Pairs } from '../../parts/pairs.tsx';
 import { Digest, Left, Visible } from '../../parts/text.tsx';
 
-/** The terms of a review: what runs, where, until when, and who may decide. */
+// The terms of a review: what runs, where, until when, and who may decide.
 export function Terms({ review, digest }: { readonly review: Review; readonly digest: string }) {
   const { row, eyes, agreed, deciders, contract, folder, command } = review;
   const people = `${eyes <= 1 ? 'not required' : `${eyes} people must agree`}${agreed.length > 0 ? '; agreed: ' : ''}${agreed.join(', ')}`;

@@ -4,7 +4,6 @@ import type { Review } from '../../../src/model/review.ts';
 import { send } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
 
-/** A live host's response, requested when the page opens and then every ten seconds. */
 export interface Checking {
   readonly answer: Recheck | undefined;
   readonly isAsking: boolean;
@@ -13,7 +12,6 @@ export interface Checking {
 
 const EVERY = 10_000;
 
-/** Asks the live host about a review while the review is open. */
 export function useCheck({ row }: Review): Checking {
   const [answer, set] = useState<Recheck>();
   const [isAsking, ask] = useState(false);
@@ -40,7 +38,6 @@ export function useCheck({ row }: Review): Checking {
   return { answer, isAsking, again: () => load.current() };
 }
 
-/** The live host's result for a choice. Choice 0 is the action that an approval runs, whether proposed or edited. */
 export function choiceCheck(answer: Recheck | undefined, choice: number): ChoiceCheck | undefined {
   if (answer?.checked !== true) return undefined;
   return choice === 0 ? answer : answer.options?.[choice];

@@ -19,48 +19,37 @@ import { openNext } from './open-next.ts';
 import { type Checking, choiceCheck, useCheck } from './use-check.ts';
 import { type Editing, useEdit } from './use-edit.ts';
 
-/** A question that a dialog asks before a decision is made. */
 type Question = 'deny' | 'hint' | 'digest' | { readonly typed: NewDecision; readonly doing: string };
 
-/** A decision in progress. */
 export interface Deciding {
   readonly review: Review;
   readonly check: Checking;
-  /** The number of the choice; 0 is the action that an approval runs. */
   readonly choice: number;
   readonly choose: (at: number) => void;
   readonly edit: Editing;
   readonly isEditing: boolean;
-  /** The live host's result for the action that would run: the proposal, the choice, or the edit. */
+  // The live host's result for the action that would run: the proposal, the choice, or the edit.
   readonly found: ChoiceCheck | undefined;
-  /** The contract's summary of the action. */
   readonly summary: string | undefined;
-  /** The label of the button. */
   readonly button: string;
-  /** Why the button is disabled, regardless of what has been seen. */
   readonly off: string | undefined;
-  /** The parts that have been on the screen. */
   readonly seeing: Seeing;
-  /** Why approval must wait until more has been on the screen or the digest is typed; undefined if it need not wait. */
+  // Why approval must wait until more has been on the screen or the digest is typed; undefined if it need not wait.
   readonly unseen: string | undefined;
-  /** The digest of the chosen action or of the edit. Empty until the edit has been judged, and if it does not pass. */
+  // The digest of the chosen action or of the edit. Empty until the edit has been judged, and if it does not pass.
   readonly digest: string;
-  /** Counts everything that the digest covers as seen. */
   readonly typeDigest: () => void;
-  /** Whether there is a decision that can still be undone. */
+  // Whether there is a decision that can still be undone.
   readonly isWaiting: boolean;
   readonly approve: () => void;
   readonly decide: (doing: string, wish: Wish) => void;
-  /** Sends a complete decision in a few seconds, and opens the next review. */
   readonly sendSoon: (doing: string, wish: NewDecision) => void;
   readonly question: Question | undefined;
   readonly ask: (question: Question | undefined) => void;
 }
 
-/** A decision without the digest and version that were shown, which are added later. */
 type Wish = Omit<NewDecision, 'digest' | 'stateVersion'>;
 
-/** The state and actions of a decision about a review. */
 export function useDeciding(review: Review, isMoved: boolean): Deciding {
   const { row } = review;
   const isEditing = useStore(place).query.edit === 'yes' && review.canEdit && row.state === 'open';
@@ -128,7 +117,7 @@ function summaryOf(review: Review, choice: number, edit: Editing | undefined): s
   return choice === 0 ? review.pending.summary : review.choices[choice]?.summary;
 }
 
-/** How much of the action and its effects is too long for the page; undefined if everything is shown. */
+// How much of the action and its effects is too long for the page; undefined if everything is shown.
 function unshown(review: Review, found: ChoiceCheck | undefined, choice: number): string | undefined {
   const { unsent } = (choice === 0 ? undefined : review.choices[choice]) ?? review.pending;
   if (unsent !== undefined) return unsentText(unsent);

@@ -7,7 +7,6 @@ import { prettyJson } from '../../lib/json/pretty-json.ts';
 import { address } from '../../lib/route.ts';
 import type { FormProblem } from '../../parts/edit-form/form-schema.ts';
 
-/** An edit in progress. */
 export interface Editing {
   readonly text: string;
   readonly before: string;
@@ -15,20 +14,17 @@ export interface Editing {
   readonly verdict: EditVerdict | undefined;
   readonly isChanged: boolean;
   readonly isJudging: boolean;
-  /** The live host's result for the current edit; undefined if none has answered. */
   readonly check: ChoiceCheck | undefined;
   readonly checkedAt: number | undefined;
   readonly host: string | undefined;
-  /** Whether a host has been asked and may still answer. */
+  // Whether a host has been asked and may still answer.
   readonly isChecking: boolean;
   readonly put: (text: string) => void;
   readonly reset: () => void;
 }
 
-/** The pause after the last key before an edit is judged, in milliseconds. */
 const QUIET = 150;
 
-/** Manages an edit in progress. Typed text is kept as long as the page is open, whatever else changes on it. */
 export function useEdit(review: Review, isEditing: boolean): Editing {
   const before = useMemo(() => prettyJson(review.pending.text?.text ?? ''), [review.pending.text?.text]);
   const [typed, type] = useState<string>();
@@ -60,10 +56,9 @@ export function useEdit(review: Review, isEditing: boolean): Editing {
   };
 }
 
-/** The interval between checks in milliseconds, since the world may change. */
 const EVERY = 10_000;
 
-/** Asks the live host about an edit that passes the contract, as `useCheck` does for the proposal. */
+// Asks the live host about an edit that passes the contract, as `useCheck` does for the proposal.
 function useEditCheck({ row }: Review, text: string | undefined): Pick<Editing, 'check' | 'checkedAt' | 'host' | 'isChecking'> {
   const [found, set] = useState<{ readonly text: string; readonly answer: Recheck | undefined }>();
   useEffect(() => {

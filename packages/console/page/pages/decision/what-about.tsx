@@ -2,7 +2,6 @@ import type { Review } from '../../../src/model/review.ts';
 import { ModelText } from '../../parts/model-text.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** The fields of the unit that the model was asked about. */
 export function WhatAbout({ review: { unit, row } }: { readonly review: Review }) {
   if (unit === undefined || unit.length === 0) return null;
   return (

@@ -12,10 +12,8 @@ interface WhatChangesGiven {
   readonly isEditing: boolean;
 }
 
-/**
- * The effects of running the action. They are unknown for an edit or an unchecked choice, because the recorded effects belong to the
- * proposal.
- */
+// The effects of running the action. They are unknown for an edit or an unchecked choice, because the recorded effects belong to the
+// proposal.
 export function WhatChanges({ review, check, choice, isEditing }: WhatChangesGiven) {
   const isReplaced = isEditing || review.approved !== undefined || review.pending.by !== undefined;
   const effects = effectsShown(review, check, choice, isEditing);
@@ -52,7 +50,6 @@ export function WhatChanges({ review, check, choice, isEditing }: WhatChangesGiv
   );
 }
 
-/** One effect: its target, and the values before and after. */
 export function EffectRow({ effect: { name, before, after, problem } }: { readonly effect: Effect }) {
   return (
     <div class="effectrow" data-item={name}>

@@ -13,7 +13,6 @@ interface WhatWasApprovedGiven {
   readonly approved: NonNullable<Review['approved']>;
 }
 
-/** The action approved in place of the proposal, followed by the proposal. */
 export function WhatWasApproved({ review, approved: { isEdit, act, proposed } }: WhatWasApprovedGiven) {
   const { row } = review;
   const rest = (choice: string) => withQuery(`/api/reviews${address(row.id)}/text`, { choice });
@@ -29,7 +28,6 @@ export function WhatWasApproved({ review, approved: { isEdit, act, proposed } }:
   );
 }
 
-/** The result of the action. */
 function fate(review: Review): string {
   const { row, execution } = review;
   if (!row.isAction) return 'what was approved';

@@ -19,7 +19,7 @@ interface WhatWillRunGiven {
   readonly onBytes: () => void;
 }
 
-/** The action that a decision would run, shown from the stored bytes. */
+// The action that a decision would run, shown from the stored bytes.
 export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) {
   const { review, choice, digest } = deciding;
   const { pending: act, choices, row, wordsOf } = review;
@@ -83,7 +83,6 @@ export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) 
   );
 }
 
-/** The actions to choose from. */
 function Choices({ deciding }: { readonly deciding: Deciding }) {
   const { review, choice: chosen, choose, check } = deciding;
   return (
@@ -119,7 +118,6 @@ function Choices({ deciding }: { readonly deciding: Deciding }) {
   );
 }
 
-/** How a choice differs from the others; the table below has all arguments. */
 function Arguments({ choices, at }: { readonly choices: readonly Choice[]; readonly at: number }) {
   if (choices[at]?.fields.length === 0) return null;
   const differing = differingFields(choices, at);
@@ -135,7 +133,6 @@ function Arguments({ choices, at }: { readonly choices: readonly Choice[]; reado
   );
 }
 
-/** The number of preconditions that hold, if they were checked. */
 function Held({ check }: { readonly check: ChoiceCheck | undefined }) {
   const listed = check?.preconditions ?? [];
   if (listed.length === 0) return null;

@@ -18,7 +18,6 @@ const MARKS: { readonly [kind in AskedOut['kind']]: readonly [state: string, wor
   warning: ['safe', 'warning'],
 };
 
-/** The reasons why a person is asked, one line each, with their data. */
 export function WhyAsked({ deciding }: { readonly deciding: Deciding }) {
   const { review, found } = deciding;
   const { asked, row } = review;
@@ -64,7 +63,6 @@ function Reason({ reason: { kind, code, path = '', text, readings } }: { readonl
   );
 }
 
-/** One reading, with its place in the reply. */
 function ReadingBox({ reading: { name, text, place } }: { readonly reading: AskedOut['readings'][number] }) {
   return (
     <div class="reading">
@@ -85,10 +83,6 @@ function ReadingBox({ reading: { name, text, place } }: { readonly reading: Aske
   );
 }
 
-/**
- * The whole reply with all changes and findings marked. It is expanded if the decision is about the reply, and collapsed if it is about an
- * action.
- */
 function WholeReply({ review: { doubts, verdict, reply, row } }: { readonly review: Review }) {
   const changes = verdict?.changes ?? doubts;
   const findings = verdict?.findings ?? [];

@@ -17,7 +17,6 @@ interface AboutGiven {
   readonly onRetry: () => void;
 }
 
-/** An explanation of a code, with examples. */
 export function About({ failures, row, by, subject, onRetry }: AboutGiven) {
   const code = by === 'code' ? row.key : (row.code ?? '');
   const isAttempt = subject !== 'faults' && code !== '';
@@ -116,7 +115,6 @@ interface ExcerptGiven {
   readonly kind: 'found' | 'altered';
 }
 
-/** An excerpt of a reply around a finding. */
 function Excerpt({ text, mark, kind }: ExcerptGiven) {
   const { start = 0, end = 0 } = mark ?? {};
   return (

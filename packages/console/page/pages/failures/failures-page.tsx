@@ -22,7 +22,6 @@ import { Heat, keysOf } from './heat.tsx';
 import { Rates } from './rates.tsx';
 import { RunChoice } from './run-choice.tsx';
 
-/** The page with the failures of a run over time, by code, place, rule, step or model. */
 export function FailuresPage() {
   const { query } = useStore(place);
   const runs = useData<Runs>('/api/runs');
@@ -118,7 +117,6 @@ export function FailuresPage() {
   );
 }
 
-/** Shown if nothing failed, or nothing matches the filter. */
 function NoRows({ failures, find }: { readonly failures: Failures; readonly find: string }) {
   if (find !== '')
     return (

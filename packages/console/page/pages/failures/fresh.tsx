@@ -3,7 +3,6 @@ import { counted } from '../../lib/words.ts';
 import { ScrollCard, TableHead } from '../../parts/table.tsx';
 import { Clock, Visible } from '../../parts/text.tsx';
 
-/** Failures that are new since the compared run. */
 export function Fresh({ failures }: { readonly failures: Failures }) {
   return (
     <section class="section" aria-label="New">

@@ -15,10 +15,8 @@ interface HeatGiven {
   readonly onChoose: (at: number) => void;
 }
 
-/**
- * A heat map of counts over time; darker cells mean higher counts. The totals come first, so that a narrow screen cuts off times rather
- * than totals.
- */
+// A heat map of counts over time; darker cells mean higher counts. The totals come first, so that a narrow screen cuts off times rather
+// than totals.
 export function Heat({ failures, series, sorting, chosen, onChoose }: HeatGiven) {
   const { trend, by, subject } = failures;
   const top = Math.max(1, ...series.flatMap(({ counts }) => counts));
@@ -83,7 +81,6 @@ function unitsOf(failures: Failures | undefined, { key, code }: Series): Failure
   return failures?.units.find((one) => one.key === key && (one.code ?? '') === (code ?? ''));
 }
 
-/** The sort keys for the rows, by column. */
 export function keysOf(failures: Failures | undefined, by: By, subject: Subject): { readonly [column: string]: SortKey<Series> } {
   return {
     [NAMES[by]]: ({ key }) => key,
@@ -94,13 +91,11 @@ export function keysOf(failures: Failures | undefined, by: By, subject: Subject)
   };
 }
 
-/** The growth in the share of units since the compared run. */
 function change(failures: Failures | undefined, own: Failures['units'][number] | undefined): number {
   const { total = 1, totalBefore = 1 } = failures ?? {};
   return (own?.units ?? 0) / Math.max(1, total) - (own?.before ?? 0) / Math.max(1, totalBefore);
 }
 
-/** A share of a run's units, which allows runs of different sizes to be compared. */
 function share(units = 0, of = 0): string {
   return of === 0 ? '–' : `${((100 * units) / of).toFixed(1)}%`;
 }

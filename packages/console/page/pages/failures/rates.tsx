@@ -19,7 +19,6 @@ const KEYS: { readonly [column: string]: SortKey<Failures['rates'][number]> } = 
   Rate: ({ calls, failed }) => failed / Math.max(1, calls),
 };
 
-/** The failure rate of each step and model. */
 export function Rates({ failures }: { readonly failures: Failures }) {
   const top = Math.max(...failures.rates.map(({ calls, failed }) => failed / Math.max(1, calls)), 0.0001);
   const { rows, sorting } = useSorted(failures.rates, KEYS);

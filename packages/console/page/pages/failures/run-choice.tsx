@@ -7,7 +7,6 @@ interface RunChoiceGiven {
   readonly compare: string | undefined;
 }
 
-/** Selects the run to show, and the run to compare it with. */
 export function RunChoice({ id, names, compare }: RunChoiceGiven) {
   const others = names.filter((name) => name !== id);
   return (

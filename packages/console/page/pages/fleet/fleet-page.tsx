@@ -13,10 +13,8 @@ import { Waiting } from '../../parts/waiting.tsx';
 type FleetPart = FleetOut['fleets'][number];
 type Worker = FleetPart['workers'][number];
 
-/** How often the page is read again, in milliseconds. Processes report every five seconds. */
 const AGAIN = 5000;
 
-/** The page with all processes that work on runs. It starts and stops none of them. */
 export function FleetPage() {
   const data = useData<FleetOut>('/api/fleet');
   const { reload } = data;
@@ -124,7 +122,6 @@ function Workers({ fleet: { place, at, workers } }: { readonly fleet: FleetPart 
   );
 }
 
-/** The runs of a process, and the chunks of them that it holds. */
 function Work({ worker: { runs, chunks }, at }: { readonly worker: Worker; readonly at: number }) {
   return (
     <>

@@ -12,10 +12,8 @@ import { Table } from '../../parts/table.tsx';
 import { Left, Twin, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 
-/** The reason recorded when a grant is revoked here. Revoking only means that people are asked again. */
 const REASON = 'Ended in the console.';
 
-/** The page with all active grants and their use. A key revokes the selected grant. */
 export function GrantsPage() {
   const data = useData<Inbox>('/api/inbox');
   const [chosen, choose] = useState(0);

@@ -7,12 +7,11 @@ import { Visible } from '../../parts/text.tsx';
 
 interface ApartGiven {
   readonly apart: readonly ApartOut[];
-  /** The number of further ones that are not listed. */
   readonly more: number;
   readonly onDeny: (row: ApartOut) => void;
 }
 
-/** Similar reviews that must be approved one by one, with the reasons. Each can be denied here. */
+// Similar reviews that must be approved one by one, with the reasons. Each can be denied here.
 export function ApartList({ apart, more, onDeny }: ApartGiven) {
   if (apart.length === 0) return null;
   return (

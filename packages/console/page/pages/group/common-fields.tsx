@@ -1,7 +1,6 @@
 import type { GroupOut } from '../../../src/model/group.ts';
 import { MustSee } from '../../parts/must-see.tsx';
 
-/** The fields that all rows share, shown once: the tool, and every argument or change that is the same in all rows. */
 export function CommonFields({ group: { name, isAction, columns, rows } }: { readonly group: GroupOut }) {
   const common = columns.flatMap((column, at) => (column.differs ? [] : [{ ...column, cell: rows[0]?.cells[at] ?? '' }]));
   return (

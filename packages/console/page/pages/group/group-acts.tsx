@@ -4,7 +4,7 @@ import { Visible } from '../../parts/text.tsx';
 import type { TotalEffect } from './group-effect.ts';
 import type { GroupDeciding } from './use-group-deciding.ts';
 
-/** The total effect of approving, and the buttons. A page can have two sets of them, which `where` distinguishes. */
+// The total effect of approving, and the buttons. A page can have two sets of them, which `where` distinguishes.
 export function GroupActs({ deciding, where }: { readonly deciding: GroupDeciding; readonly where: 'rail' | 'foot' }) {
   const { total, off, approve, denyAll, grouping } = deciding;
   const { isAction } = grouping.group;
@@ -30,10 +30,8 @@ const USED = 'Each gets its own decision. The values will be used exactly as sho
 
 const REACH = { read: 'only reads', change: 'makes changes', destroy: "destructive; this can't be undone" } as const;
 
-/** The maximum number of values listed; any more are counted. */
 const MOST = 3;
 
-/** The total effect. */
 function Total({
   total: { count, sums, targets },
   effect,

@@ -1,17 +1,14 @@
 import { type ColumnSum, sumsOf } from '../../../../ledger/src/review/group/sums.ts';
 import type { GroupColumnOut, GroupRowOut } from '../../../src/model/group.ts';
 
-/** The total effect of approving some rows. */
 export interface TotalEffect {
   readonly count: number;
   readonly sums: readonly ColumnSum[];
   readonly targets: readonly { readonly title: string; readonly values: readonly string[] }[];
 }
 
-/**
- * Adds up the effects of rows; the group's columns say which values are amounts and which are targets. A target shared by all rows is left
- * out, because the page shows it elsewhere.
- */
+// Adds up the effects of rows; the group's columns say which values are amounts and which are targets. A target shared by all rows is left
+// out, because the page shows it elsewhere.
 export function totalEffect(columns: readonly GroupColumnOut[], rows: readonly GroupRowOut[]): TotalEffect {
   const cellsAt = (at: number) => rows.flatMap(({ cells }) => cells[at] ?? []);
   const all = columns.map((column, at) => ({ ...column, cells: cellsAt(at) }));

@@ -22,7 +22,6 @@ import { type ChosenRow, placeOf } from './row-state.ts';
 import { type Grouping, useGroup } from './use-group.ts';
 import { openNext, useGroupDeciding } from './use-group-deciding.ts';
 
-/** The page that shows similar waiting reviews as one table. */
 export function GroupPage({ id }: { readonly id: string }) {
   const { data, grouping } = useGroup(id);
   useSettling(id);
@@ -117,7 +116,6 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
   );
 }
 
-/** The heading of a group, in the application's words. */
 function Heading({ group }: { readonly group: GroupOut }) {
   const { name, description, server, run, code, doubt, effect, reason } = group;
   return (
@@ -144,7 +142,6 @@ function Heading({ group }: { readonly group: GroupOut }) {
   );
 }
 
-/** The preconditions of the rows, and whether they were checked. */
 function MustHold({ grouping: { group, isChecking, check } }: { readonly grouping: Grouping }) {
   const { preconditions, checkedAt, host, run } = group;
   if (preconditions.length === 0) return null;

@@ -14,7 +14,6 @@ interface TableGiven {
   readonly onDeny: (row: GroupRowOut) => void;
 }
 
-/** A table with one row per review and one column per difference. On a phone, each row is a card. */
 export function GroupTable({ grouping, at, onChoose, onDeny }: TableGiven) {
   const { group, rows, toggle } = grouping;
   const doubted = new Set(rows.flatMap(({ row }) => row.readings?.path ?? []));
@@ -98,7 +97,7 @@ interface CellGiven {
   readonly text: string | null | undefined;
 }
 
-/** A value with its name, which is shown on phones. Rows that are not decided with the others need not be seen. */
+// A value with its name, which is shown on phones. Rows that are not decided with the others need not be seen.
 function Cell({ shown: { state }, title: { title }, text }: CellGiven) {
   const isIn = state.is === 'in';
   const value = text ?? 'none';
@@ -112,7 +111,6 @@ function Cell({ shown: { state }, title: { title }, text }: CellGiven) {
   );
 }
 
-/** Both readings of a doubt, side by side. */
 function Readings({ shown }: { readonly shown: ShownRow }) {
   const { path = '', held = '', others = [] } = shown.row.readings ?? {};
   return (
@@ -131,7 +129,7 @@ function Readings({ shown }: { readonly shown: ShownRow }) {
   );
 }
 
-/** Whether the preconditions of a row hold now. A row whose preconditions do not hold is set apart. */
+// Whether the preconditions of a row hold now. A row whose preconditions do not hold is set apart.
 function Holds({ row: { preconditions }, isChecking }: { readonly row: GroupRowOut; readonly isChecking: boolean }) {
   if (preconditions === undefined) return <span class="quiet">{isChecking ? 'asking…' : 'not checked'}</span>;
   const problem = preconditions.find((one) => one.problem !== undefined)?.problem;
@@ -144,7 +142,6 @@ function Holds({ row: { preconditions }, isChecking }: { readonly row: GroupRowO
   );
 }
 
-/** The actions for a single row. */
 function RowActs({ shown: { row, state }, onDeny }: { readonly shown: ShownRow; readonly onDeny: () => void }) {
   return (
     <div class="row">

@@ -1,24 +1,18 @@
 import type { ApartOut, GroupOut, GroupRowOut } from '../../../src/model/group.ts';
 import type { Told } from '../../lib/outcomes.ts';
 
-/** The data that determines the state of each row. */
 export interface RowsKnown {
-  /** The group as it is now; undefined if none of its reviews are waiting any more. */
   readonly latest: GroupOut | undefined;
-  /** The reviews that the last check set apart. The group as it is now does not know about them. */
+  // The reviews that the last check set apart. The group as it is now does not know about them.
   readonly unmet: readonly ApartOut[];
-  /** The rows that the user excluded. */
   readonly out: ReadonlySet<string>;
   readonly isPending: (review: string) => boolean;
-  /** The results of decisions that were sent. */
   readonly told: readonly Told[];
   readonly now: number;
 }
 
-/** The state of a row: included, left for later, or closed. */
 export type RowState = { readonly is: 'in' } | { readonly is: 'out' } | { readonly is: 'over'; readonly why: string };
 
-/** The state of a row. A row that changed, or that someone else decided, is closed and says why. */
 export function rowState(row: GroupRowOut, { latest, unmet, out, isPending, told, now }: RowsKnown): RowState {
   const over = (why: string): RowState => ({ is: 'over', why });
   if (isPending(row.id)) return over('your decision will be sent in a moment');
@@ -35,7 +29,7 @@ export function rowState(row: GroupRowOut, { latest, unmet, out, isPending, told
   return out.has(row.id) ? { is: 'out' } : { is: 'in' };
 }
 
-/** The set-apart reviews that still need a decision. */
+// The set-apart reviews that still need a decision.
 export function apartLeft({ apart }: GroupOut, { latest, unmet, isPending, told }: RowsKnown): readonly ApartOut[] {
   const failed = new Set(unmet.map(({ id }) => id));
   const unmetRows = latest?.rows.filter(({ id }) => failed.has(id)) ?? [];
@@ -44,25 +38,23 @@ export function apartLeft({ apart }: GroupOut, { latest, unmet, isPending, told 
   return apart.filter(({ id }) => waiting.has(id) && !isPending(id) && !isRecorded(id));
 }
 
-/** The reviews that a check set apart, compared with the group before it. */
 export function setApartBy(checked: GroupOut, before: GroupOut | undefined): readonly ApartOut[] {
   const rows = new Map(before?.rows.map(({ id, digest }) => [id, digest]));
   return checked.apart.filter(({ id, digest }) => rows.get(id) === digest);
 }
 
-/** The answer to a check, without rows that have arrived since. They must not join a table that someone is about to approve. */
+// The answer to a check, without rows that have arrived since. They must not join a table that someone is about to approve.
 export function withoutNew(checked: GroupOut, shown: GroupOut): GroupOut {
   const known = new Set(shown.rows.map(({ id }) => id));
   return { ...checked, rows: checked.rows.filter(({ id }) => known.has(id)) };
 }
 
-/** A row that the user chose, and where it was. */
 export interface ChosenRow {
   readonly id: string | undefined;
   readonly at: number;
 }
 
-/** Where a chosen row is now. A check may have taken away rows above it. */
+// Where a chosen row is now. A check may have taken away rows above it.
 export function placeOf(rows: readonly { readonly row: Pick<GroupRowOut, 'id'> }[], { id, at }: ChosenRow): number {
   const found = rows.findIndex(({ row }) => row.id === id);
   return found >= 0 ? found : Math.min(at, Math.max(0, rows.length - 1));

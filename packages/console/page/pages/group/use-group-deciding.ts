@@ -8,21 +8,16 @@ import { unseenText } from '../../parts/below.tsx';
 import { type TotalEffect, totalEffect } from './group-effect.ts';
 import type { Grouping } from './use-group.ts';
 
-/** A decision about the rows of a group, in progress. */
 export interface GroupDeciding {
   readonly grouping: Grouping;
   readonly effect: GroupOut['effect'];
-  /** The total effect of approving. */
   readonly total: TotalEffect;
   readonly seeing: Seeing;
-  /** Why Approve is disabled; undefined if it is enabled. */
   readonly off: string | undefined;
   readonly approve: () => void;
-  /** Asks for a reason to deny all of them. */
   readonly denyAll: () => void;
 }
 
-/** The state and actions of a decision about the included rows. */
 export function useGroupDeciding(grouping: Grouping, denyAll: () => void): GroupDeciding {
   const { group, due } = grouping;
   const seeing = useSeeing();
@@ -41,7 +36,6 @@ export function useGroupDeciding(grouping: Grouping, denyAll: () => void): Group
   return { ...{ grouping, effect: group.effect, seeing, off, approve, denyAll }, total: totalEffect(group.columns, due) };
 }
 
-/** Opens the reviews that were set apart, one after the other, or the inbox if there are none. */
 export function openNext({ apart: [next] }: Pick<Grouping, 'apart'>): void {
   go(next === undefined ? '/' : address('d', next.id));
 }

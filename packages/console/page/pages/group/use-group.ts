@@ -11,32 +11,26 @@ import { useNow } from '../../parts/text.tsx';
 import { chosenFor } from './chosen-rows.ts';
 import { apartLeft, type RowState, rowState, setApartBy, withoutNew } from './row-state.ts';
 
-/** A row and its state. */
 export interface ShownRow {
   readonly row: GroupRowOut;
   readonly state: RowState;
 }
 
-/** A group on the screen. */
 export interface Grouping {
-  /** The group as it was when the user opened it. */
   readonly group: GroupOut;
   readonly rows: readonly ShownRow[];
-  /** The set-apart reviews that still need a decision. */
+  // The set-apart reviews that still need a decision.
   readonly apart: readonly ApartOut[];
-  /** The rows that are decided together. */
   readonly due: readonly GroupRowOut[];
-  /** Excludes a row, or includes it again. */
   readonly toggle: (review: string) => void;
-  /** The number of new reviews that are not shown yet. */
   readonly fresh: number;
   readonly showNew: () => void;
   readonly isChecking: boolean;
-  /** Asks again which rows could run. */
+  // Asks again which rows could run.
   readonly check: () => void;
 }
 
-/** Reads the group of a review. The rows on the screen stay until the user asks for new ones. */
+// Reads the group of a review. The rows on the screen stay until the user asks for new ones.
 export function useGroup(id: string): { readonly data: Data<GroupOut>; readonly grouping: Grouping | undefined } {
   const path = `/api/groups${address(id)}`;
   const data = useData<GroupOut>(path);
@@ -96,7 +90,6 @@ export function useGroup(id: string): { readonly data: Data<GroupOut>; readonly 
   };
 }
 
-/** The rows that were not chosen in the list, which start out as excluded. */
 function leftOut({ rows }: GroupOut, chosen: ReadonlySet<string> | undefined): ReadonlySet<string> {
   return new Set(rows.map(({ id }) => id).filter((id) => chosen !== undefined && !chosen.has(id)));
 }

@@ -2,7 +2,6 @@ import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { decideSoon, isPending, seen } from '../../lib/pending.ts';
 import { WordsDialog } from '../../parts/ask-dialog.tsx';
 
-/** The parts of a review that are needed to deny it. */
 type Deniable = Pick<ReviewRowOut, 'id' | 'name' | 'summary' | 'digest' | 'stateVersion' | 'state' | 'isMine'>;
 
 interface DenyGiven {
@@ -11,12 +10,10 @@ interface DenyGiven {
   readonly onDone?: () => void;
 }
 
-/** The reviews that the user can deny. */
 export function deniable(rows: readonly Deniable[]): readonly Deniable[] {
   return rows.filter(({ id, state, isMine }) => state === 'open' && isMine && !isPending(id));
 }
 
-/** The dialog for denying reviews as shown, with one reason that is recorded for each. */
 export function DenyDialog({ rows, onClose, onDone }: DenyGiven) {
   const due = deniable(rows);
   const names = [...new Set(due.map(({ name }) => name))];

@@ -1,19 +1,15 @@
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { fieldLine } from '../../lib/field-line.ts';
 
-/** A row of the list, with one review or with several that are collapsed. */
 export interface GroupedRow {
-  /** The review that the row shows: the first that is still waiting, or else the first. */
+  // The review that the row shows: the first that is still waiting, or else the first.
   readonly row: ReviewRowOut;
   readonly members: readonly ReviewRowOut[];
-  /** The number of similar reviews, on the first row of an expanded group. */
   readonly unfolded?: number;
 }
 
-/** The smallest group; fewer reviews are listed one by one. */
 const FEWEST = 3;
 
-/** Collapses three or more open reviews with the same tool, reason, code and contract into one row. */
 export function groupedRows(rows: readonly ReviewRowOut[], filter: string, opened: ReadonlySet<string>): readonly GroupedRow[] {
   const wanted = filter.toLowerCase();
   const matching = rows.filter((row) => wanted === '' || searched(row).includes(wanted));
@@ -36,7 +32,6 @@ function searched(row: ReviewRowOut): string {
   return `${name} ${id} ${code ?? ''} ${source.run} ${source.unit} ${fieldLine(row)}`.toLowerCase();
 }
 
-/** The same rows with up-to-date reviews. Reviews decided in the meantime are marked, but no row moves or expands. */
 export function asTheyAre(rows: readonly GroupedRow[], current: readonly ReviewRowOut[]): readonly GroupedRow[] {
   const now = new Map(current.map((row) => [row.id, row]));
   return rows.map((grouped) => {
@@ -45,18 +40,15 @@ export function asTheyAre(rows: readonly GroupedRow[], current: readonly ReviewR
   });
 }
 
-/** Whether a review is waiting for a decision. */
 export function isOpen({ state }: ReviewRowOut): boolean {
   return state === 'open';
 }
 
-/** A heading above a group of rows. */
 export interface RowHeading {
   readonly text: string;
   readonly count: number;
 }
 
-/** The heading above a row, if a group begins there. */
 export function headingAt(rows: readonly GroupedRow[], index: number, now: number, isDecided: boolean): RowHeading | undefined {
   if (isDecided) return undefined;
   const texts = rows.map(({ members: [first] }) => (first !== undefined && isSoon(first, now) ? SOON : 'Waiting'));
@@ -69,7 +61,6 @@ export function headingAt(rows: readonly GroupedRow[], index: number, now: numbe
 
 const SOON = 'Expires within the hour';
 
-/** Whether a review expires within the hour. */
 export function isSoon({ expiresAt }: Pick<ReviewRowOut, 'expiresAt'>, now: number): boolean {
   return expiresAt !== undefined && expiresAt - now < 3_600_000;
 }

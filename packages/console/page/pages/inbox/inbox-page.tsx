@@ -14,7 +14,6 @@ import { headline, Toolbar } from './toolbar.tsx';
 import { fold, useListing } from './use-listing.ts';
 import { useTicks } from './use-ticks.ts';
 
-/** The page with the reviews that are waiting for a person. */
 export function InboxPage() {
   const listing = useListing();
   const { row, grouped, tab, at } = listing;

@@ -10,7 +10,7 @@ const KEYS: readonly (readonly [keys: readonly string[], doing: string])[] = [
   [['X'], 'tick up to here'],
 ];
 
-/** The keys of the list, with unavailable keys struck out; `?` shows all keys. */
+// The keys of the list, with unavailable keys struck out; `?` shows all keys.
 export function KeyLine({ row }: { readonly row: ReviewRowOut | undefined }) {
   const off = keysOff(row);
   return (
@@ -29,7 +29,6 @@ export function KeyLine({ row }: { readonly row: ReviewRowOut | undefined }) {
   );
 }
 
-/** Keys that do nothing for the selected review. */
 function keysOff(row: ReviewRowOut | undefined): readonly string[] {
   if (row === undefined) return ['open', 'deny', 'edit', 'tick', 'tick up to here'];
   return row.state === 'open' ? [] : ['deny', 'edit', 'tick', 'tick up to here'];

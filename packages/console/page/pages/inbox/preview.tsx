@@ -14,12 +14,10 @@ import { openTogether } from '../group/chosen-rows.ts';
 
 interface PreviewGiven {
   readonly row: ReviewRowOut;
-  /** The review, and those collapsed into its row. */
   readonly members: readonly ReviewRowOut[];
   readonly onDeny: () => void;
 }
 
-/** The selected review, to the right of the list. */
 export function Preview({ row, members, onDeny }: PreviewGiven) {
   return (
     <>
@@ -108,7 +106,7 @@ function Decided({ decision: { word, by, at, text }, came }: DecidedGiven) {
   );
 }
 
-/** The title above the fields. After an edit or a choice, they show what was approved instead. */
+// The title above the fields. After an edit or a choice, they show what was approved instead.
 function actTitle({ state, decision }: ReviewRowOut): string {
   if (decision?.kind === 'edit') return 'Edited to';
   if (decision?.kind === 'choose') return 'Chosen instead';

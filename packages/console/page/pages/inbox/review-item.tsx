@@ -11,7 +11,6 @@ import { TickBox } from './tick-box.tsx';
 import type { Tick } from './ticks.ts';
 import { fold } from './use-listing.ts';
 
-/** A row of the list, for one review or a group. */
 export function ReviewItem({
   grouped,
   heading,
@@ -27,7 +26,7 @@ export function ReviewItem({
   readonly tick: Tick;
   readonly isSending: boolean;
   readonly onChoose: () => void;
-  /** With `isReach`, ticks everything up to this row. */
+  // With `isReach`, ticks everything up to this row.
   readonly onTick: ((isReach: boolean) => void) | undefined;
 }) {
   const { row, members } = grouped;
@@ -109,7 +108,6 @@ function tickLabel({ row, members }: GroupedRow): string {
   return members.length > 1 ? `Tick ${members.length} ${row.name}` : `Tick ${row.name}`;
 }
 
-/** The number of similar reviews, with a button that expands or collapses them. */
 function FoldMark({ grouped }: { readonly grouped: GroupedRow }) {
   const { members, unfolded } = grouped;
   const isFolded = members.length > 1;
@@ -121,7 +119,6 @@ function FoldMark({ grouped }: { readonly grouped: GroupedRow }) {
   );
 }
 
-/** How a review ended: who decided what, and whether it ran. */
 function Ended({ row }: { readonly row: ReviewRowOut }) {
   const came = cameOfIt(row);
   if (row.decision === undefined) return <>{row.state} · </>;

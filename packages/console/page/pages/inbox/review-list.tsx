@@ -12,14 +12,13 @@ import { tickedPart } from './ticks.ts';
 import type { Listing, Tab } from './use-listing.ts';
 import type { Ticking } from './use-ticks.ts';
 
-/** The properties of the list. */
 interface ListGiven {
   readonly listing: Listing;
   readonly ticking: Ticking;
   readonly now: number;
 }
 
-/** The list of reviews. New reviews are announced above it until the user asks to see them. */
+// The list of reviews. New reviews are announced above it until the user asks to see them.
 export function ReviewList({ listing, ticking, now }: ListGiven) {
   const { data, shown, fresh, showNew } = listing;
   return (
@@ -62,7 +61,6 @@ function Rows({ listing, ticking, now }: ListGiven) {
   );
 }
 
-/** The message of an empty list. */
 function Empty({ inbox, tab, filter }: { readonly inbox: Inbox; readonly tab: Tab; readonly filter: string }) {
   if (filter !== '')
     return (

@@ -3,11 +3,10 @@ import type { Tick } from './ticks.ts';
 interface TickBoxGiven {
   readonly label: string;
   readonly tick: Tick;
-  /** `isReach` means that Shift was held, so everything up to this box is toggled. */
+  // `isReach` means that Shift was held, so everything up to this box is toggled.
   readonly onToggle: (isReach: boolean) => void;
 }
 
-/** A check box for one or more reviews. */
 export function TickBox({ label, tick, onToggle }: TickBoxGiven) {
   return (
     <input

@@ -12,7 +12,6 @@ interface TickedBarGiven {
   readonly onDeny: () => void;
 }
 
-/** A bar that selects all listed reviews, and decides the selected ones. */
 export function TickedBar({ listing: { rows }, ticking, onApprove, onDeny }: TickedBarGiven) {
   const part = tickedPart(ticking.ticks, rows);
   const count = ticking.rows.length;

@@ -5,7 +5,6 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { isSoon } from './grouped-rows.ts';
 import type { Listing } from './use-listing.ts';
 
-/** Controls for which reviews are listed. */
 export function Toolbar({ listing: { tab, filter, data } }: { readonly listing: Listing }) {
   const counts = data.value?.counts;
   const told = precisionText(data.value?.precision ?? []);
@@ -30,7 +29,6 @@ export function Toolbar({ listing: { tab, filter, data } }: { readonly listing: 
   );
 }
 
-/** A headline with the number of waiting reviews, and how many of them expire soon. */
 export function headline({ data: { value: inbox }, tab }: Listing, now: number): string {
   if (inbox === undefined) return '';
   const soon = inbox.rows.filter((row) => isSoon(row, now)).length;

@@ -8,25 +8,21 @@ import { amend, place } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { asTheyAre, type GroupedRow, groupedRows } from './grouped-rows.ts';
 
-/** The listed reviews and the selected one. */
 export interface Listing {
   readonly tab: Tab;
   readonly filter: string;
   readonly data: Data<Inbox>;
   readonly shown: Inbox | undefined;
-  /** The number of reviews that are not shown yet. */
   readonly fresh: number;
   readonly showNew: () => void;
   readonly rows: readonly GroupedRow[];
   readonly at: number;
-  /** The selected row, and the review that it shows. */
   readonly grouped: GroupedRow | undefined;
   readonly row: ReviewRowOut | undefined;
   readonly choose: (at: number) => void;
   readonly move: (by: number) => void;
 }
 
-/** Reads the list of reviews that the address asks for. */
 export function useListing(): Listing {
   const { query } = useStore(place);
   const tab: Tab = query.tab === 'everyone' || query.tab === 'decided' ? query.tab : 'mine';
@@ -50,17 +46,14 @@ export function useListing(): Listing {
   return { tab, filter, data, shown, fresh, showNew, rows, at, grouped: chosenRow, row: chosenRow?.row, choose, move };
 }
 
-/** Collapses or expands the group of a row. */
 export function fold({ row, members, unfolded }: GroupedRow, isFolding: boolean): void {
   const opened = (place.value.query.open ?? '').split(' ').filter((id) => id !== '');
   if (isFolding && unfolded !== undefined) amend({ open: opened.filter((id) => id !== row.id).join(' ') });
   if (!isFolding && members.length > 1) amend({ open: [...opened, members[0]?.id ?? row.id].join(' ') });
 }
 
-/** The listed reviews, and their current state. */
 interface Shown {
   readonly shown: Inbox | undefined;
-  /** The reviews as they were when the user opened the list, which determines how it is grouped. */
   readonly listed: readonly ReviewRowOut[];
   readonly fresh: number;
   readonly showNew: () => void;
@@ -68,7 +61,7 @@ interface Shown {
 
 const NONE: readonly ReviewRowOut[] = [];
 
-/** Keeps rows in place. New reviews wait until the user asks to see them, and decided ones are marked. */
+// Keeps rows in place. New reviews wait until the user asks to see them, and decided ones are marked.
 function useShown(inbox: Inbox | undefined, tab: Tab): Shown {
   const [kept, keep] = useState<{ tab: Tab; inbox: Inbox }>();
   const known = kept?.tab === tab ? kept.inbox : undefined;
@@ -94,5 +87,4 @@ function useShown(inbox: Inbox | undefined, tab: Tab): Shown {
   return { shown: { ...inbox, rows }, listed: known.rows, fresh, showNew: () => keep({ tab, inbox }) };
 }
 
-/** The tabs of the inbox. */
 export type Tab = 'mine' | 'everyone' | 'decided';

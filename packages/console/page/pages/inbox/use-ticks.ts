@@ -3,22 +3,18 @@ import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { between, type Ticks, tickedRows, toggled, withRows } from './ticks.ts';
 import type { Listing } from './use-listing.ts';
 
-/** The ticked reviews, and the actions that change them. */
 export interface Ticking {
   readonly ticks: Ticks;
-  /** The ticked reviews that are listed and still waiting. */
+  // The ticked reviews that are listed and still waiting.
   readonly rows: readonly ReviewRowOut[];
-  /** Ticks or unticks a row. */
   readonly toggle: (at: number) => void;
-  /** Ticks everything from the row that was ticked last. */
   readonly reach: (at: number) => void;
-  /** Ticks the selected row, moves on, and ticks the next row too. */
+  // Ticks the selected row, moves on, and ticks the next row too.
   readonly extend: (by: number) => void;
   readonly toggleAll: () => void;
   readonly clear: () => void;
 }
 
-/** Manages the ticked reviews of a list, by review id. */
 export function useTicks({ rows, at, tab, move }: Listing): Ticking {
   const [ticks, set] = useState<Ticks>(new Set());
   const last = useRef<string | undefined>(undefined);

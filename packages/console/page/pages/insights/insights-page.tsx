@@ -16,7 +16,6 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { Ago, Twin, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 
-/** The page with the most frequent mistakes of models, and whether feedback helped. */
 export function InsightsPage() {
   const { query } = useStore(place);
   const by = GROUPS.find((name) => name === query.by) ?? 'code';
@@ -96,7 +95,6 @@ export function InsightsPage() {
   );
 }
 
-/** The maximum number of folders named on a line. */
 const MOST_FOLDERS = 3;
 
 function foldersOf(found: InsightsOut | undefined, run: string | undefined): string {
@@ -123,7 +121,6 @@ const KEYS: { readonly [column: string]: SortKey<Group> } = {
   'Fixed by hint': ({ curedByHint, hinted }) => (hinted === 0 ? undefined : curedByHint / hinted),
 };
 
-/** A table of failed attempts by group, and whether feedback helped. */
 function GroupTable({ found }: { readonly found: InsightsOut }) {
   const { by } = found;
   const isCode = by === 'code';
@@ -151,7 +148,6 @@ function GroupTable({ found }: { readonly found: InsightsOut }) {
   );
 }
 
-/** The name of a group, linked to its failures in the run that has most of them. */
 function GroupName({
   name,
   by,
@@ -170,8 +166,6 @@ function share(part: number, whole: number): string {
   return whole === 0 ? 'none' : `${Math.round((100 * part) / whole)}%`;
 }
 
-/** The ways to group failed attempts. */
 const GROUPS = ['code', 'tier', 'model', 'contract'] as const;
 
-/** The display names of the groupings. */
 const NAMES = { code: 'Code', tier: 'Tier', model: 'Model', contract: 'Contract' } as const;

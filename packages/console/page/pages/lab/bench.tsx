@@ -9,12 +9,10 @@ import { Twin, Visible } from '../../parts/text.tsx';
 import { Counts } from './counts.tsx';
 import { Rows } from './rows.tsx';
 
-/** The number of replies judged while the user types; the rest follow. */
 const SAMPLE = 500;
 
 const QUIET = 250;
 
-/** Editors for a schema and rules, with the verdicts on stored replies. */
 export function Bench({ source }: { readonly source: LabSource }) {
   const [schema, putSchema] = useState(source.schema);
   const [rules, putRules] = useState(source.rules);
@@ -117,7 +115,7 @@ const EMPTY: LabResult = {
   ...{ was: { pass: 0, hold: 0, fail: 0 }, is: { pass: 0, hold: 0, fail: 0 } },
 };
 
-/** Saves the contract as a download, because the console writes no files. JSON is also valid YAML. */
+// Saves the contract as a download, because the console writes no files. JSON is also valid YAML.
 function saveAs(step: string, schema: string, rules: string): void {
   const text = `# Judges the replies of step ${step}.\nschema: ${schema.trim().replaceAll('\n', '\n  ')}\n${rules.trim() === '' ? '' : `rules:\n  ${rules.trim().replaceAll('\n', '\n  ')}\n`}`;
   const link = document.createElement('a');

@@ -8,7 +8,6 @@ interface CountsGiven {
   readonly isJudging: boolean;
 }
 
-/** The number of replies that pass, before and after the edit. */
 export function Counts({ result, all, isJudging }: CountsGiven) {
   const { replies, isSample, was, is, newlyFailing } = result;
   return (

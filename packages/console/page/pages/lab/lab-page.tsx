@@ -9,7 +9,6 @@ import { Top } from '../../parts/shell/top.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { Bench } from './bench.tsx';
 
-/** The page for trying out a schema and rules on stored replies, without calling a model. */
 export function LabPage() {
   const { query } = useStore(place);
   const runs = useData<Runs>('/api/runs');

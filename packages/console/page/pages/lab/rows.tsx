@@ -11,7 +11,6 @@ interface RowsGiven {
   readonly run: string;
 }
 
-/** Replies whose verdict changed. */
 export function Rows({ title, rows, run }: RowsGiven) {
   return (
     <section class="section" aria-label={title}>

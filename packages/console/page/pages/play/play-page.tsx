@@ -10,7 +10,6 @@ import { SourceEditor } from '../../parts/source-editor.tsx';
 import { Result } from './result.tsx';
 import { SAMPLES } from './samples.ts';
 
-/** The page for pasting a reply and a contract to see every stage. It judges as you type, in the browser. */
 export function PlayPage() {
   const [sample] = SAMPLES;
   const [given] = useState(fromAddress);
@@ -94,7 +93,7 @@ export function PlayPage() {
   );
 }
 
-/** Reads the reply and contract from the part of the address after `#`, which never reaches a server. */
+// Reads the reply and contract from the part of the address after `#`, which never reaches a server.
 function fromAddress(): { readonly reply: string; readonly contract: string } | undefined {
   const text = /^#play=(.+)$/.exec(window.location.hash)?.[1];
   if (text === undefined) return undefined;
@@ -106,7 +105,7 @@ function fromAddress(): { readonly reply: string; readonly contract: string } | 
   }
 }
 
-/** Why a contract can't be used. */
+// Why a contract can't be used.
 function BrokenContract({ problem }: Broken) {
   return (
     <div class="banner bad" role="status">

@@ -19,7 +19,6 @@ const TONES: { readonly [status in Played['status']]: string } = { pass: 'good',
 
 const STAGES = ['extract', 'parse', 'coerce', 'schema', 'rules', 'checks', 'tools', 'verdict'] as const;
 
-/** The verdict, its places in the reply, the stages, and the value. */
 export function Result({ played, reply }: { readonly played: Played; readonly reply: string }) {
   const { status, changes, findings, value, help, took } = played;
   const unsafe = changes.filter(({ safety }) => safety === 'unsafe').length;
@@ -98,7 +97,6 @@ interface StageGiven {
   readonly findings: readonly ToldFinding[];
 }
 
-/** The changes and findings of one stage. */
 function Stage({ name, changes, findings }: StageGiven) {
   return (
     <div class="stage">

@@ -1,4 +1,3 @@
-/** Sample replies and contracts. */
 export const SAMPLES: readonly { readonly name: string; readonly reply: string; readonly contract: string }[] = [
   {
     name: 'invoice',

@@ -6,7 +6,7 @@ import { Visible } from '../../parts/text.tsx';
 
 const COLUMNS = ['Field', { figures: 'Answers' }];
 
-/** The fields that replies left null because the text does not state them. */
+// The fields that replies left null because the text does not state them.
 export function AbstainedSection({ abstained }: Pick<RunPage, 'abstained'>) {
   if (abstained.length === 0) return null;
   return (

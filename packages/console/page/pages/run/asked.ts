@@ -1,9 +1,7 @@
 import { shellWord } from '../../lib/words.ts';
 
-/** An action on a run. */
 export type Asked = 'pause' | 'resume' | 'retry' | 'recheck' | 'refresh' | 'export';
 
-/** The titles of the dialogs. */
 export const TITLES: { readonly [act in Asked]: string } = {
   pause: 'Pause the run',
   resume: 'Resume the run',
@@ -13,12 +11,10 @@ export const TITLES: { readonly [act in Asked]: string } = {
   export: 'Export units',
 };
 
-/** Whether a word names an action. */
 export function isAsked(word: string): word is Asked {
   return Object.hasOwn(TITLES, word);
 }
 
-/** The equivalent command. */
 export function commandOf(act: Exclude<Asked, 'export'>, folder: string): string {
   const run = `tamis run ${shellWord(folder)}`;
   if (act === 'resume') return run;

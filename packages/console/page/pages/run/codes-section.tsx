@@ -4,7 +4,6 @@ import { TrendChart } from '../../parts/chart/trend-chart.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Ago } from '../../parts/text.tsx';
 
-/** The codes with which attempts failed, over time. */
 export function CodesSection({ page: { run, failures, faults } }: { readonly page: RunPageData }) {
   const total = failures.series.reduce((sum, { total: one }) => sum + one, 0);
   const end = run.activity === 'running' ? Date.now() : run.updatedAt;

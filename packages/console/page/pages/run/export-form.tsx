@@ -10,7 +10,6 @@ import { Off } from './off.tsx';
 const WHAT = { valid: 'Valid units', failures: 'Failures', all: 'All units' } as const;
 const FORMATS = { jsonl: 'JSON Lines', csv: 'CSV' } as const;
 
-/** A form that saves the units of a run as a file. */
 export function ExportForm({ page: { run, acts }, onClose }: { readonly page: RunPageData; readonly onClose: () => void }) {
   const [what, choose] = useState<keyof typeof WHAT>('valid');
   const [format, write] = useState<keyof typeof FORMATS>('jsonl');

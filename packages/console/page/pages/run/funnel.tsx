@@ -6,7 +6,6 @@ import { STATES, StateBar, StateWord } from '../../parts/state.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** A funnel of the units that passed each step. */
 export function Funnel({ page: { run, commonest }, id }: { readonly page: RunPageData; readonly id: string }) {
   return (
     <Section title="Funnel" meta="units at each step; click a number to list them">
@@ -42,7 +41,6 @@ export function Funnel({ page: { run, commonest }, id }: { readonly page: RunPag
   );
 }
 
-/** The parts of the bar, by name. */
 function Parts({ step: { name, states } }: { readonly step: RunPageData['run']['steps'][number] }) {
   return (
     <div class="row">

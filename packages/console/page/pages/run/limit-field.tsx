@@ -4,11 +4,10 @@ interface LimitFieldGiven {
   readonly spent: number;
   readonly text: string;
   readonly onInput: (text: string) => void;
-  /** What is wrong with the text. */
   readonly problem?: string | undefined;
 }
 
-/** A field for the new cost limit of a run, in US dollars; empty means no limit. */
+// A field for the new cost limit of a run, in US dollars; empty means no limit.
 export function LimitField({ spent, text, onInput, problem }: LimitFieldGiven) {
   return (
     <label class="amount">

@@ -1,7 +1,7 @@
 import type { NeededOut } from '../../../src/model/run-act.ts';
 import { counted, dollars } from '../../lib/words.ts';
 
-/** The estimated number of calls and their cost. */
+// The estimated number of calls and their cost.
 export function neededText({ calls, costUsd }: NeededOut): string {
   if (calls?.most === 0) return 'No calls';
   const asked = calls === undefined ? 'Number of calls unknown' : counting(calls);

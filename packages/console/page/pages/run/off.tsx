@@ -4,7 +4,6 @@ import { useStore } from '../../lib/store.ts';
 import type { Asked } from './asked.ts';
 import { whyOff } from './why-off.ts';
 
-/** A note that says why an action is not available. */
 export function Off({ act, page: { run, acts } }: { readonly act: Asked; readonly page: Pick<RunPage, 'run' | 'acts'> }) {
   const who = useStore(session);
   const role = who === undefined || who === 'out' ? undefined : who.role;

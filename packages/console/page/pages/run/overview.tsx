@@ -3,7 +3,6 @@ import { costFigure, costNote, counted, counting, dollars, span } from '../../li
 import { STATES, StateBar, StateWord } from '../../parts/state.tsx';
 import { Ago, Visible } from '../../parts/text.tsx';
 
-/** The units of a run by state, and its figures. */
 export function Overview({ run }: { readonly run: RunOut }) {
   return (
     <>
@@ -26,7 +25,7 @@ export function Overview({ run }: { readonly run: RunOut }) {
   );
 }
 
-/** The progress, speed and cost of the run. */
+// The progress, speed and cost of the run.
 function Figures({ run }: { readonly run: RunOut }) {
   const { states, units, spent, pace } = run;
   // A unit that waits for a person is not done, though no process works on it.

@@ -14,7 +14,6 @@ import { neededText } from './needed-text.ts';
 import { Off } from './off.tsx';
 import { Answered } from './work-form.tsx';
 
-/** A form that judges stored replies again. It shows a preview, then writes the changes if the user agrees. */
 export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: RunPageData; readonly onClose: () => void }) {
   const path = `/api/runs${address(run.id)}/recheck`;
   const preview = useAnswer<RecheckOut>(acts.recheck ? path : undefined);
@@ -61,7 +60,6 @@ export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: R
   );
 }
 
-/** Requests an answer once. A refusal with a reason is also an answer. */
 function useAnswer<Answer extends { readonly isDone: boolean; readonly message: string }>(
   path: string | undefined,
 ): Answer | undefined {
@@ -86,7 +84,6 @@ const KINDS: { readonly [kind: string]: readonly [state: string, text: string] }
   'other-findings': ['failed', 'would fail with different findings'],
 };
 
-/** The changes, from old to new. */
 function RecheckResult({ found, run }: { readonly found: RecheckOut; readonly run: string }) {
   const { stale, refresh, onward } = found;
   return (

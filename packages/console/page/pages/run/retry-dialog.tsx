@@ -13,7 +13,6 @@ interface RetryDialogGiven {
   readonly onClose: () => void;
 }
 
-/** The dialog that confirms a retry of failed units, for use on any page. */
 export function RetryDialog({ run, which, onClose }: RetryDialogGiven) {
   const data = useData<RunPageData>(`/api/runs${address(run)}`, run);
   return (

@@ -27,7 +27,6 @@ import type { Which } from './which.ts';
 import { WorkForm } from './work-form.tsx';
 import { Worth } from './worth.tsx';
 
-/** The page for one run, updated live. */
 export function RunPage({ id }: { readonly id: string }) {
   const data = useData<RunPageData>(`/api/runs${address(id)}`, id);
   const [asked, ask] = useState<Asked>();
@@ -88,7 +87,7 @@ export function RunPage({ id }: { readonly id: string }) {
   );
 }
 
-/** Shows the figures from the list of runs while the rest of a large run is still being counted. */
+// Shows the figures from the list of runs while the rest of a large run is still being counted.
 function LoadingRun({ id, data }: { readonly id: string; readonly data: Data<RunPageData> }) {
   const runs = useData<Runs>(data.isLong ? '/api/runs' : undefined);
   const run = runs.value?.runs.find((one) => one.id === id);
@@ -114,7 +113,6 @@ interface RunHeadingGiven {
   readonly onAsk: (act: Asked) => void;
 }
 
-/** The heading of a run, with its state and actions. */
 function RunHeading({ page: { run, config, stale, acts }, onAsk }: RunHeadingGiven) {
   const off = run.states.failed + run.states.quarantined > 0 ? undefined : 'No unit has failed';
   const primary = primaryOf(run);
@@ -158,7 +156,7 @@ function RunHeading({ page: { run, config, stale, acts }, onAsk }: RunHeadingGiv
   );
 }
 
-/** The most likely action. */
+// The most likely action.
 function primaryOf({ activity }: RunPageData['run']): keyof typeof NAMES {
   if (activity === 'running') return 'pause';
   return activity === 'interrupted' || activity === 'paused' ? 'resume' : 'retry';
@@ -167,12 +165,10 @@ function primaryOf({ activity }: RunPageData['run']): keyof typeof NAMES {
 interface ActDialogGiven {
   readonly act: Asked;
   readonly page: RunPageData;
-  /** The units listed on the page. */
   readonly which: Which;
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before acting on the run. */
 function ActDialog({ act, page, which, onClose }: ActDialogGiven) {
   return (
     <Dialog title={TITLES[act]} onClose={onClose}>

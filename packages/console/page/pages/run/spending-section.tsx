@@ -6,7 +6,7 @@ import { Section } from '../../parts/section.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** The columns. The cost comes early, because a phone shows only the first ones. */
+// The columns. The cost comes early, because a phone shows only the first ones.
 const COLUMNS = [
   ...['Step', 'Model', { figures: 'Attempt' }, { figures: 'Cost' }, { figures: 'Calls' }, { figures: 'Faults' }],
   ...[{ figures: 'Tokens in' }, { figures: 'Tokens out' }, { figures: 'Median time' }, { figures: '95\u00a0% within' }],
@@ -26,7 +26,7 @@ const KEYS: { readonly [column: string]: SortKey<SpendingOut> } = {
   '95\u00a0% within': ({ times }) => times?.p95,
 };
 
-/** Calls and costs, by step, model and attempt. */
+// Calls and costs, by step, model and attempt.
 export function SpendingSection({ spending }: { readonly spending: readonly SpendingOut[] }) {
   const { rows, sorting } = useSorted(spending, KEYS);
   if (spending.length === 0) return null;

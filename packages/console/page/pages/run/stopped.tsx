@@ -1,7 +1,6 @@
 import type { RunOut } from '../../../src/model/run.ts';
 import { dollars, dollarsApart } from '../../lib/words.ts';
 
-/** Explains why a run has stopped and how to continue it; empty if it has ended or is in progress. */
 export function Stopped({ run }: { readonly run: RunOut }) {
   const text = stopText(run);
   return text === undefined ? null : (
@@ -11,7 +10,6 @@ export function Stopped({ run }: { readonly run: RunOut }) {
   );
 }
 
-/** Explanations of why a run has stopped. Reasons that a person can do nothing about have none. */
 const TEXTS: { readonly [reason: string]: string } = {
   pause: 'Someone paused the run. Resume continues it.',
   interrupted: 'The process was interrupted. Resume continues the run.',

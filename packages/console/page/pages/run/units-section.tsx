@@ -19,7 +19,6 @@ import { Waiting } from '../../parts/waiting.tsx';
 
 type Shown = (typeof STATES)[number] | 'all';
 
-/** The units of the run, by state. */
 export function UnitsSection({ run }: { readonly run: RunOut }) {
   const { id } = run;
   const { query } = useStore(place);
@@ -103,7 +102,7 @@ interface UnitsTableGiven {
   readonly run: string;
   readonly units: readonly UnitOut[];
   readonly chosen: number;
-  /** The query of the filter, so that the next unit comes from the same list. */
+  // The query of the filter, so that the next unit comes from the same list.
   readonly filter: string;
   readonly order: 'id' | 'state';
   readonly onOrder: (order: 'id' | 'state') => void;
@@ -111,7 +110,7 @@ interface UnitsTableGiven {
 
 const COLUMNS: readonly Heading[] = ['Unit', 'Step', 'State', { figures: 'Attempts' }, 'Code', 'Place', 'Found'];
 
-/** A table of units. It shows the finding at its place, which says more than that no attempts were left. */
+// A table of units. It shows the finding at its place, which says more than that no attempts were left.
 function UnitsTable({ run, units, chosen, filter, order, onOrder }: UnitsTableGiven) {
   const sorting: Sorting = {
     columns: ['Unit', 'State'],

@@ -3,14 +3,13 @@ import type { RunPage } from '../../../src/model/run-page.ts';
 import type { Session } from '../../../src/model/session.ts';
 import type { Asked } from './asked.ts';
 
-/** The run, and the user looking at it. */
 interface Looked {
   readonly run: Pick<RunOut, 'activity'>;
   readonly acts: RunPage['acts'];
   readonly role: Session['role'] | undefined;
 }
 
-/** Why an action on a run is not available here, and what to do instead. */
+// Why an action on a run is not available here, and what to do instead.
 export function whyOff(act: Asked, { run, acts, role }: Looked): string {
   // Everyone may export, so what can't is a console without the commands.
   if (!acts.export) return 'This console can only show runs. Use the command in a terminal.';

@@ -17,12 +17,10 @@ import { type Which, whichText } from './which.ts';
 interface WorkFormGiven {
   readonly act: 'pause' | 'resume' | 'retry' | 'refresh';
   readonly page: RunPageData;
-  /** The failed units to retry. */
   readonly which?: Which;
   readonly onClose: () => void;
 }
 
-/** A form that pauses or resumes a run, retries its failed units, or refreshes results that are out of date. */
 export function WorkForm({ act, page: { run, acts }, which: given = {}, onClose }: WorkFormGiven) {
   const isPlanned = act === 'retry' || act === 'refresh';
   const [which, retryOthers] = useState(given);
@@ -89,7 +87,6 @@ const VERBS = { pause: 'Pause', resume: 'Resume', retry: 'Retry', refresh: 'Ask 
 
 const NO_AMOUNT = 'The limit is not an amount';
 
-/** Messages for when there is nothing to do. */
 const NOTHING = { retry: 'No unit has failed', refresh: 'There is nothing to ask again' } as const;
 
 interface PlanTextGiven {
@@ -98,7 +95,7 @@ interface PlanTextGiven {
   readonly which: Which;
 }
 
-/** The calls and cost of a retry or refresh. */
+// The calls and cost of a retry or refresh.
 function PlanText({ act, plan, which }: PlanTextGiven) {
   if (plan === undefined) return <p class="quiet">Counting…</p>;
   const { units, kept = 0, pending = 0, problem } = plan;
@@ -124,7 +121,6 @@ function PlanText({ act, plan, which }: PlanTextGiven) {
   );
 }
 
-/** The result of the request. */
 export function Answered({ answer }: { readonly answer: Pick<ActAnswer, 'isDone' | 'message'> | undefined }) {
   if (answer === undefined) return null;
   return <Visible as="div" class={`banner ${answer.isDone ? 'good' : 'bad'}`} role="status" text={answer.message} />;

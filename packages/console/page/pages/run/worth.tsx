@@ -2,7 +2,6 @@ import type { WorthALook } from '../../../src/model/run-page.ts';
 import { clock, counting } from '../../lib/words.ts';
 import { Code } from '../../parts/code.tsx';
 
-/** One item that deserves attention. */
 export function Worth({
   worth: { kind, code, count = 0, at, message },
   id,

@@ -2,7 +2,6 @@ import type { RunOut } from '../../../src/model/run.ts';
 import { counted } from '../../lib/words.ts';
 import { Icon } from '../../parts/icon.tsx';
 
-/** The suggested next step for a run. */
 export function NextStep({ run }: { readonly run: RunOut }) {
   const { states, activity } = run;
   if (states.waiting > 0)

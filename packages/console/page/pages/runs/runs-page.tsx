@@ -16,7 +16,7 @@ import { Waiting } from '../../parts/waiting.tsx';
 import { NextStep } from './next-step.tsx';
 import { RUN_KEYS, type RunsListed, RunsTable } from './runs-table.tsx';
 
-/** The page with all runs. Starting a run spends money, so the page only shows the command for it. */
+// The page with all runs. Starting a run spends money, so the page only shows the command for it.
 export function RunsPage() {
   const data = useData<Runs>('/api/runs');
   useRenewal(data, data.value?.runs.some(({ isOld }) => isOld) === true);
@@ -77,7 +77,6 @@ export function RunsPage() {
   );
 }
 
-/** The address of the page that compares two runs. The older run is the baseline, whichever was ticked first. */
 function compared(runs: readonly RunOut[], ...ids: readonly [string, string]): string {
   const [newer = ids[0], older = ids[1]] = runs.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
   return withQuery('/compare', { run: newer, with: older });
@@ -108,7 +107,7 @@ function Listed({ listed, isAny, find }: { readonly listed: RunsListed; readonly
   );
 }
 
-/** The runs as cards, for screens too narrow for a table. */
+// The runs as cards, for screens too narrow for a table.
 function RunsCards({ runs, at }: Pick<RunsListed, 'runs' | 'at'>) {
   return (
     <ul class="card parts narrow-only" aria-label="Runs">

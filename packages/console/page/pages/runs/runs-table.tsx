@@ -8,7 +8,6 @@ import { type Heading, Table } from '../../parts/table.tsx';
 import { Ago, Visible } from '../../parts/text.tsx';
 import { NextStep } from './next-step.tsx';
 
-/** The properties of a table of runs, whose rows can be selected and ticked. */
 export interface RunsListed {
   readonly runs: readonly RunOut[];
   readonly at: number;
@@ -26,7 +25,6 @@ const COLUMNS: readonly Heading[] = [
   'Started',
 ];
 
-/** The sort keys for runs, by column. */
 export const RUN_KEYS: { readonly [column: string]: SortKey<RunOut> } = {
   State: ({ activity }) => activity,
   Run: ({ id }) => id,
@@ -40,7 +38,6 @@ export const RUN_KEYS: { readonly [column: string]: SortKey<RunOut> } = {
   Started: ({ createdAt }) => createdAt,
 };
 
-/** A table of runs. */
 export function RunsTable({ runs, at, ticked, sorting, onChoose, onTick }: RunsListed) {
   return (
     <Table card="Table of runs" label="Runs" columns={COLUMNS} sorting={sorting} cardClass="roomy-only" tableClass="runs-table">
@@ -66,7 +63,6 @@ interface RunRowGiven {
   readonly onTick: () => void;
 }
 
-/** A run as a row of the table. */
 function RunRow({ run, isChosen, isTicked, onChoose, onTick }: RunRowGiven) {
   const { states } = run;
   return (
@@ -106,7 +102,6 @@ function RunRow({ run, isChosen, isTicked, onChoose, onTick }: RunRowGiven) {
   );
 }
 
-/** The speed of a run; a stopped run has none. */
 function Pace({ run: { activity, pace } }: { readonly run: RunOut }) {
   if (activity !== 'running') return <span class="quiet">not running</span>;
   return pace === undefined ? <span class="quiet">not known yet</span> : <>{Math.round(pace)}/min</>;

@@ -11,7 +11,6 @@ interface AttemptRowGiven {
   readonly onChoose: () => void;
 }
 
-/** One attempt in the timeline of a step. */
 export function AttemptRow({ attempt, run, isChosen, onChoose }: AttemptRowGiven) {
   const { calls } = attempt;
   const unanswered = unansweredText(calls);
@@ -36,7 +35,6 @@ export function AttemptRow({ attempt, run, isChosen, onChoose }: AttemptRowGiven
   );
 }
 
-/** Which calls ended without an answer. */
 function unansweredText(calls: AttemptOut['calls']): string {
   const faults = calls.filter(({ outcome }) => outcome === 'fault');
   const lost = calls.filter(({ outcome }) => outcome === 'lost').length;
@@ -56,7 +54,7 @@ const REASONS: { readonly [reason: string]: string } = {
   choose: 'chosen by a person',
 };
 
-/** The origin of an attempt, unless it was a plain request to the model. */
+// The origin of an attempt, unless it was a plain request to the model.
 function Origin({ attempt: { origin, reason, isSuperseded } }: { readonly attempt: AttemptOut }) {
   const told = [
     ...(origin === undefined ? [] : [`reply ${origin} ${reason === 'review' ? 'sent to people' : 'judged again'}`]),
@@ -71,7 +69,6 @@ function Origin({ attempt: { origin, reason, isSuperseded } }: { readonly attemp
   );
 }
 
-/** The findings or changes of an attempt. */
 function What({ attempt, run }: { readonly attempt: AttemptOut; readonly run: string }) {
   const { verdict, error, code, calls } = attempt;
   const wrong = verdict?.findings.find(({ severity }) => severity === 'error');
@@ -107,7 +104,6 @@ function What({ attempt, run }: { readonly attempt: AttemptOut; readonly run: st
   return code === undefined ? <>no reply to judge</> : <Code code={code} run={run} />;
 }
 
-/** The state of an attempt as a word. */
 function wordOf({ status, verdict }: AttemptOut): string {
   if (status === undefined) return 'pending';
   if (status === 'pass') return (verdict?.changes.length ?? 0) > 0 ? 'repaired' : 'valid';

@@ -5,7 +5,6 @@ import { StateWord } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 import { TABS, type Tab, View } from './view.tsx';
 
-/** The stages of the selected attempt, and everything stored about it. */
 export function AttemptViews({ attempt, page }: { readonly attempt: AttemptOut; readonly page: UnitPageData }) {
   const [tab, show] = useState<Tab>('Diff');
   return (
@@ -38,7 +37,6 @@ const STAGES = ['extract', 'parse', 'coerce', 'schema', 'rules', 'ground', 'chec
 type Stage = (typeof STAGES)[number];
 type Judged = NonNullable<AttemptOut['verdict']>;
 
-/** What each stage did to the reply of an attempt. */
 function Road({ attempt: { verdict, attempt, step, passages } }: { readonly attempt: AttemptOut }) {
   if (verdict === undefined) return null;
   // Few contracts look values up in a source.
@@ -77,7 +75,6 @@ function deedOf(stage: Stage, { changes, findings }: Judged): { readonly state: 
   return isReached(stage, findings) ? { state: 'valid', word: 'nothing' } : { state: 'skipped', word: 'not reached' };
 }
 
-/** Whether a reply reached a stage. A stage that finds an error is the last one to see the reply. */
 function isReached(stage: Stage, findings: Judged['findings']): boolean {
   const before = STAGES.slice(0, STAGES.indexOf(stage));
   return !findings.some(({ code, severity }) => severity === 'error' && before.some((one) => code.startsWith(`${one}.`)));

@@ -11,7 +11,6 @@ interface AttemptsSectionGiven {
   readonly onChoose: (attempt: AttemptOut) => void;
 }
 
-/** All attempts by step, numbered within each step. */
 export function AttemptsSection({ page, chosen, onChoose }: AttemptsSectionGiven) {
   const { attempts } = page;
   const steps = stepsIn(page);
@@ -38,7 +37,6 @@ export function AttemptsSection({ page, chosen, onChoose }: AttemptsSectionGiven
 
 type UnitStep = Pick<UnitPageData['steps'][number], 'step' | 'scope' | 'state' | 'reason'>;
 
-/** The steps that the unit has reached, including those from before an earlier step got a different verdict. */
 function stepsIn({ steps, attempts }: UnitPageData): readonly UnitStep[] {
   const gone = new Set(attempts.map(({ step }) => step).filter((name) => steps.every(({ step }) => step !== name)));
   return [...steps, ...[...gone].map((step) => ({ step, scope: 'chunk', state: 'superseded' }))];
@@ -82,7 +80,7 @@ function StepAttempts({ step, page, chosen, onChoose }: StepAttemptsGiven) {
   );
 }
 
-/** The number of attempts. Computed steps are counted separately, because no model was asked. */
+// The number of attempts. Computed steps are counted separately, because no model was asked.
 function attemptsText(attempts: readonly AttemptOut[], steps: readonly UnitStep[]): string {
   const computed = new Set(steps.filter(({ scope }) => scope !== 'chunk').map(({ step }) => step));
   const asked = attempts.filter(({ step }) => !computed.has(step)).length;
@@ -94,7 +92,7 @@ function mostText(most: number | undefined): string {
   return most === undefined ? '' : `at most ${counting(most, 'attempt')}`;
 }
 
-/** The cost of some attempts. A stored reply that was judged again shares the calls of its original attempt. */
+// The cost of some attempts. A stored reply that was judged again shares the calls of its original attempt.
 function spentOn(attempts: readonly AttemptOut[]) {
   const calls = attempts.filter(({ origin }) => origin === undefined).flatMap((attempt) => attempt.calls);
   return {

@@ -21,7 +21,6 @@ import { AttemptsSection } from './attempts-section.tsx';
 import { copyAsCase } from './copy-as-case.ts';
 import { firstShown } from './first-shown.ts';
 
-/** The page with the full history of one unit. */
 export function UnitPage({ run, unit }: { readonly run: string; readonly unit: string }) {
   const { state, code, step, order } = useStore(place).query;
   const filter = withQuery('', { state, code, step, order });
@@ -78,7 +77,7 @@ export function UnitPage({ run, unit }: { readonly run: string; readonly unit: s
   );
 }
 
-/** Why a unit can't be retried. */
+// Why a unit can't be retried.
 function retryOff(page: UnitPageData | undefined): string | undefined {
   return page?.state === 'failed' || page?.state === 'quarantined' ? undefined : 'The unit has not failed';
 }
@@ -89,7 +88,6 @@ interface UnitHeadingGiven {
   readonly onRetry: () => void;
 }
 
-/** The heading of a unit, with its state and actions. */
 function UnitHeading({ page, attempt, onRetry }: UnitHeadingGiven) {
   const { run, unit, parent, state } = page;
   const last = page.steps.at(-1);

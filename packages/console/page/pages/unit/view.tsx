@@ -10,7 +10,6 @@ import { StateWord } from '../../parts/state.tsx';
 import { type Heading, Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** The contents of a tab for the selected attempt. */
 export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attempt: AttemptOut; readonly page: UnitPageData }) {
   const { reply, value, request, verdict } = attempt;
   const rest = (part: string) =>
@@ -66,7 +65,6 @@ export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attem
   }
 }
 
-/** What happened to the value. */
 function receivedText({ status, step, value, isSuperseded, isResult }: AttemptOut, { steps }: UnitPageData): string {
   if (value === undefined) return 'nothing was passed on';
   if (isSuperseded) return 'superseded: no longer used';
@@ -81,7 +79,6 @@ interface StoredGiven {
   readonly isJson?: boolean;
 }
 
-/** A stored text; JSON is formatted if all of it was sent. */
 function Stored({ stored: { text, length }, label, rest, isJson = false }: StoredGiven) {
   const isWhole = text.length >= length;
   const shown = isJson && isWhole ? prettyJson(text) : text;
@@ -92,7 +89,6 @@ function Stored({ stored: { text, length }, label, rest, isJson = false }: Store
   );
 }
 
-/** The findings of the rules. */
 function Rules({ attempt: { verdict } }: { readonly attempt: AttemptOut }) {
   const findings = verdict?.findings.filter(({ code }) => code.startsWith('rules.') || code.startsWith('checks.')) ?? [];
   if (findings.length === 0) return <p class="quiet">No rule reported anything.</p>;
@@ -110,7 +106,6 @@ function Rules({ attempt: { verdict } }: { readonly attempt: AttemptOut }) {
 
 const COLUMNS: readonly Heading[] = ['Call', 'Outcome', 'Model', ...['Tokens', 'Time', 'Cost'].map((figures) => ({ figures }))];
 
-/** The stored events of the selected attempt. */
 function Events({ attempt }: { readonly attempt: AttemptOut }) {
   return (
     <Table card="Table of events" label="Calls" columns={COLUMNS}>
@@ -128,8 +123,6 @@ function Events({ attempt }: { readonly attempt: AttemptOut }) {
   );
 }
 
-/** The tabs of an attempt. */
 export const TABS = ['Diff', 'Reply', 'Value', 'Prompt', 'Rules', 'Events', 'JSON'] as const;
 
-/** The name of a tab. */
 export type Tab = (typeof TABS)[number];

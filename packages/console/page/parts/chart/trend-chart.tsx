@@ -4,7 +4,6 @@ import { axisTime, clock, counted, span } from '../../lib/words.ts';
 import { Table } from '../table.tsx';
 import { Visible } from '../text.tsx';
 
-/** The properties of a chart. */
 interface ChartGiven {
   readonly trend: Trend;
   readonly faults?: Trend | undefined;
@@ -12,13 +11,10 @@ interface ChartGiven {
   readonly label: string;
 }
 
-/** The maximum number of rows of a chart; any more are only in the table. */
 const MOST = 6;
 
-/**
- * A chart of codes over time, with one row of bars per code on a common scale. A stacked chart would need more colours, and would hide the
- * code that grew.
- */
+// A chart of codes over time, with one row of bars per code on a common scale. A stacked chart would need more colours, and would hide the
+// code that grew.
 export function TrendChart(given: ChartGiven) {
   const { trend, label } = given;
   const [isTable, showTable] = useState(false);
@@ -61,7 +57,6 @@ function sumOf({ series, length }: Trend): readonly number[] {
   return Array.from({ length }, (_, at) => series.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0));
 }
 
-/** The figures of a chart, as a table. */
 function TrendTable({ trend, label }: { readonly trend: Trend; readonly label: string }) {
   const times = Array.from({ length: trend.length }, (_, at) => axisTime(trend.from + at * trend.width, trend.width));
   return (
@@ -83,7 +78,6 @@ function TrendTable({ trend, label }: { readonly trend: Trend; readonly label: s
   );
 }
 
-/** The height of a bar. A bar that is not empty is always visible. */
 function height(count: number, top: number): string {
   return `${count === 0 ? 0 : Math.max(8, (100 * count) / top)}%`;
 }
@@ -95,7 +89,6 @@ interface SeriesRowGiven {
   readonly href: string;
 }
 
-/** A series as bars. */
 function SeriesRow({ series: { key, total, counts }, trend: { from, width }, top, href }: SeriesRowGiven) {
   return (
     <>
@@ -123,7 +116,7 @@ function SeriesRow({ series: { key, total, counts }, trend: { from, width }, top
   );
 }
 
-/** A row of bars for faults, shown separately because they are not the model's mistakes. */
+// A row of bars for faults, shown separately because they are not the model's mistakes.
 function FaultRow({ sums, top }: { readonly sums: readonly number[]; readonly top: number }) {
   return (
     <>

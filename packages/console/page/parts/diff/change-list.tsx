@@ -7,12 +7,10 @@ import type { ChangeGroup } from './numbered.ts';
 interface ChangeListGiven {
   readonly groups: readonly ChangeGroup[];
   readonly changes: readonly ToldChange[];
-  /** The highlighted change; 0 for none. */
   readonly lit: number;
   readonly onLight: (number: number) => void;
 }
 
-/** A numbered list of changes, each with its explanation and safety. */
 export function ChangeList({ groups, changes, lit, onLight }: ChangeListGiven) {
   return (
     <>
@@ -57,7 +55,6 @@ function gradeText(changes: readonly ToldChange[]): string {
   return changes.some(({ safety }) => safety === 'unsafe') ? 'some unsafe' : 'all safe';
 }
 
-/** The findings about a reply; empty if there are none. */
 export function FindingList({ findings }: { readonly findings: readonly ToldFinding[] }) {
   if (findings.length === 0) return null;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
@@ -81,7 +78,6 @@ export function FindingList({ findings }: { readonly findings: readonly ToldFind
   );
 }
 
-/** The text before and after a change, if both are short and differ. */
 export function ShortChange({ change: { was, is } }: { readonly change: Pick<ToldChange, 'was' | 'is'> }) {
   if (was === is || was.length + is.length > 48 || was.trim() === '' || is.trim() === '') return null;
   return (

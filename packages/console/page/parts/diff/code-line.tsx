@@ -8,7 +8,6 @@ interface CodeLineGiven {
   readonly onLight: (number: number) => void;
 }
 
-/** One line of text with its line number and the numbers of its changes. */
 export function CodeLine({ line, lit, onLight }: CodeLineGiven) {
   if (line === undefined) return <div class="codeline nothing" aria-hidden="true" />;
   const numbers = [...new Set(line.marks.map(({ number }) => number))].filter((number) => number > 0);

@@ -19,7 +19,6 @@ interface DiffGiven {
   readonly received: string;
 }
 
-/** A reply next to the value made from it, with every change marked, numbered and explained. */
 export function Diff({ reply, value, changes, findings = [], received }: DiffGiven) {
   const [lit, light] = useState(0);
   const [isWhole, showWhole] = useState(false);
@@ -74,12 +73,10 @@ export function Diff({ reply, value, changes, findings = [], received }: DiffGiv
   );
 }
 
-/** Longer ranges of unchanged lines are collapsed. */
 const FOLD = 7;
 
 type Row = readonly [Line | undefined, Line | undefined];
 
-/** Collapses long ranges of unchanged lines in the middle. */
 function folded(rows: readonly Row[]): readonly (Row | 'fold')[] {
   const shown: (Row | 'fold')[] = [];
   const isTouched = ([left, right]: Row) =>
@@ -95,7 +92,6 @@ function folded(rows: readonly Row[]): readonly (Row | 'fold')[] {
   return shown;
 }
 
-/** A collapsed range of unchanged lines. */
 function Fold({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <button type="button" class="button plain wide" onClick={onOpen}>

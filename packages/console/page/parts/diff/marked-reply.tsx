@@ -10,7 +10,6 @@ interface MarkedReplyGiven {
   readonly findings?: readonly ToldFinding[];
 }
 
-/** A reply by itself, with its changes and findings marked. */
 export function MarkedReply({ reply, changes, findings = [] }: MarkedReplyGiven) {
   const { numbers } = numbered(changes);
   const shown = reply.slice(0, LONGEST);

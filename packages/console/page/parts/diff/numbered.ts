@@ -1,16 +1,13 @@
 import type { ToldChange } from '../../../src/model/told.ts';
 
-/** Changes with the same code, under one number. */
 export interface ChangeGroup {
   readonly number: number;
   readonly first: ToldChange;
   readonly count: number;
 }
 
-/** The maximum number of characters of a reply that are shown. */
 export const LONGEST = 16_000;
 
-/** Numbers the changes; those with the same code at the same place share a number. */
 export function numbered(changes: readonly ToldChange[]): {
   readonly groups: readonly ChangeGroup[];
   readonly numbers: readonly number[];

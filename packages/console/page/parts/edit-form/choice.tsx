@@ -2,10 +2,8 @@ import { scalar } from '../../lib/json/json-tree.ts';
 import { Visible } from '../text.tsx';
 import type { ControlGiven } from './form-schema.ts';
 
-/** With more options than this, a select is used. */
 const MOST_RADIOS = 5;
 
-/** A control for choosing one of a few values. */
 export function Choice({
   node,
   onChange,

@@ -6,7 +6,6 @@ import { type ControlGiven, emptyFor, type FormGiven } from './form-schema.ts';
 import { Row } from './row.tsx';
 import { JsonControl, ScalarControl } from './text-controls.tsx';
 
-/** The control that a schema asks for. */
 function Control(given: ControlGiven) {
   const { node, schema, depth, path, problems, onChange, id, describedBy } = given;
   const isNullable = Array.isArray(schema?.type) && schema.type.includes('null');
@@ -43,7 +42,6 @@ function Control(given: ControlGiven) {
   );
 }
 
-/** The entries of an array. */
 function List({
   node,
   schema,
@@ -95,10 +93,8 @@ function moved(items: readonly JsonNode[], at: number): readonly JsonNode[] {
   return before === undefined || item === undefined ? items : items.with(at - 1, item).with(at, before);
 }
 
-/** The deepest level with form controls; deeper values are edited as JSON. */
 const DEEPEST = 3;
 
-/** A form generated from the contract's schema. Input is stored exactly as typed. */
 export function EditForm({ node, schema, path, problems, onChange, depth = 0 }: FormGiven & { readonly depth?: number }) {
   if (node.kind !== 'object') return <Control {...{ node, schema, path, problems, onChange, depth }} id="value" />;
   const properties = schema?.properties ?? {};

@@ -1,6 +1,5 @@
 import { type JsonNode, scalar } from '../../lib/json/json-tree.ts';
 
-/** The parts of a JSON Schema that a form uses. */
 export interface FormSchema {
   readonly type?: string | readonly string[];
   readonly title?: string;
@@ -18,13 +17,11 @@ export interface FormSchema {
   readonly anyOf?: readonly FormSchema[];
 }
 
-/** A finding, shown under the field that it refers to. */
 export interface FormProblem {
   readonly path: string;
   readonly message: string;
 }
 
-/** The properties of a form part. */
 export interface FormGiven {
   readonly node: JsonNode;
   readonly schema: FormSchema | undefined;
@@ -33,20 +30,17 @@ export interface FormGiven {
   readonly onChange: (node: JsonNode) => void;
 }
 
-/** The properties of a form control. */
 export interface ControlGiven extends FormGiven {
   readonly depth: number;
   readonly id: string;
   readonly describedBy?: string | undefined;
 }
 
-/** The type named by a schema, other than null. */
 export function typeOf(schema: FormSchema | undefined): string | undefined {
   const { type } = schema ?? {};
   return typeof type === 'string' ? type : type?.find((one) => one !== 'null');
 }
 
-/** An initial value for a schema. */
 export function emptyFor(schema: FormSchema | undefined): JsonNode {
   if (schema?.const !== undefined) return scalar(JSON.stringify(schema.const));
   if (schema?.enum?.[0] !== undefined) return scalar(JSON.stringify(schema.enum[0]));

@@ -12,7 +12,6 @@ interface RowGiven {
   readonly children: (id: string, describedBy: string | undefined) => ComponentChildren;
 }
 
-/** One field with its label and its findings. */
 export function Row({ name, schema, isRequired, problems, path, children }: RowGiven) {
   const id = useId();
   const own = problems.filter((problem) => problem.path === path);
@@ -40,7 +39,6 @@ export function Row({ name, schema, isRequired, problems, path, children }: RowG
   );
 }
 
-/** Type and limits, from the schema. */
 function aboutText(schema: FormSchema | undefined): string {
   if (schema?.enum !== undefined) return `one of ${schema.enum.length}`;
   const type = typeOf(schema) ?? 'any';

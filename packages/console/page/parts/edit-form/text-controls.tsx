@@ -2,16 +2,13 @@ import { useRef, useState } from 'preact/hooks';
 import { scalar } from '../../lib/json/json-tree.ts';
 import type { ControlGiven, FormSchema } from './form-schema.ts';
 
-/** The text typed into a number field, and the resulting JSON. */
 interface Typed {
   readonly text: string;
   readonly raw: string;
 }
 
-/**
- * A control for a string or a number. A number field stays one while the user types, even if the text is not a number yet. Replacing the
- * element would lose the focus, and the next keys would trigger page shortcuts.
- */
+// A control for a string or a number. A number field stays one while the user types, even if the text is not a number yet. Replacing the
+// element would lose the focus, and the next keys would trigger page shortcuts.
 export function ScalarControl(given: ControlGiven & { readonly raw: string }) {
   const { raw, schema } = given;
   const [typed, type] = useState<Typed>();
@@ -20,13 +17,12 @@ export function ScalarControl(given: ControlGiven & { readonly raw: string }) {
   return isNumber ? <NumberControl {...given} text={own ?? raw} onType={type} /> : <StringControl {...given} />;
 }
 
-/** Whether a schema takes numbers and no text. */
 function wantsNumber(schema: FormSchema | undefined): boolean {
   const types = [schema?.type ?? []].flat();
   return types.some((type) => type === 'number' || type === 'integer') && !types.includes('string');
 }
 
-/** A text field with one or more lines. It never changes from a line to an area during typing, because that would lose the focus. */
+// A text field with one or more lines. It never changes from a line to an area during typing, because that would lose the focus.
 function StringControl({ raw, onChange, id, describedBy }: ControlGiven & { readonly raw: string }) {
   const text = JSON.parse(raw) as string;
   const isArea = useRef(text.length > 60);
@@ -39,16 +35,13 @@ function StringControl({ raw, onChange, id, describedBy }: ControlGiven & { read
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** A typed number as JSON writes it, without leading zeros; undefined if the text is not a number. */
 function numberIn(text: string): string | undefined {
   const bare = text.trim().replace(/^(-?)0+(?=\d)/, '$1');
   return NUMBER.test(bare) ? bare : undefined;
 }
 
-/**
- * A number field that keeps digits as typed. A string that is not a number is sent as text, with a note unless the contract already says
- * so.
- */
+// A number field that keeps digits as typed. A string that is not a number is sent as text, with a note unless the contract already says
+// so.
 function NumberControl({
   text,
   onType,
@@ -82,7 +75,6 @@ function NumberControl({
   );
 }
 
-/** A control for a value as JSON. */
 export function JsonControl({ id }: ControlGiven) {
   return (
     <p class="quiet" id={id}>

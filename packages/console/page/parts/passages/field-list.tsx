@@ -11,7 +11,6 @@ interface FieldListGiven {
   readonly onChoose: (number: number) => void;
 }
 
-/** A list of values, each with its number and its place in the source. */
 export function FieldList({ passages: { passages, more }, chosen, onChoose }: FieldListGiven) {
   return (
     <ul aria-label="Values">

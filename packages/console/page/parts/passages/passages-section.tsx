@@ -6,15 +6,10 @@ import { Visible } from '../text.tsx';
 import { FieldList } from './field-list.tsx';
 import { SourceText } from './source-text.tsx';
 
-/** Whether a value was not found in its source. */
 export function isMissed({ match }: PassagesOut['passages'][number]): boolean {
   return match === 'nearest' || match === 'none' || match === 'unsought';
 }
 
-/**
- * The values next to their source. Hovering over or focusing one highlights its counterpart. Initially, the passage nearest to the first
- * missing value is highlighted.
- */
 export function PassagesSection({ passages }: { readonly passages: PassagesOut | undefined }) {
   const first = passages?.passages.find((one) => isMissed(one) && one.place !== undefined)?.number;
   const [chosen, choose] = useState(first);
@@ -42,7 +37,6 @@ export function PassagesSection({ passages }: { readonly passages: PassagesOut |
   );
 }
 
-/** Scrolls only the source, to a passage that is out of sight. */
 function showPassage(pane: HTMLElement | null, number: number | undefined): void {
   const mark = number === undefined ? null : pane?.querySelector(`[data-passages~="${number}"]`);
   if (pane === null || mark === null || mark === undefined) return;

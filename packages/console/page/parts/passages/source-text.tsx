@@ -12,7 +12,6 @@ interface SourceTextGiven {
   readonly pane: RefObject<HTMLDivElement | null>;
 }
 
-/** The source with its passages marked and numbered. Omitted text between them is counted. */
 export function SourceText({ passages, chosen, onChoose, pane }: SourceTextGiven) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.

@@ -6,7 +6,6 @@ import { span, zone } from '../../lib/words.ts';
 import { Key } from '../button.tsx';
 import { useNow, Visible } from '../text.tsx';
 
-/** The bottom of the sidebar, with the connection state, the user, the address and the theme. */
 export function Foot({ session, onKeys }: { readonly session: Session; readonly onKeys: () => void }) {
   const now = useNow();
   const { isLive, lastEvent } = useStore(live);

@@ -3,7 +3,6 @@ import { isOver } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { clock } from '../../lib/words.ts';
 
-/** A notice that the session has ended. */
 export function Over() {
   if (!useStore(isOver)) return null;
   return (
@@ -15,7 +14,6 @@ export function Over() {
   );
 }
 
-/** A notice that the console is not connected. */
 export function Offline() {
   const { isLive, since } = useStore(live);
   if (isLive) return null;

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { Offline, Over } from './lasting.tsx';
 import { Toast } from './toast.tsx';
 
-/** The frame around a single review opened from a link, without navigation. */
 export function OnlyShell({ children }: { readonly children: ComponentChildren }) {
   return (
     <div class="shell only">

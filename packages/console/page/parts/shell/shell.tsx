@@ -26,7 +26,6 @@ import { JumpListener, titled } from './top.tsx';
 
 for (const { key, href } of PAGES) jumps[key] = () => go(href);
 
-/** The frame around every page. */
 export function Shell({ session, children }: { readonly session: Session; readonly children: ComponentChildren }) {
   const [isJumping, jump] = useState(false);
   const [isHelping, help] = useState(false);
@@ -89,7 +88,6 @@ export function Shell({ session, children }: { readonly session: Session; readon
   );
 }
 
-/** A banner for calls that currently run without asking. */
 function Window({ grant }: { readonly grant: OpenGrant }) {
   const [isAsked, ask] = useState(false);
   const [failure, tell] = useState('');

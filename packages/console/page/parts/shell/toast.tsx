@@ -8,10 +8,8 @@ import { counting } from '../../lib/words.ts';
 import { Button } from '../button.tsx';
 import { useNow, Visible } from '../text.tsx';
 
-/** How long a recorded decision is shown, in milliseconds. */
 const SHOWN = 8000;
 
-/** A toast with the decisions that can be undone, and the results of the latest ones. */
 export function Toast() {
   const told = useStore(outcomes);
   const waiting = useStore(pending);
@@ -33,7 +31,6 @@ export function Toast() {
   );
 }
 
-/** Undoes the newest decision, and returns to the place where it was made. */
 export function undoLast(): void {
   const undone = undo();
   const { pathname, search } = window.location;
@@ -62,7 +59,7 @@ function Undoable() {
   );
 }
 
-/** A message about recorded decisions. Reviews that still need another approval are not called decided. */
+// A message about recorded decisions. Reviews that still need another approval are not called decided.
 function recordedText(recorded: readonly Told[]): string {
   const [one] = recorded;
   if (recorded.length === 1 && one !== undefined) return one.answer.message;
@@ -75,7 +72,7 @@ function recordedText(recorded: readonly Told[]): string {
   ].join(' ');
 }
 
-/** The decisions that were not recorded, with the reasons. It stays until the user closes it. */
+// The decisions that were not recorded, with the reasons. It stays until the user closes it.
 function Refused({ refused, recorded }: { readonly refused: readonly Told[]; readonly recorded: number }) {
   const isOne = refused.length === 1 && recorded === 0;
   return (

@@ -6,15 +6,13 @@ import { Key } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Visible } from '../text.tsx';
 
-/** One breadcrumb on the way to a page. */
 export interface Crumb {
   readonly text: string;
   readonly href?: string;
-  /** What the tab of the browser is called, if the breadcrumb says too little. */
+  // What the tab of the browser is called, if the breadcrumb says too little.
   readonly title?: string;
 }
 
-/** The bar above a page, with breadcrumbs and search. */
 export function Top({ crumbs, children }: { readonly crumbs: readonly Crumb[]; readonly children?: ComponentChildren }) {
   const title = crumbs
     .toReversed()
@@ -45,13 +43,11 @@ export function Top({ crumbs, children }: { readonly crumbs: readonly Crumb[]; r
   );
 }
 
-/** The title of the page in view: its last breadcrumb first. */
 export const titled = new Store('Tamis');
 
-/** Carries the requests of buttons to open the palette. */
 const jumping = new EventTarget();
 
-/** Calls `onJump` when a button asks for the palette. */
+// Calls `onJump` when a button asks for the palette.
 export function JumpListener({ onJump }: { readonly onJump: () => void }) {
   useEffect(() => {
     jumping.addEventListener('jump', onJump);

@@ -4,7 +4,6 @@ import { stringify } from 'yaml';
 import type { Books } from '../../books/books.ts';
 import type { LabSource } from '../../model/lab.ts';
 
-/** The schema and rules of a step, as editable text; undefined if there is no such run, or if it was purged. */
 export async function labSource(books: Books, id: string, name: string | undefined): Promise<LabSource | undefined> {
   const run = await books.run(id);
   if (run === undefined) return undefined;
@@ -25,7 +24,6 @@ function contractOf(gate: Pick<Gate, 'contract'>): { readonly schema?: Json; rea
   return (gate.contract ?? {}) as { readonly schema?: Json; readonly rules?: unknown };
 }
 
-/** The steps of a run that ask a model, read from the run's copy of the pipeline. */
 export function modelSteps({ folder }: Pick<OpenedRun, 'folder'>): readonly ModelStep[] {
   const opened = openPipeline(`${folder}/config`, { skipScripts: true });
   return 'mistakes' in opened ? [] : opened.pipeline.steps.filter((step): step is ModelStep => step.scope === 'chunk');

@@ -9,7 +9,6 @@ import type { LabResult, LabTrial } from '../../model/lab.ts';
 import { textOf } from '../../model/text.ts';
 import { modelSteps } from './lab-source.ts';
 
-/** Judges stored replies against a different schema and rules, without calling a model or writing anything. */
 export async function tryInLab(books: Books, id: string, trial: LabTrial): Promise<LabResult | undefined> {
   const run = await books.run(id);
   const step = run && modelSteps(run).find(({ name }) => name === trial.step);
@@ -26,7 +25,6 @@ export async function tryInLab(books: Books, id: string, trial: LabTrial): Promi
   return tally.result(started);
 }
 
-/** The gate of a step with another schema and rules, or the mistakes in them. */
 function gateFor({ contract }: Pick<Gate, 'contract'>, { schema, rules }: LabTrial): Gate | string {
   try {
     const read: unknown = rules.trim() === '' ? undefined : parse(rules, { logLevel: 'error', maxAliasCount: 100 });
@@ -38,12 +36,10 @@ function gateFor({ contract }: Pick<Gate, 'contract'>, { schema, rules }: LabTri
   }
 }
 
-/** The maximum number of rows of each kind that are sent; all are counted. */
 const MOST_ROWS = 50;
 
 type Row = LabResult['wouldPass'][number];
 
-/** Counts the old and new verdicts on stored replies. */
 export class Tally {
   readonly #most: number;
   #replies = 0;

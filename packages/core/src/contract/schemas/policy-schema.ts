@@ -14,7 +14,6 @@ const CHOICE_TEXTS: { readonly [key: string]: string } = {
   keys: 'Whether keys like __proto__ are refused or kept as plain data.',
 };
 
-/** Returns the schema of a policy: the keys shared by all kinds and those that one kind adds. */
 export function policySchema(codes: CodeTable, own: JsonObject = {}): JsonObject {
   const choices = Object.entries(POLICY_CHOICES).map(([key, values]) => {
     return [key, { description: CHOICE_TEXTS[key] ?? '', ...choice(values) }] as const;

@@ -1,7 +1,7 @@
 import type { Check } from '../../model/check.ts';
 import type { Rule, RuleSection } from '../../model/rules.ts';
 
-/** Returns the lines that describe a rule section to a model, one line per rule. */
+// Returns the lines that describe a rule section to a model, one line per rule.
 export function ruleLines(section: RuleSection = {}): readonly string[] {
   const { required = [], types = {}, enums = {}, ranges = {}, rules = [] } = section;
   return [
@@ -13,7 +13,7 @@ export function ruleLines(section: RuleSection = {}): readonly string[] {
   ];
 }
 
-/** Returns a line that lists a contract's checks by name only, because the data that they use may be secret. */
+// Returns a line that lists a contract's checks by name only, because the data that they use may be secret.
 export function checkLines(checks: readonly Check[] = []): readonly string[] {
   return checks.length === 0 ? [] : [`Further checks are run on the reply: ${checks.map(({ name }) => name).join(', ')}.`];
 }
@@ -36,7 +36,6 @@ function ruleLine({ name, expr, cel, when, error, level }: Rule): string {
 
 const HOLE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-/** Returns the text for a placeholder before there is a reply: the field's name, or an ellipsis for a computed value. */
 function nameFor(_hole: string, name: string): string {
   return name === '_computed' ? '…' : name;
 }

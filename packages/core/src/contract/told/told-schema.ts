@@ -1,16 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { mapSchema } from '../map-schema.ts';
 
-/** Deeper than any schema that people write for a model. */
+// Deeper than any schema that people write for a model.
 const DEEPEST = 64;
 
-/** Keywords that mean nothing to a model. */
 const SILENT = new Set(['$schema', '$comment']);
 
-/**
- * Returns the form of a schema that is shown to a model, without Tamis's own keywords. The values named by `x-enum` go into the
- * description.
- */
+// Returns the form of a schema that is shown to a model, without Tamis's own keywords. The values named by `x-enum` go into the
+// description.
 export function toldSchema(schema: JsonObject, depth = 0): JsonObject {
   if (depth > DEEPEST) return schema;
   const kept = Object.entries(schema).filter(([key]) => !SILENT.has(key) && !key.startsWith('x-'));
@@ -19,7 +16,6 @@ export function toldSchema(schema: JsonObject, depth = 0): JsonObject {
   return mapSchema({ ...Object.fromEntries(kept), ...described }, (below) => toldSchema(below, depth + 1));
 }
 
-/** Whether a schema can be understood without any other document. */
 export function isSelfContained(schema: Json): boolean {
   if (Array.isArray(schema)) return schema.every(isSelfContained);
   if (!isJsonObject(schema)) return true;
@@ -29,7 +25,6 @@ export function isSelfContained(schema: Json): boolean {
   });
 }
 
-/** Turns a schema's title into a name that providers allow. */
 export function toldName(title: Json | undefined): string {
   const plain = typeof title === 'string' ? title.replaceAll(/[^a-zA-Z0-9_-]+/g, '_').slice(0, 64) : '';
   return /[a-zA-Z]/.test(plain) ? plain : 'reply';

@@ -50,7 +50,6 @@ const OTHERS: readonly Callable[] = [
   new Callable('isinstance', ([value = null, types = null]) => isInstance(value, types)),
 ];
 
-/** A builtin with exactly one argument. */
 function unary(name: string, one: (value: Value, meter: Meter) => Value): Callable {
   const call: Callable['call'] = (args, _, meter) => {
     if (args.length !== 1) return typeError(`${name}() takes exactly one argument (${args.length} given)`);
@@ -59,10 +58,8 @@ function unary(name: string, one: (value: Value, meter: Meter) => Value): Callab
   return new Callable(name, call, false, one);
 }
 
-/**
- * Functions whose names count as functions only when followed by parentheses. Otherwise the name is a field, and using it is an error if
- * there is no such field. `type != 'a'` must not compare a function when a reply has left the field out.
- */
+// Functions whose names count as functions only when followed by parentheses. Otherwise the name is a field, and using it is an error if
+// there is no such field. `type != 'a'` must not compare a function when a reply has left the field out.
 export const FUNCTIONS: ReadonlyMap<string, Callable> = new Map([
   ['sqrt', unary('sqrt', squareRoot)],
   ['type', unary('type', typeOf)],
@@ -73,7 +70,7 @@ export const BUILTINS: ReadonlyMap<string, Callable> = new Map(
   [...CONVERSIONS, ...ITERATION, ...OTHERS].map((builtin) => [builtin.name, builtin]),
 );
 
-/** Computes a power or, with a third argument, its remainder, without computing the power itself, which may be far too long. */
+// Computes a power or, with a third argument, its remainder, without computing the power itself, which may be far too long.
 function powerOf([left = null, right = null, by]: readonly Value[], meter: Meter): Value {
   if (by === undefined) return power(left, right) ?? noNumber();
   if (!isInt(left) || !isInt(right) || !isInt(by))
@@ -129,7 +126,7 @@ function squareRoot(value: Value): Value {
   return double < 0 ? valueError('math domain error') : floatOf(Math.sqrt(double));
 }
 
-/** Types that cannot be called by name, created once so that they equal themselves. */
+// Types that cannot be called by name, created once so that they equal themselves.
 const OTHER_TYPES = new Map<string, Callable>();
 
 function typeOf(value: Value): Value {

@@ -17,7 +17,6 @@ function type(name: string, call: Callable['call']): Callable {
   return new Callable(name, call, true);
 }
 
-/** The types, which convert a value when they are called. */
 export const CONVERSIONS: readonly Callable[] = [
   type('int', toInt),
   type('float', ([value = 0]) => toFloat(value)),
@@ -29,7 +28,6 @@ export const CONVERSIONS: readonly Callable[] = [
   type('dict', toDict),
 ];
 
-/** Returns a string after charging the meter for it. */
 export function counted(text: string, meter: Meter): string {
   meter.make(text.length);
   return text;
@@ -39,7 +37,6 @@ function toDict([given]: readonly Value[], named: Named, meter: Meter): Value {
   return dictOf([...(given === undefined ? [] : toEntries(given, meter)), ...named]);
 }
 
-/** Digits in one of Python's spellings, by base. */
 const DIGITS: { readonly [base: number]: RegExp } = {
   2: /^(?:0[bB]_?)?[01]+(?:_[01]+)*$/,
   8: /^(?:0[oO]_?)?[0-7]+(?:_[0-7]+)*$/,
@@ -47,7 +44,6 @@ const DIGITS: { readonly [base: number]: RegExp } = {
   16: /^(?:0[xX]_?)?[0-9a-fA-F]+(?:_[0-9a-fA-F]+)*$/,
 };
 
-/** The most digits that are read, as in Python. */
 const MOST_DIGITS = 4300;
 
 function toInt(args: readonly Value[], named: Named): Value {
@@ -58,7 +54,7 @@ function toInt(args: readonly Value[], named: Named): Value {
   return intOf(BigInt(Math.trunc(finiteDouble(value))));
 }
 
-/** The longest string that is read as a number. Longer ones would be too long for a pattern. */
+// The longest string that is read as a number. Longer ones would be too long for a pattern.
 const LONGEST_NUMBER = 5000;
 
 function quoted(text: string): string {
@@ -95,7 +91,7 @@ function toFloat(value: Value): Value {
   return floatOf(Number(text.replaceAll('_', '')));
 }
 
-/** Formats a whole number in another base, as `hex`, `oct` and `bin` do. */
+// Formats a whole number in another base, as `hex`, `oct` and `bin` do.
 export function inBase(value: Value, base: number, prefix: string): string {
   if (!isInt(value)) return typeError(`'${typeName(value)}' object cannot be interpreted as an integer`);
   const big = toBig(value);

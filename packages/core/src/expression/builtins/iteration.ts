@@ -9,7 +9,7 @@ import { typeName } from '../values/type-name.ts';
 import { Callable, Cursor, DONE, type Named, PyRange, Tuple, type Value } from '../values/value.ts';
 import { keyFunction, sortedItems } from './sorted-items.ts';
 
-/** The builtins that iterate, such as `sum` and `sorted`. */
+// The builtins that iterate, such as `sum` and `sorted`.
 export const ITERATION: readonly Callable[] = [
   new Callable('sum', sum),
   new Callable('min', (args, named, meter) => extreme('min', args, named, meter)),

@@ -29,7 +29,7 @@ function wholeOf(double: number): Value {
   return intOf(BigInt(below) + (isUp ? 1n : 0n));
 }
 
-/** Rounds a whole number to tens, hundreds and so on. `isMore` means that a fraction followed it. */
+// Rounds a whole number to tens, hundreds and so on. `isMore` means that a fraction followed it.
 function roundInt(value: bigint, digits: number, isMore = false): number | bigint {
   if (digits >= 0) return intOf(value);
   if (digits < -5000) return 0;

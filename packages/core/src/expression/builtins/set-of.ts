@@ -3,7 +3,6 @@ import { cursorOf } from '../values/iterate.ts';
 import { keyOf } from '../values/key.ts';
 import { DONE, PySet, type Value } from '../values/value.ts';
 
-/** Returns a new set of all items. Of equal items the first is kept. */
 export function setOf(items: Value, meter: Meter): PySet {
   const set = new PySet();
   const cursor = cursorOf(items, meter);

@@ -18,7 +18,7 @@ export function sortedItems(items: Value, key: Value, reverse: Value, meter: Met
   return ranked.map(([, item]) => item);
 }
 
-/** Returns the function that `key=` applies to each item. */
+// Returns the function that `key=` applies to each item.
 export function keyFunction(key: Value, meter: Meter): (item: Value) => Value {
   if (key === null) return (item) => item;
   const callee = calleeOf(key);

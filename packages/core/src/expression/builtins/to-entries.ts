@@ -5,7 +5,6 @@ import { entriesOf, isMapping } from '../values/mapping.ts';
 import { typeName } from '../values/type-name.ts';
 import type { Value } from '../values/value.ts';
 
-/** Returns the keys and values of a dict or of a list of pairs. */
 export function toEntries(value: Value, meter: Meter): readonly (readonly [Value, Value])[] {
   if (isMapping(value)) {
     const entries = entriesOf(value);

@@ -12,7 +12,7 @@ import { compileArgument } from './passed.ts';
 import type { Scope } from './scope.ts';
 import { noteField, noteItem, wholeOf } from './whole-field.ts';
 
-/** Compiles `value.name`: a field of a dict, a member of a module, or a method to be called later. */
+// Compiles `value.name`: a field of a dict, a member of a module, or a method to be called later.
 export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, scope: Scope | undefined): Evaluate {
   const { attr, value } = node;
   if (attr.startsWith('__')) {
@@ -37,7 +37,6 @@ function attrOffset(compiler: Compiler, node: Node<'Attribute'>): number {
   return offsetOf(compiler.source, node) + textOf(compiler.source, node).length - node.attr.length;
 }
 
-/** Returns an attribute of a value. */
 export function attributeOf(owner: Value, name: string): Value {
   const field = isMapping(owner) ? lookUp(owner, name) : undefined;
   if (field !== undefined) return field;
@@ -50,7 +49,7 @@ export function attributeOf(owner: Value, name: string): Value {
   });
 }
 
-/** Returns a method such as `str.lower`, to be called with the value it works on. */
+// Returns a method such as `str.lower`, to be called with the value it works on.
 function methodOfType(name: string): Callable {
   return new Callable(name, ([self, ...args], named, meter) =>
     self === undefined ? typeError(`unbound method ${name}() needs an argument`) : counted(self, name, args, named, meter),
@@ -66,7 +65,7 @@ function missing(owner: Value, name: string): never {
   throw new PyError('AttributeError', `'${typeName(owner)}' object has no attribute '${name}'`);
 }
 
-/** Compiles `value[index]` and `value[from:to:step]`. */
+// Compiles `value[index]` and `value[from:to:step]`.
 export function compileSubscript(compiler: Compiler, node: Node<'Subscript'>, scope: Scope | undefined): Evaluate {
   noteItem(compiler, node, scope);
   const owner = compiler.run(node.value, scope);

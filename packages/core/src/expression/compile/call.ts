@@ -18,7 +18,6 @@ import { compileArgument } from './passed.ts';
 import type { Scope } from './scope.ts';
 import { noteLookup } from './whole-field.ts';
 
-/** Compiles a call to a builtin, a method or the result of an expression. */
 export function compileCall(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): Evaluate {
   const { func } = node;
   const quick = callWithOne(compiler, node, scope);
@@ -31,7 +30,7 @@ export function compileCall(compiler: Compiler, node: Node<'Call'>, scope: Scope
   return callResult(compiler.run(func, scope), args, named);
 }
 
-/** Compiles calls such as `len(value)`. Nearly every call has one argument and goes to a builtin with a fast path for that. */
+// Compiles calls such as `len(value)`. Nearly every call has one argument and goes to a builtin with a fast path for that.
 function callWithOne(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): Evaluate | undefined {
   const { func, args, keywords } = node;
   const [only] = args;
@@ -44,7 +43,7 @@ function callWithOne(compiler: Compiler, node: Node<'Call'>, scope: Scope | unde
   return (env) => call(value(env), env.world.meter);
 }
 
-/** Compiles a call by name. Data cannot be called, so a name before parentheses is a builtin even if a field has the same name. */
+// Compiles a call by name. Data cannot be called, so a name before parentheses is a builtin even if a field has the same name.
 function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: NamedArgs): Evaluate {
   if (func.id === 'dir') {
     compiler.listsNames = true;
@@ -102,7 +101,7 @@ function compileArgs(compiler: Compiler, nodes: readonly ExprNode[], scope: Scop
   return (env) => runs.map((run) => run(env));
 }
 
-/** Compiles `f(*values)`. */
+// Compiles `f(*values)`.
 function spread(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope | undefined): Args {
   const parts = nodes.map((node) => {
     const run = compileArgument(compiler, node.nodeType === 'Starred' ? node.value : node, scope);
@@ -121,7 +120,7 @@ function compileNamed(compiler: Compiler, node: Node<'Call'>, scope: Scope | und
   };
 }
 
-/** Returns the arguments in `f(**values)`. */
+// Returns the arguments in `f(**values)`.
 function unpacked(value: Value): readonly (readonly [string, Value])[] {
   if (!isMapping(value)) return typeError(`argument after ** must be a mapping, not ${typeName(value)}`);
   return entriesOf(value).map(([key, item]) => (typeof key === 'string' ? [key, item] : typeError('keywords must be strings')));

@@ -10,7 +10,7 @@ const one = (list: readonly string[]) => fc.constantFrom(...list);
 const subject = one(['x', 'len(x)', 'output.x', 'len(output.x)', 'v', 'len(v)']);
 const literals = fc.array(one(LITERALS), { minLength: 1, maxLength: 3 });
 
-/** A comparison with literals, written by `literal`, so that it can be phrased in a way that the compiler knows nothing about. */
+// A comparison with literals, written by `literal`, so that it can be phrased in a way that the compiler knows nothing about.
 type Written = (literal: (text: string) => string) => string;
 
 const comparison: fc.Arbitrary<Written> = fc.oneof(

@@ -12,10 +12,9 @@ import { comparesTypes, withBuiltins } from './passed.ts';
 import type { Scope } from './scope.ts';
 import { noteLookup } from './whole-field.ts';
 
-/** One comparison of a chain, given its left side. */
 type Link = (left: Value, right: Value, env: Env) => boolean;
 
-/** Compiles comparisons, including chained ones such as `0 <= x < 10`. */
+// Compiles comparisons, including chained ones such as `0 <= x < 10`.
 export function compileComparison(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Condition {
   const asked = asksForName(node, scope);
   if (asked !== undefined)
@@ -46,7 +45,7 @@ function compileFull(compiler: Compiler, node: Node<'Compare'>, scope: Scope | u
   return chain(left, ops.map(linkOf), rights);
 }
 
-/** Compiles comparisons such as `a.b == 'x'`. Most values that are compared with a string are strings. */
+// Compiles comparisons such as `a.b == 'x'`. Most values that are compared with a string are strings.
 function compileAgainstText(compiler: Compiler, left: Evaluate, op: string, right: ExprNode): Condition | undefined {
   if (right.nodeType !== 'Constant' || (op !== 'Eq' && op !== 'NotEq')) return undefined;
   const text = constantOf(compiler, right);
@@ -58,10 +57,8 @@ function compileAgainstText(compiler: Compiler, left: Evaluate, op: string, righ
   };
 }
 
-/**
- * Compiles a single comparison. Numbers are compared here for every operator, because the results for less, equal and greater are known
- * beforehand.
- */
+// Compiles a single comparison. Numbers are compared here for every operator, because the results for less, equal and greater are known
+// beforehand.
 function single(left: Evaluate, op: string, right: Evaluate): Condition {
   const link = linkOf(op);
   if (op === 'Is' || op === 'IsNot' || op === 'In' || op === 'NotIn') return (env) => link(left(env), right(env), env);
@@ -78,7 +75,6 @@ function single(left: Evaluate, op: string, right: Evaluate): Condition {
   };
 }
 
-/** Compiles a chain of comparisons. Every value in the middle is evaluated once, and the first comparison that fails ends the chain. */
 function chain(first: Evaluate, links: readonly Link[], rights: readonly Evaluate[]): Condition {
   return (env) => {
     let left = first(env);
@@ -112,7 +108,7 @@ function linkOf(op: string): Link {
   return LINKS[op] as Link;
 }
 
-/** Compiles `x in ['a', 'b']`. A list of literals that is only searched is made once, and strings are looked up. */
+// Compiles `x in ['a', 'b']`. A list of literals that is only searched is made once, and strings are looked up.
 function compileMembership(compiler: Compiler, item: Evaluate, op: string, list: ExprNode): Condition | undefined {
   if (op !== 'In' && op !== 'NotIn') return undefined;
   if (list.nodeType !== 'List' && list.nodeType !== 'Tuple' && list.nodeType !== 'Set') return undefined;

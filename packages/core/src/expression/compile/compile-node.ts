@@ -17,7 +17,6 @@ import { compileTemplate } from './template.ts';
 type Kind = ExprNode['nodeType'];
 type Compile<Of extends Kind> = (compiler: Compiler, node: Node<Of>, scope: Scope | undefined) => Evaluate;
 
-/** The compilers for the node types that the language supports. */
 const COMPILERS: { readonly [kind in Kind]?: Compile<kind> } = {
   Constant: compileConstant,
   Name: compileName,
@@ -42,14 +41,13 @@ const COMPILERS: { readonly [kind in Kind]?: Compile<kind> } = {
   NamedExpr: (compiler, node) => refuse(compiler, node, 'an assignment is not allowed; == compares'),
 };
 
-/** Compiles one node of the tree. */
 export function compileNode(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Evaluate {
   const compile = COMPILERS[node.nodeType] as Compile<Kind> | undefined;
   if (compile === undefined) return refuse(compiler, node, `${node.nodeType.toLowerCase()} is not part of the language`);
   return compile(compiler, node, scope);
 }
 
-/** Compiles a node of which only the truth matters, as in a rule or after `if`. This takes fewer calls than computing its value. */
+// Compiles a node of which only the truth matters, as in a rule or after `if`. This takes fewer calls than computing its value.
 export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Condition {
   if (node.nodeType === 'BoolOp') return joined(compiler, node, scope);
   // These two only give true or false.
@@ -58,7 +56,7 @@ export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | 
   return truthOf(compileNode(compiler, node, scope));
 }
 
-/** Returns the truth test for an expression whose value is already compiled. Only `and` and `or` get a faster one. */
+// Returns the truth test for an expression whose value is already compiled. Only `and` and `or` get a faster one.
 export function checkOf(compiler: Compiler, node: ExprNode, run: Evaluate): Condition {
   if (node.nodeType === 'BoolOp') return compiler.check(node, undefined);
   return node.nodeType === 'Compare' ? (run as Condition) : truthOf(run);

@@ -6,42 +6,32 @@ import { offsetOf } from '../parse.ts';
 import type { Condition, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
-/** A syntax node of one type. */
 export type Node<Kind extends ExprNode['nodeType']> = Extract<ExprNode, { nodeType: Kind }>;
 
-/** The state kept while one expression is compiled. */
 export interface Compiler {
   readonly source: string;
-  /** Whether `random` may be used. */
+  // Whether `random` may be used.
   readonly random: boolean;
-  /**
-   * Whether the data is one record that is modified in place. Otherwise `output` and `input` are separate values, and nothing is modified.
-   */
+  // Whether the data is one record that is modified in place. Otherwise `output` and `input` are separate values, and nothing is modified.
   readonly record: boolean;
-  /** Names that only the input may provide, so that no field of a reply can replace them. */
+  // Names that only the input may provide, so that no field of a reply can replace them.
   readonly inputNames: ReadonlySet<string>;
-  /** The slots of the fields that are read by name. */
   readonly table: FieldTable;
-  /** Names that the data must have. */
+  // Names that the data must have.
   readonly free: Map<string, FreeName>;
-  /** Fields of the output and of the input that are read as `output.name` or `output['name']`. */
+  // Fields of the output and of the input that are read as `output.name` or `output['name']`.
   readonly outputFields: Map<string, FreeName>;
   readonly inputFields: Map<string, FreeName>;
-  /** Names tested with `in` or `get`, so that they may be missing. */
+  // Names tested with `in` or `get`, so that they may be missing.
   readonly optional: Map<string, OptionalName>;
-  /** Whether the name of a builtin stands for the builtin here. Anywhere else it is a field. */
   passesBuiltins: boolean;
-  /** Whether it lists the names that exist. */
   listsNames: boolean;
-  /** Whether a mutating method is called. */
   mutates: boolean;
-  /** Compiles a node in a scope. */
   run(node: ExprNode, scope: Scope | undefined): Evaluate;
-  /** Compiles a node of which only the truth is needed. */
   check(node: ExprNode, scope: Scope | undefined): Condition;
 }
 
-/** Reports that a node can't be compiled. */
+// Reports that a node can't be compiled.
 export function refuse(compiler: Compiler, node: ExprNode, reason: string, suggestion = ''): never {
   throw new SyntaxProblem(reason, offsetOf(compiler.source, node), suggestion);
 }

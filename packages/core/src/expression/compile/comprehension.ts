@@ -10,47 +10,42 @@ import type { Condition, Env, Evaluate } from './env.ts';
 import { Scope } from './scope.ts';
 import { type Assign, compileTarget } from './target.ts';
 
-/** One `for … in … if …`. */
+// One `for … in … if …`.
 interface Clause {
   readonly items: Evaluate;
-  /** The dict, if its values are iterated. */
   readonly owner: Evaluate | undefined;
   readonly assign: Assign;
-  /** The slot of the one name that is bound; -1 if there are several. */
   readonly slot: number;
-  /** The conditions of its `if`s. */
+  // The conditions of its `if`s.
   readonly passes: Condition;
 }
 
-/** The clauses of a comprehension and its element, ready to be iterated. */
 interface Loop {
-  /** Evaluated outside the comprehension, before its own names exist. */
   readonly first: Evaluate;
   readonly clauses: readonly Clause[];
   readonly element: Evaluate;
-  /** Its variables before they are bound. */
   readonly unbound: readonly undefined[];
 }
 
-/** Compiles `(x for x in items)`. It yields elements on demand, so nothing after the last one needed is evaluated. */
+// Compiles `(x for x in items)`. It yields elements on demand, so nothing after the last one needed is evaluated.
 export function compileGenerator(compiler: Compiler, node: Node<'GeneratorExp'>, scope: Scope | undefined): Evaluate {
   const loop = compileElements(compiler, node, scope);
   return (env) => new LoopCursor(loop, ownEnv(env, loop), cursorOf(loop.first(env), env.world.meter));
 }
 
-/** Compiles `[x for x in items]`. */
+// Compiles `[x for x in items]`.
 export function compileListLoop(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Evaluate {
   const loop = compileElements(compiler, node, scope);
   return (env) => collect(loop, env);
 }
 
-/** Compiles `{x for x in items}`. */
+// Compiles `{x for x in items}`.
 export function compileSetLoop(compiler: Compiler, node: Node<'SetComp'>, scope: Scope | undefined): Evaluate {
   const loop = compileElements(compiler, node, scope);
   return (env) => setOf(collect(loop, env), env.world.meter);
 }
 
-/** Compiles `{key: value for … in …}`. */
+// Compiles `{key: value for … in …}`.
 export function compileDictLoop(compiler: Compiler, node: Node<'DictComp'>, scope: Scope | undefined): Evaluate {
   const loop = compileLoop(compiler, node.generators, scope, (inner) => {
     const [key, value] = [compiler.run(node.key, inner), compiler.run(node.value, inner)];
@@ -82,12 +77,12 @@ function compileLoop(
   return { first: first.items, clauses, element, unbound: new Array<undefined>(inner.size).fill(undefined) };
 }
 
-/** Returns the variables of a loop, allocated for all names at once because growing takes longer than the loop itself. */
+// Returns the variables of a loop, allocated for all names at once because growing takes longer than the loop itself.
 function ownEnv(env: Env, { unbound }: Loop): Env {
   return { world: env.world, own: env.own, parent: env, slots: unbound.length === 1 ? [undefined] : unbound.slice() };
 }
 
-/** Collects all elements at once. No cursor is needed if a list is wanted anyway, which is common in rules. */
+// Collects all elements at once. No cursor is needed if a list is wanted anyway, which is common in rules.
 function collect(loop: Loop, env: Env): Value[] {
   const made: Value[] = [];
   turn(env, loop, 0, ownEnv(env, loop), made);
@@ -95,7 +90,7 @@ function collect(loop: Loop, env: Env): Value[] {
   return made;
 }
 
-/** Compiles `len([x for x in items if …])`. It evaluates and counts the elements without building a list. */
+// Compiles `len([x for x in items if …])`. It evaluates and counts the elements without building a list.
 export function compileCount(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Evaluate {
   const loop = compileElements(compiler, node, scope);
   const [clause, ...others] = loop.clauses;
@@ -107,7 +102,7 @@ export function compileCount(compiler: Compiler, node: Node<'ListComp'>, scope: 
   return isPlain && isNamed && ifs.length === 1 ? countValues(clause, loop, count) : count;
 }
 
-/** Counts the values in `len([v for v in table.values() if v > 0])`, common in rules, over a dict in the data. Only the test is run. */
+// Counts the values in `len([v for v in table.values() if v > 0])`, common in rules, over a dict in the data. Only the test is run.
 function countValues({ owner, slot, passes }: Clause, loop: Loop, otherwise: Evaluate): Evaluate {
   return (env) => {
     const dict = (owner as Evaluate)(env);
@@ -124,7 +119,7 @@ function countValues({ owner, slot, passes }: Clause, loop: Loop, otherwise: Eva
   };
 }
 
-/** Iterates one clause, whose items are evaluated in `outer`, and the clauses nested in it. Returns the number of elements. */
+// Iterates one clause, whose items are evaluated in `outer`, and the clauses nested in it. Returns the number of elements.
 function turn(outer: Env, loop: Loop, level: number, env: Env, made: Value[] | undefined): number {
   const clause = loop.clauses[level] as Clause;
   const { meter } = env.world;
@@ -143,7 +138,7 @@ function turn(outer: Env, loop: Loop, level: number, env: Env, made: Value[] | u
   return count;
 }
 
-/** Iterates the values of a dict in the data, which has only its own keys, so the fastest loop will do. */
+// Iterates the values of a dict in the data, which has only its own keys, so the fastest loop will do.
 function turnValues(dict: Data, loop: Loop, level: number, env: Env, made: Value[] | undefined): number {
   let count = 0;
   for (const key in dict) {
@@ -165,7 +160,6 @@ function visit(item: Value, loop: Loop, level: number, env: Env, made: Value[] |
   return 1;
 }
 
-/** Iterates the clauses, innermost fastest, one element at a time. */
 class LoopCursor extends Cursor {
   readonly #loop: Loop;
   readonly #env: Env;
@@ -213,13 +207,13 @@ function compileClause(
   return { ...source, assign, slot, passes: compileIfs(compiler, generator.ifs, inner) };
 }
 
-/** Compiles the `if`s of a clause, all of which must hold. */
+// Compiles the `if`s of a clause, all of which must hold.
 function compileIfs(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope): Condition {
   const checks = nodes.map((node) => compiler.check(node, scope));
   return checks.length === 0 ? () => true : checks.reduceRight((rest, check) => (env) => check(env) && rest(env));
 }
 
-/** Compiles the iterable, and tells whether it is the values of a dict, which need no separate list here. */
+// Compiles the iterable, and tells whether it is the values of a dict, which need no separate list here.
 function compileItems(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Pick<Clause, 'items' | 'owner'> {
   const dict = ownerOf(node);
   if (dict === undefined) return { items: compiler.run(node, scope), owner: undefined };
@@ -227,7 +221,7 @@ function compileItems(compiler: Compiler, node: ExprNode, scope: Scope | undefin
   return { items: (env) => valuesView(owner(env), env), owner };
 }
 
-/** Returns the dict in `dict.values()`. */
+// Returns the dict in `dict.values()`.
 function ownerOf(node: ExprNode): ExprNode | undefined {
   const isValues = node.nodeType === 'Call' && node.func.nodeType === 'Attribute' && node.func.attr === 'values';
   return isValues && node.args.length === 0 && node.keywords.length === 0 ? (node.func as Node<'Attribute'>).value : undefined;

@@ -4,13 +4,12 @@ import type { Value } from '../values/value.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
 import type { Evaluate } from './env.ts';
 
-/** Compiles a literal. */
 export function compileConstant(compiler: Compiler, node: Node<'Constant'>): Evaluate {
   const value = constantOf(compiler, node);
   return () => value;
 }
 
-/** Returns the value of a literal. The tree does not keep the spelling of numbers, so it is read from the source. */
+// Returns the value of a literal. The tree does not keep the spelling of numbers, so it is read from the source.
 export function constantOf(compiler: Compiler, node: Node<'Constant'>): Value {
   const value: unknown = node.value;
   if (value === null || typeof value === 'boolean') return value;

@@ -4,14 +4,14 @@ import type { Compiler, Node } from './compiler.ts';
 import type { Condition, World } from './env.ts';
 import type { Scope } from './scope.ts';
 
-/** Returns the field names in the data, sorted, as `dir()` lists them. */
+// Returns the field names in the data, sorted, as `dir()` lists them.
 export function dirNames(world: World): Value[] {
   const names = [...new Set([...keysOf(world.fields), ...keysOf(world.input)])] as string[];
   world.meter.make(names.length);
   return names.sort();
 }
 
-/** Recognises `'name' in dir()`, the usual test for a field that may be missing. Returns undefined for any other comparison. */
+// Recognises `'name' in dir()`, the usual test for a field that may be missing. Returns undefined for any other comparison.
 export function asksForName(
   node: Node<'Compare'>,
   scope: Scope | undefined,
@@ -24,12 +24,12 @@ export function asksForName(
   return { name: node.left.value, isNegated: node.ops[0]?.nodeType === 'NotIn' };
 }
 
-/** Whether a comparison is a single `in` or `not in`. */
+// Whether a comparison is a single `in` or `not in`.
 export function isMembership({ ops }: Node<'Compare'>): boolean {
   return ops.length === 1 && (ops[0]?.nodeType === 'In' || ops[0]?.nodeType === 'NotIn');
 }
 
-/** Compiles `'name' in dir()` without building the list of all names. */
+// Compiles `'name' in dir()` without building the list of all names.
 export function compilePresence(compiler: Compiler, name: string, at: number, isNegated: boolean): Condition {
   compiler.optional.set(name, { name, at, of: 'either' });
   if (compiler.inputNames.has(name)) return ({ world }) => Object.hasOwn(world.input, name) !== isNegated;

@@ -9,18 +9,18 @@ import type { Compiler, Node } from './compiler.ts';
 import type { Env, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
-/** Compiles a list such as `[1, 2]`. */
+// Compiles a list such as `[1, 2]`.
 export function compileList(compiler: Compiler, node: Node<'List'>, scope: Scope | undefined): Evaluate {
   return items(compiler, node.elts, scope);
 }
 
-/** Compiles a tuple such as `(1, 2)`. */
+// Compiles a tuple such as `(1, 2)`.
 export function compileTuple(compiler: Compiler, node: Node<'Tuple'>, scope: Scope | undefined): Evaluate {
   const list = items(compiler, node.elts, scope);
   return (env) => new Tuple(list(env));
 }
 
-/** Compiles a set such as `{1, 2}`. */
+// Compiles a set such as `{1, 2}`.
 export function compileSet(compiler: Compiler, node: Node<'Set'>, scope: Scope | undefined): Evaluate {
   const list = items(compiler, node.elts, scope);
   return (env) => setOf(list(env), env.world.meter);
@@ -39,7 +39,7 @@ function items(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope | un
   };
 }
 
-/** Compiles a dict such as `{'a': 1, **others}`. */
+// Compiles a dict such as `{'a': 1, **others}`.
 export function compileDict(compiler: Compiler, node: Node<'Dict'>, scope: Scope | undefined): Evaluate {
   const entries = node.values.map((value, index) => {
     const key = node.keys[index];

@@ -14,17 +14,13 @@ export interface World {
   random: Module | undefined;
 }
 
-/** The variables of a comprehension or lambda, linked to those of the enclosing one. */
 export interface Env {
   readonly world: World;
-  /** The fields of the output that are read by name, each in its slot. */
   readonly own: FieldSlots;
   readonly parent: Env | undefined;
   readonly slots: (Value | undefined)[];
 }
 
-/** A compiled node that returns its value. */
 export type Evaluate = (env: Env) => Value;
 
-/** A compiled node that returns only its truth. */
 export type Condition = (env: Env) => boolean;

@@ -4,7 +4,7 @@ import { type Compiler, type Node, refuse } from './compiler.ts';
 import type { Env, Evaluate } from './env.ts';
 import { Scope } from './scope.ts';
 
-/** Compiles a lambda passed as a function, such as `lambda item: item['rank']`. */
+// Compiles a lambda passed as a function, such as `lambda item: item['rank']`.
 export function compileLambda(compiler: Compiler, node: Node<'Lambda'>, scope: Scope | undefined): Evaluate {
   const { args, defaults, posonlyargs, vararg, kwonlyargs, kwarg } = node.args;
   if (vararg !== undefined || kwarg !== undefined || kwonlyargs.length > 0)

@@ -6,7 +6,6 @@ import { type Compiler, type Node, refuse } from './compiler.ts';
 import type { Env, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
-/** Compiles a name: a variable, the whole output or input, a field of either, or a builtin. */
 export function compileName(compiler: Compiler, node: Node<'Name'>, scope: Scope | undefined): Evaluate {
   const { id } = node;
   const variable = scope?.find(id);
@@ -38,13 +37,11 @@ function readVariable(name: string, hops: number, slot: number): Evaluate {
   };
 }
 
-/** Throws if a slot is empty. None is a value; only an empty slot is unbound. */
 function unbound(env: Env, slot: number, name: string): null {
   if (env.slots[slot] === null) return null;
   throw new PyError('NameError', `cannot access free variable '${name}' where it is not associated with a value`);
 }
 
-/** Reports that nothing has this name. */
 function nameError(name: string): never {
   throw new PyError('NameError', `name '${name}' is not defined`);
 }

@@ -19,7 +19,7 @@ const SIGNS: { readonly [node: string]: Operator } = {
   RShift: '>>',
 };
 
-/** Compiles binary operators such as `left + right`. */
+// Compiles binary operators such as `left + right`.
 export function compileBinary(compiler: Compiler, node: Node<'BinOp'>, scope: Scope | undefined): Evaluate {
   const sign = SIGNS[node.op.nodeType];
   if (sign === undefined) return refuse(compiler, node, 'matrices are not supported');
@@ -28,7 +28,7 @@ export function compileBinary(compiler: Compiler, node: Node<'BinOp'>, scope: Sc
   return (env) => operate(left(env), right(env), env.world.meter);
 }
 
-/** Compiles unary operators such as `-value` and `not value`. */
+// Compiles unary operators such as `-value` and `not value`.
 export function compileUnary(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): Evaluate {
   if (node.op.nodeType === 'Not') return compileNot(compiler, node, scope);
   const operand = compiler.run(node.operand, scope);
@@ -36,13 +36,13 @@ export function compileUnary(compiler: Compiler, node: Node<'UnaryOp'>, scope: S
   return (env) => operate(operand(env));
 }
 
-/** Compiles `not value`. */
+// Compiles `not value`.
 export function compileNot(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): Condition {
   const check = compiler.check(node.operand, scope);
   return (env) => !check(env);
 }
 
-/** Compiles `and` and `or`, which return the operand that decided the result. */
+// Compiles `and` and `or`, which return the operand that decided the result.
 export function compileBoolean(compiler: Compiler, node: Node<'BoolOp'>, scope: Scope | undefined): Evaluate {
   const operands = node.values.map((value) => compiler.run(value, scope));
   const stop = node.op.nodeType === 'Or';
@@ -52,7 +52,7 @@ export function compileBoolean(compiler: Compiler, node: Node<'BoolOp'>, scope: 
   });
 }
 
-/** Compiles `a if test else b`. */
+// Compiles `a if test else b`.
 export function compileChoice(compiler: Compiler, node: Node<'IfExp'>, scope: Scope | undefined): Evaluate {
   const test = compiler.check(node.test, scope);
   const [body, otherwise] = [compiler.run(node.body, scope), compiler.run(node.orelse, scope)];

@@ -6,10 +6,8 @@ import { type Compiler, refuse } from './compiler.ts';
 import type { Env } from './env.ts';
 import type { Scope } from './scope.ts';
 
-/** Assigns a value to the names that a loop binds. */
 export type Assign = (env: Env, value: Value) => void;
 
-/** Compiles the target of a loop: one name, or several that are unpacked. */
 export function compileTarget(compiler: Compiler, target: ExprNode, scope: Scope): Assign {
   if (target.nodeType === 'Name') {
     if (target.id.startsWith('__'))

@@ -6,7 +6,7 @@ import { type Compiler, type Node, refuse } from './compiler.ts';
 import type { Env, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
-/** Compiles an f-string such as `f'{name!r:>10}'`. */
+// Compiles an f-string such as `f'{name!r:>10}'`.
 export function compileTemplate(compiler: Compiler, node: Node<'JoinedStr'>, scope: Scope | undefined): Evaluate {
   const parts = node.values.map((part) => compilePart(compiler, part, scope));
   return (env) => {
@@ -36,7 +36,7 @@ function conversion(code: number): (value: Value) => Value {
   return code === 97 ? asciiRepr : (value) => value;
 }
 
-/** Formats a value for `!a`, with everything beyond ASCII escaped. */
+// Formats a value for `!a`, with everything beyond ASCII escaped.
 function asciiRepr(value: Value): string {
   return repr(value).replace(/[^\p{ASCII}]/gu, (char) => {
     const code = char.codePointAt(0) ?? 0;

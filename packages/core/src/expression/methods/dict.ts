@@ -8,7 +8,7 @@ import { type Method, type Methods, none } from './method.ts';
 
 type Mapping = Dict | Data;
 
-/** The dict methods that do not modify the dict. */
+// The dict methods that do not modify the dict.
 export const DICT_METHODS: Methods<Mapping> = new Map<string, Method<Mapping>>([
   ['get', (dict, [key = null, otherwise = null]) => present(lookUp(dict, key), otherwise)],
   ['keys', (dict, _, meter) => new View('dict_keys', counted(keysOf(dict), meter))],
@@ -24,7 +24,6 @@ export const DICT_METHODS: Methods<Mapping> = new Map<string, Method<Mapping>>([
   ['copy', (dict, _, meter) => dictOf(counted(entriesOf(dict), meter))],
 ]);
 
-/** The dict methods that modify the dict. An expression that uses one works on a copy of the data. */
 export const DICT_MUTATORS: Methods<Mapping> = new Map<string, Method<Mapping>>([
   ['update', update],
   ['setdefault', setDefault],
@@ -38,7 +37,6 @@ function counted<Item>(items: readonly Item[], meter: Meter): readonly Item[] {
   return items;
 }
 
-/** Replaces a missing value. None is a value like any other. */
 function present(value: Value | undefined, otherwise: Value): Value {
   return value === undefined ? otherwise : value;
 }

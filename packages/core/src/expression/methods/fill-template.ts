@@ -4,10 +4,10 @@ import { format } from '../values/format.ts';
 import { repr, str } from '../values/repr.ts';
 import type { Named, Value } from '../values/value.ts';
 
-/** A placeholder: a number or a name, a conversion, a format specification. Paths such as `{0.name}` and `{0[key]}` are rejected. */
+// A placeholder: a number or a name, a conversion, a format specification. Paths such as `{0.name}` and `{0[key]}` are rejected.
 const HOLE = /\{\{|\}\}|\{([^{}!:]*)(?:!([rsa]))?(?::([^{}]*))?\}|[{}]/g;
 
-/** Fills in a format string, as in `'{} of {name:>5}'.format(1, name='x')`. */
+// Fills in a format string, as in `'{} of {name:>5}'.format(1, name='x')`.
 export function fillTemplate(template: string, args: readonly Value[], named: Named, meter: Meter): string {
   meter.make(template.length);
   let next = 0;

@@ -13,7 +13,6 @@ import { TEXT_METHODS } from './text.ts';
 /** The names of methods that modify the object they are called on. */
 export const MUTATORS: ReadonlySet<string> = new Set([...LIST_MUTATORS.keys(), ...DICT_MUTATORS.keys(), ...SET_MUTATORS.keys()]);
 
-/** The names of all methods of all types. */
 export const METHOD_NAMES: ReadonlySet<string> = new Set([
   ...MUTATORS,
   ...[TEXT_METHODS, LIST_METHODS, DICT_METHODS, TUPLE_METHODS, SET_METHODS, NUMBER_METHODS].flatMap((methods) => [

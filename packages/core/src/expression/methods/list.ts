@@ -8,20 +8,18 @@ import { repr } from '../values/repr.ts';
 import type { Tuple, Value } from '../values/value.ts';
 import { type Method, type Methods, none } from './method.ts';
 
-/** The list methods that do not modify the list. */
+// The list methods that do not modify the list.
 export const LIST_METHODS: Methods<Value[]> = new Map<string, Method<Value[]>>([
   ['index', (list, args, meter) => indexIn(list, args, meter, 'list')],
   ['count', (list, [item = null], meter) => countIn(list, item, meter)],
   ['copy', (list, _, meter) => listOf(list, meter)],
 ]);
 
-/** The methods of tuples. */
 export const TUPLE_METHODS: Methods<Tuple> = new Map<string, Method<Tuple>>([
   ['index', (tuple, args, meter) => indexIn(tuple.items, args, meter, 'tuple')],
   ['count', (tuple, [item = null], meter) => countIn(tuple.items, item, meter)],
 ]);
 
-/** The list methods that modify the list. An expression that uses one works on a copy of the data. */
 export const LIST_MUTATORS: Methods<Value[]> = new Map<string, Method<Value[]>>([
   ['append', (list, [item = null], meter) => grown(list, [item], meter)],
   ['extend', (list, [items = null], meter) => grown(list, listOf(items, meter), meter)],

@@ -4,7 +4,6 @@ import { bitsOf, isInt, type Numeric, toBig, toDouble } from '../values/numbers.
 import type { Value } from '../values/value.ts';
 import type { Method, Methods } from './method.ts';
 
-/** The methods of numbers. */
 export const NUMBER_METHODS: Methods<Numeric> = new Map<string, Method<Numeric>>([
   ['is_integer', (number) => isInt(number) || Number.isInteger(toDouble(number))],
   ['bit_length', bitLength],

@@ -7,7 +7,7 @@ import { repr } from '../values/repr.ts';
 import type { PySet, Value } from '../values/value.ts';
 import { type Method, type Methods, none } from './method.ts';
 
-/** The set methods that do not modify the set. */
+// The set methods that do not modify the set.
 export const SET_METHODS: Methods<PySet> = new Map<string, Method<PySet>>([
   ['union', (set, others, meter) => folded('|', set, others, meter)],
   ['intersection', (set, others, meter) => folded('&', set, others, meter)],
@@ -19,7 +19,6 @@ export const SET_METHODS: Methods<PySet> = new Map<string, Method<PySet>>([
   ['copy', (set, _, meter) => folded('|', set, [], meter)],
 ]);
 
-/** The set methods that modify the set. */
 export const SET_MUTATORS: Methods<PySet> = new Map<string, Method<PySet>>([
   ['add', (set, [item = null], meter) => added(set, item, meter)],
   ['discard', (set, [item = null]) => none(set.items.delete(keyOf(item)))],

@@ -9,11 +9,9 @@ import type { Named, Value } from '../values/value.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Python counts these as white space
 export const SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
-/** Where Python breaks lines. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Python breaks lines at these
 const LINE_BREAK = /(\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])/;
 
-/** Returns the separator and the limit of a split, from positional or named arguments. */
 export function splitArgs(of: string, args: readonly Value[], named: Named): [string | undefined, number] {
   const [mark = null, most = -1] = bind(of, ['sep', 'maxsplit'], 0, args, named);
   if (mark === '') return valueError('empty separator');
@@ -22,7 +20,7 @@ export function splitArgs(of: string, args: readonly Value[], named: Named): [st
   return [mark ?? undefined, limit < 0 ? Number.POSITIVE_INFINITY : limit];
 }
 
-/** Python's `str.split`. */
+// Python's `str.split`.
 export function split(text: string, mark: string | undefined, most: number, meter: Meter): Value {
   if (mark === undefined) return splitSpace(text, most, meter);
   const parts = splitText(text, mark);
@@ -30,7 +28,7 @@ export function split(text: string, mark: string | undefined, most: number, mete
   return made([...parts.slice(0, most), parts.slice(most).join(mark)], meter);
 }
 
-/** Splits a string at white space, which is never beyond the basic plane, so code units will do. */
+// Splits a string at white space, which is never beyond the basic plane, so code units will do.
 function splitSpace(text: string, most: number, meter: Meter): string[] {
   const parts: string[] = [];
   let at = skipSpace(text, 0);
@@ -52,7 +50,7 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** Python's `str.rsplit`. */
+// Python's `str.rsplit`.
 export function splitFromEnd(text: string, mark: string | undefined, most: number, meter: Meter): Value {
   if (mark === undefined && most === Number.POSITIVE_INFINITY) return splitSpace(text, most, meter);
   if (mark === undefined) {
@@ -76,7 +74,7 @@ function made(parts: string[], meter: Meter): Value {
   return parts;
 }
 
-/** Python's `str.splitlines`. */
+// Python's `str.splitlines`.
 export function splitLines(text: string, keepsEnds: boolean, meter: Meter): Value {
   const parts = text.split(LINE_BREAK);
   const lines = parts.filter((_, at) => at % 2 === 0).map((line, at) => (keepsEnds ? line + (parts[2 * at + 1] ?? '') : line));

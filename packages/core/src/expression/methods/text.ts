@@ -15,7 +15,7 @@ import { isTitle, titleCase } from './title-case.ts';
 
 type TextMethod = Method<string>;
 
-/** The methods of `str`. */
+// The methods of `str`.
 export const TEXT_METHODS: Methods<string> = new Map<string, TextMethod>([
   ['upper', plain((text) => text.toUpperCase())],
   ['lower', plain((text) => text.toLowerCase())],
@@ -142,7 +142,6 @@ function replace(text: string, args: readonly Value[], meter: Meter): Value {
   return parts.slice(0, most + 1).join(to) + from + parts.slice(most + 1).join(from);
 }
 
-/** Returns the part of a string that the second and third arguments select. */
 function within(text: string, args: readonly Value[], meter: Meter): string {
   if (args.length < 2) return text;
   const whole = { lower: args[1] ?? null, upper: args[2] ?? null, step: null };

@@ -1,12 +1,10 @@
-/** Digraphs whose title case is a separate character, which JavaScript does not support. */
+// Digraphs whose title case is a separate character, which JavaScript does not support.
 const DIGRAPHS: ReadonlyMap<string, string> = new Map(
   ['ǅǄǆ', 'ǈǇǉ', 'ǋǊǌ', 'ǲǱǳ'].flatMap(([title = '', ...others]) => [title, ...others].map((char) => [char, title] as const)),
 );
 
-/** Georgian letters. They have capitals, but no word starts with one. */
 const GEORGIAN = /[\u10d0-\u10fa\u10fd-\u10ff]/;
 
-/** Returns the title-case form of a character. If that form has several letters, only the first is a capital. */
 export function titleCase(char: string): string {
   const known = DIGRAPHS.get(char);
   if (known !== undefined || GEORGIAN.test(char)) return known ?? char;
@@ -21,7 +19,6 @@ export function titleCase(char: string): string {
   return first.toLowerCase() === first ? upper : first + rest.join('').toLowerCase();
 }
 
-/** Whether the text has a word and every word is a capital followed by small letters. */
 export function isTitle(text: string): boolean {
   let inWord = false;
   let hasWord = false;

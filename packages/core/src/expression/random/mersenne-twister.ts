@@ -1,13 +1,12 @@
-/** The number of words that the generator keeps, and the distance between the words that it mixes. */
 const SIZE = 624;
 const SHIFT = 397;
 
-/** The most bits that a `number` holds exactly. */
+// The most bits that a `number` holds exactly.
 const DOUBLE_BITS = 53;
 
 const WORD = 2 ** 32;
 
-/** MT19937, seeded and read as in CPython, so the same seed gives the same numbers. */
+// MT19937, seeded and read as in CPython, so the same seed gives the same numbers.
 export class MersenneTwister {
   readonly #state: Uint32Array = new Uint32Array(SIZE);
   #at = SIZE;
@@ -16,7 +15,7 @@ export class MersenneTwister {
     this.#seedWith(wordsOf(seed < 0n ? -seed : seed));
   }
 
-  /** Returns the next 32 bits, as `genrand_uint32` does. */
+  // Returns the next 32 bits, as `genrand_uint32` does.
   uint32(): number {
     if (this.#at >= SIZE) this.#twist();
     let word = this.#state[this.#at++] as number;
@@ -26,14 +25,13 @@ export class MersenneTwister {
     return (word ^ (word >>> 18)) >>> 0;
   }
 
-  /** Returns a float of 53 bits from 0 up to, but not including, 1. */
   random(): number {
     const high = this.uint32() >>> 5;
     const low = this.uint32() >>> 6;
     return (high * 2 ** 26 + low) / 2 ** DOUBLE_BITS;
   }
 
-  /** Returns a number of up to 53 random bits, from the same words that `getrandbits` uses. */
+  // Returns a number of up to 53 random bits, from the same words that `getrandbits` uses.
   bits(count: number): number {
     if (count === 0) return 0;
     if (count <= 32) return this.uint32() >>> (32 - count);
@@ -41,7 +39,6 @@ export class MersenneTwister {
     return (this.uint32() >>> (64 - count)) * WORD + low;
   }
 
-  /** Returns a number with any number of random bits, lowest word first. */
   getrandbits(count: number): bigint {
     if (count <= DOUBLE_BITS) return BigInt(this.bits(count));
     let value = 0n;
@@ -49,7 +46,7 @@ export class MersenneTwister {
     return value;
   }
 
-  /** Seeds the state as `init_by_array` does. Every word of the key affects every word of the state. */
+  // Seeds the state as `init_by_array` does. Every word of the key affects every word of the state.
   #seedWith(key: readonly number[]): void {
     this.#fill(19_650_218);
     const turns = Math.max(SIZE, key.length);
@@ -62,13 +59,12 @@ export class MersenneTwister {
     this.#state[0] = 0x80000000;
   }
 
-  /** Fills the state as `init_genrand` does. */
+  // Fills the state as `init_genrand` does.
   #fill(seed: number): void {
     this.#state[0] = seed;
     for (let at = 1; at < SIZE; at++) this.#state[at] = Math.imul(1_812_433_253, this.#folded(at - 1)) + at;
   }
 
-  /** Changes one word using the previous one and returns the place of the next. The first word follows the last. */
   #mix(at: number, factor: number, plus: number): number {
     const state = this.#state;
     state[at] = ((state[at] as number) ^ Math.imul(factor, this.#folded(at - 1))) + plus;
@@ -82,7 +78,6 @@ export class MersenneTwister {
     return word ^ (word >>> 30);
   }
 
-  /** Generates the next words of the whole state. */
   #twist(): void {
     const state = this.#state;
     for (let at = 0; at < SIZE; at++) {
@@ -94,7 +89,6 @@ export class MersenneTwister {
   }
 }
 
-/** Returns a whole number as 32-bit words, lowest first. Zero has one word. */
 function wordsOf(value: bigint): readonly number[] {
   const digits = value.toString(16);
   const words: number[] = [];

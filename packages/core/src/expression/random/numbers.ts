@@ -8,10 +8,9 @@ import { Float, type Value } from '../values/value.ts';
 import type { Given, RandomMember } from './member.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** The cost in steps of a normally distributed float, which is computed with long integers. */
+// The cost in steps of a normally distributed float, which is computed with long integers.
 const GAUSS_STEPS = 10;
 
-/** The functions that return numbers. They compute floats with Python's operators, which keep whole numbers exact. */
 export const NUMBERS: readonly RandomMember[] = [
   { name: 'random', takes: [], required: 0, call: (random) => floatOf(random.random()) },
   { name: 'uniform', takes: ['a', 'b'], required: 2, call: uniform },
@@ -48,7 +47,7 @@ function randint(random: SeededRandom, [a = null, b = null]: Given, meter: Meter
   return randrange(random, [a, OPERATORS['+'](b, 1, meter)]);
 }
 
-/** Returns a whole number, even if it is written as a float, which CPython accepted up to 3.11. */
+// Returns a whole number, even if it is written as a float, which CPython accepted up to 3.11.
 function wholeArg(value: Value, what: string): bigint {
   if (isInt(value)) return toBig(value);
   if (typeof value === 'string') return valueError(`non-integer ${what} for randrange()`);

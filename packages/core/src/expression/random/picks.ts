@@ -12,7 +12,6 @@ import type { SeededRandom } from './seeded-random.ts';
 import { isSequence, type Sequence, sequenceOf } from './sequence.ts';
 import { numbersOf, placeOf, sumsOf } from './sums.ts';
 
-/** The functions that pick from a list or reorder it. */
 export const PICKS: readonly RandomMember[] = [
   { name: 'choice', takes: ['seq'], required: 1, call: choice },
   { name: 'choices', takes: ['population', 'weights', 'cum_weights', 'k'], required: 1, unnamed: 2, call: choices },
@@ -31,7 +30,7 @@ function shuffle(random: SeededRandom, [x = null]: Given, meter: Meter): Value {
   return null;
 }
 
-/** Shuffles anything but a list. Only a list can be modified, but with fewer than two items there is nothing to do. */
+// Shuffles anything but a list. Only a list can be modified, but with fewer than two items there is nothing to do.
 function shuffleOther(random: SeededRandom, items: Sequence<Value>, type: string): Value {
   if (items.length < 2) return null;
   items.at(random.place(items.length));
@@ -48,7 +47,7 @@ function sample(random: SeededRandom, [population = null, k = null, counts = nul
   return random.sample(items, paidCount(k, meter));
 }
 
-/** Returns a sequence in which every item occurs as often as its count. It is never materialised. */
+// Returns a sequence in which every item occurs as often as its count. It is never materialised.
 function repeated(items: Sequence<Value>, sums: readonly Value[], meter: Meter): Sequence<Value> {
   if (sums.length !== items.length) return valueError('The number of counts does not match the population');
   const total = sums.at(-1);
@@ -77,7 +76,6 @@ function cumulativeWeights(weights: Value, sums: Value, meter: Meter): readonly 
   return weights === null ? undefined : sumsOf(weights, meter);
 }
 
-/** Returns the count argument. Draws are charged before they are made. */
 function paidCount(k: Value, meter: Meter): number {
   const count = Math.max(0, intArg(k));
   meter.work(count);

@@ -14,14 +14,12 @@ function call(module: Module, name: string, args: readonly Value[] = [], named: 
   return member.call(args, new Map(Object.entries(named)), new Meter(USUAL_EXPRESSION_BUDGET));
 }
 
-/**
- * One call of each function, and some again, so that each starts from what the others left behind. In CPython 3.11.7:
- *
- *   deck = list(range(10)); r = random.Random(seed); r.shuffle(deck)
- *   [deck, r.random(), r.gauss(), r.randint(1, 6), r.choice('abcdef'), r.sample(range(1000), 4), r.gauss(10, 2.5),
- *    r.uniform(-1, 1), r.choices(['a', 'b', 'c'], [5, 3, 2], k=5), r.randrange(0, 100, 7), r.getrandbits(80),
- *    r.sample(list('abcdefghij'), 6), r.random()]
- */
+// One call of each function, and some again, so that each starts from what the others left behind. In CPython 3.11.7:
+//
+// deck = list(range(10)); r = random.Random(seed); r.shuffle(deck)
+// [deck, r.random(), r.gauss(), r.randint(1, 6), r.choice('abcdef'), r.sample(range(1000), 4), r.gauss(10, 2.5),
+// r.uniform(-1, 1), r.choices(['a', 'b', 'c'], [5, 3, 2], k=5), r.randrange(0, 100, 7), r.getrandbits(80),
+// r.sample(list('abcdefghij'), 6), r.random()]
 function mixed(seed: Seed): readonly Value[] {
   const module = randomModule(seed);
   const deck = Array.from({ length: 10 }, (_, index) => index);

@@ -1,21 +1,17 @@
-/**
- * The number of fraction bits. `Math.cos`, `Math.sin` and `Math.log` differ in their last bit from engine to engine and from C. The nearest
- * double is the same everywhere, and C's libraries nearly always return it, so it is computed here. The whole numbers used count steps of 2
- * ** -120, so that even a double next to a zero of the function leaves at least sixty bits for rounding.
- */
+// The number of fraction bits. `Math.cos`, `Math.sin` and `Math.log` differ in their last bit from engine to engine and from C. The nearest
+// double is the same everywhere, and C's libraries nearly always return it, so it is computed here. The whole numbers used count steps of 2
+// ** -120, so that even a double next to a zero of the function leaves at least sixty bits for rounding.
 const FRACTION_BITS = 120;
 const POINT = BigInt(FRACTION_BITS);
 const ONE = 1n << POINT;
 const HALF_PI = 0x1921fb54442d18469898cc51701b83an;
 const LN_2 = 0xb17217f7d1cf79abc9e3b39803f2f7n;
 
-/** A point on the unit circle. */
 export interface CirclePoint {
   readonly cos: number;
   readonly sin: number;
 }
 
-/** Returns the cosine and sine of an angle from 0 to a full turn, both rounded to the nearest double. */
 export function circlePoint(angle: number): CirclePoint {
   const fixed = toFixed(angle);
   const quarters = (fixed + HALF_PI / 2n) / HALF_PI;
@@ -24,7 +20,6 @@ export function circlePoint(angle: number): CirclePoint {
   return { cos: toDouble(cos), sin: toDouble(sin) };
 }
 
-/** Returns the natural logarithm of a double above 0 and at most 1, rounded to the nearest double. */
 export function logarithm(value: number): number {
   const exponent = Math.round(Math.log2(value));
   const mantissa = toFixed(value * 2 ** -exponent);
@@ -32,7 +27,6 @@ export function logarithm(value: number): number {
   return toDouble(2n * areaTangentSeries(ratio) + BigInt(exponent) * LN_2);
 }
 
-/** Returns the cosine and sine of a small angle: the even and the odd terms of one series, whose signs change in pairs. */
 function circleSeries(angle: bigint): readonly [bigint, bigint] {
   let [cos, sin, term] = [0n, 0n, ONE];
   for (let turn = 1n; term !== 0n; turn += 2n) {
@@ -44,7 +38,7 @@ function circleSeries(angle: bigint): readonly [bigint, bigint] {
   return [cos, sin];
 }
 
-/** Returns the inverse hyperbolic tangent, which is half the logarithm of `(1 + ratio) / (1 - ratio)`. */
+// Returns the inverse hyperbolic tangent, which is half the logarithm of `(1 + ratio) / (1 - ratio)`.
 function areaTangentSeries(ratio: bigint): bigint {
   const square = times(ratio, ratio);
   let [sum, power] = [0n, ratio];
@@ -59,12 +53,10 @@ function times(left: bigint, right: bigint): bigint {
   return (left * right) >> POINT;
 }
 
-/** Converts a double to fixed point. This is exact for the doubles that occur here, none of which has a bit below the last place. */
 function toFixed(value: number): bigint {
   return BigInt(value * 2 ** FRACTION_BITS);
 }
 
-/** Converts fixed point to a double with a single rounding: the conversion takes the nearest double, and a power of two divides exactly. */
 function toDouble(fixed: bigint): number {
   return Number(fixed) / 2 ** FRACTION_BITS;
 }

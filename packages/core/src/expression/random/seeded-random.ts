@@ -6,12 +6,11 @@ import { type Seed, seedNumber } from './seed.ts';
 import type { Sequence } from './sequence.ts';
 import { placeOf } from './sums.ts';
 
-/** The largest population for which the pool of remaining indexes is always used, however few are drawn. */
 const SMALL_SET = 21;
 
 const WORD = 2 ** 32;
 
-/** The functions of CPython 3.11's `random.Random` over lists and plain numbers. The same seed and calls give the same results. */
+// The functions of CPython 3.11's `random.Random` over lists and plain numbers. The same seed and calls give the same results.
 export class SeededRandom {
   readonly #twister: MersenneTwister;
   #nextGauss: number | undefined;
@@ -20,17 +19,15 @@ export class SeededRandom {
     this.#twister = new MersenneTwister(seedNumber(seed));
   }
 
-  /** Returns a float from 0 up to, but not including, 1. */
   random(): number {
     return this.#twister.random();
   }
 
-  /** Returns a whole number with this many random bits. */
   getrandbits(count: number): bigint {
     return count < 0 ? valueError('number of bits must be non-negative') : this.#twister.getrandbits(count);
   }
 
-  /** Returns a whole number from `start` up to, but not including, `stop`, in steps. */
+  // Returns a whole number from `start` up to, but not including, `stop`, in steps.
   randrange(start: bigint, stop: bigint, step: bigint): bigint {
     const width = stop - start;
     if (step === 0n) return valueError('zero step for randrange()');
@@ -39,7 +36,7 @@ export class SeededRandom {
     return count <= 0n ? valueError('empty range for randrange()') : start + step * this.below(count);
   }
 
-  /** Returns a whole number from 0 up to, but not including, a limit above 0, as `_randbelow_with_getrandbits` does. */
+  // Returns a whole number from 0 up to, but not including, a limit above 0, as `_randbelow_with_getrandbits` does.
   below(limit: bigint): bigint {
     if (limit <= BigInt(Number.MAX_SAFE_INTEGER)) return BigInt(this.place(Number(limit)));
     const bits = bitsOf(limit);
@@ -48,7 +45,7 @@ export class SeededRandom {
     return value;
   }
 
-  /** Returns an index into a list of at least one item. It is `below` for limits that a `number` holds exactly. */
+  // Returns an index into a list of at least one item. It is `below` for limits that a `number` holds exactly.
   place(size: number): number {
     const bits = size < WORD ? 32 - Math.clz32(size) : 64 - Math.clz32(size / WORD);
     let place = this.#twister.bits(bits);
@@ -56,13 +53,11 @@ export class SeededRandom {
     return place;
   }
 
-  /** Returns an item of a list. */
   choice<Item>(items: Sequence<Item>): Item {
     if (items.length === 0) throw new PyError('IndexError', 'Cannot choose from an empty sequence');
     return items.at(this.place(items.length));
   }
 
-  /** Puts a list into random order. */
   shuffle(items: unknown[]): void {
     for (let at = items.length - 1; at > 0; at--) {
       const other = this.place(at + 1);
@@ -70,7 +65,7 @@ export class SeededRandom {
     }
   }
 
-  /** Returns `count` items of a list, without repeats. */
+  // Returns `count` items of a list, without repeats.
   sample<Item>(items: Sequence<Item>, count: number): Item[] {
     const size = items.length;
     if (!(count >= 0 && count <= size)) return valueError('Sample larger than population or is negative');
@@ -78,12 +73,12 @@ export class SeededRandom {
     return places.map((place) => items.at(place));
   }
 
-  /** Returns `count` items of a list, possibly with repeats. */
+  // Returns `count` items of a list, possibly with repeats.
   choices<Item>(items: Sequence<Item>, count: number): Item[] {
     return drawn(count, () => items.at(Math.floor(this.random() * items.length)));
   }
 
-  /** Returns `count` weighted items of a list. The weights are given as cumulative sums. */
+  // Returns `count` weighted items of a list. The weights are given as cumulative sums.
   weightedChoices<Item>(items: Sequence<Item>, sums: readonly (number | bigint)[], count: number): Item[] {
     const total = toDouble(sums.at(-1) ?? 0);
     if (total <= 0) return valueError('Total of weights must be greater than zero');
@@ -91,7 +86,6 @@ export class SeededRandom {
     return drawn(count, () => items.at(placeOf(this.random() * total, sums)));
   }
 
-  /** Returns a float from the normal distribution around 0 with a deviation of 1. They are generated in pairs. */
   gauss(): number {
     const kept = this.#nextGauss;
     this.#nextGauss = undefined;
@@ -102,7 +96,6 @@ export class SeededRandom {
     return cos * radius;
   }
 
-  /** Draws from a pool of the remaining indexes. */
   #fromPool(size: number, count: number): readonly number[] {
     const pool = Array.from({ length: size }, (_, place) => place);
     return drawn(count, (turn) => {
@@ -113,7 +106,6 @@ export class SeededRandom {
     });
   }
 
-  /** Draws from all indexes, and again if one was drawn before. */
   #fromAll(size: number, count: number): readonly number[] {
     const taken = new Set<number>();
     while (taken.size < count) taken.add(this.place(size));
@@ -121,7 +113,7 @@ export class SeededRandom {
   }
 }
 
-/** Returns the size up to which CPython considers a list of everything smaller than a set of the drawn items. */
+// Returns the size up to which CPython considers a list of everything smaller than a set of the drawn items.
 function setSize(count: number): number {
   if (count <= 5) return SMALL_SET;
   let table = 1;

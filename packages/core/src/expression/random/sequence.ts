@@ -5,18 +5,17 @@ import { subscript } from '../values/subscript.ts';
 import { characters } from '../values/text.ts';
 import { PyRange, Tuple, type Value } from '../values/value.ts';
 
-/** A sequence that `random` can pick from: a length, and an item for each index. */
+// A sequence that `random` can pick from: a length, and an item for each index.
 export interface Sequence<Item> {
   readonly length: number;
   at(place: number): Item;
 }
 
-/** Whether Python treats a value as a sequence. Dicts and sets have a length, but no order to pick from. */
 export function isSequence(value: Value): boolean {
   return Array.isArray(value) || typeof value === 'string' || value instanceof Tuple || value instanceof PyRange;
 }
 
-/** Returns anything with a length as a sequence to pick from. A value that cannot be indexed raises an error when an item is requested. */
+// Returns anything with a length as a sequence to pick from. A value that cannot be indexed raises an error when an item is requested.
 export function sequenceOf(value: Value, meter: Meter): Sequence<Value> {
   if (typeof value === 'string') return textSequence(value, meter);
   const length = sizeOf(value);
@@ -25,7 +24,6 @@ export function sequenceOf(value: Value, meter: Meter): Sequence<Value> {
   return { length, at: (place) => subscript(value, place) };
 }
 
-/** Returns a string as a sequence. It is split once, not for each item. */
 function textSequence(text: string, meter: Meter): Sequence<Value> {
   meter.work(text.length >> 4);
   const units = characters(text);

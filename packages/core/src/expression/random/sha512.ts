@@ -6,10 +6,9 @@ interface Constants {
   readonly rounds: readonly bigint[];
 }
 
-/** Computed once, and only if a string is used as a seed. The numbers are defined by roots of primes, so no table is needed. */
+// Computed once, and only if a string is used as a seed. The numbers are defined by roots of primes, so no table is needed.
 let constants: Constants | undefined;
 
-/** Returns the SHA-512 digest of some bytes as one number. */
 export function sha512(bytes: Uint8Array): bigint {
   constants ??= makeConstants();
   const { start, rounds } = constants;
@@ -19,7 +18,6 @@ export function sha512(bytes: Uint8Array): bigint {
   return state.reduce((digest, word) => (digest << 64n) | word, 0n);
 }
 
-/** Returns the message, a one bit, zeros, and the length in bits at the end of a block. */
 function padded(bytes: Uint8Array): DataView {
   const blocks = Math.ceil((bytes.length + 17) / BLOCK_BYTES);
   const message = new Uint8Array(blocks * BLOCK_BYTES);
@@ -30,7 +28,6 @@ function padded(bytes: Uint8Array): DataView {
   return view;
 }
 
-/** Returns the words of a block, expanded to one for each round. */
 function scheduleOf(message: DataView, at: number): readonly bigint[] {
   const words = Array.from({ length: 16 }, (_, index) => message.getBigUint64(at + index * 8));
   const word = (index: number) => words[index] as bigint;
@@ -49,7 +46,6 @@ function withBlock(state: readonly bigint[], schedule: readonly bigint[], rounds
   return mixed.map((word, index) => word64(word + (state[index] as bigint)));
 }
 
-/** Computes one round, with the letters of the standard. */
 function withWord(state: readonly bigint[], word: bigint): readonly bigint[] {
   const [a, b, c, d, e, f, g, h] = state as readonly [bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint];
   const choice = (e & f) ^ (~e & g);
@@ -83,7 +79,6 @@ function firstPrimes(count: number): readonly number[] {
   return primes;
 }
 
-/** Returns the first 64 bits after the point of a root, using Newton's method from the next whole number down. */
 function rootFraction(prime: number, degree: number): bigint {
   const power = BigInt(degree);
   const value = BigInt(prime) << (64n * power);

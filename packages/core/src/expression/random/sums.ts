@@ -6,14 +6,13 @@ import { OPERATORS } from '../values/operators.ts';
 import { typeName } from '../values/type-name.ts';
 import type { Value } from '../values/value.ts';
 
-/** Returns the running totals of some values, as `itertools.accumulate` does. */
+// Returns the running totals of some values, as `itertools.accumulate` does.
 export function sumsOf(values: Value, meter: Meter): readonly Value[] {
   const sums = listOf(values, meter);
   for (let at = 1; at < sums.length; at++) sums[at] = OPERATORS['+'](sums[at - 1] as Value, sums[at] as Value, meter);
   return sums;
 }
 
-/** Returns sums in a form that JavaScript compares exactly. Raises an error for anything that is not a number. */
 export function numbersOf(sums: readonly Value[]): readonly (number | bigint)[] {
   return sums.map((sum) => {
     if (!isNumber(sum)) return typeError(`'<' not supported between instances of 'float' and '${typeName(sum)}'`);
@@ -21,7 +20,7 @@ export function numbersOf(sums: readonly Value[]): readonly (number | bigint)[] 
   });
 }
 
-/** Returns the first index whose sum is above a value, as `bisect` does. Values beyond the last sum get the last index. */
+// Returns the first index whose sum is above a value, as `bisect` does. Values beyond the last sum get the last index.
 export function placeOf(value: number, sums: readonly (number | bigint)[]): number {
   let [low, high] = [0, sums.length - 1];
   while (low < high) {

@@ -1,7 +1,7 @@
 import { utf8Bytes } from '../../lib/utf8.ts';
 import { PyError } from '../errors.ts';
 
-/** Encodes a string as `str.encode` does. Raises an error for a lone surrogate. */
+// Encodes a string as `str.encode` does. Raises an error for a lone surrogate.
 export function utf8(text: string): Uint8Array {
   if (text.isWellFormed()) return utf8Bytes(text);
   const chars = Array.from(text);

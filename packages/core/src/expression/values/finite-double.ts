@@ -3,7 +3,6 @@ import { isFloat, toDouble } from './numbers.ts';
 import { typeName } from './type-name.ts';
 import type { Value } from './value.ts';
 
-/** Returns a float that is about to become a whole number. Raises an error if it is not finite. */
 export function finiteDouble(value: Value): number {
   if (!isFloat(value))
     return typeError(`int() argument must be a string, a bytes-like object or a real number, not '${typeName(value)}'`);

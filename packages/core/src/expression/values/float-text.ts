@@ -1,6 +1,3 @@
-/**
- * Formats a float as Python prints it: the shortest digits that read back as the same float, with an exponent below 1e-4 and from 1e16 on.
- */
 export function floatText(value: number): string {
   if (Number.isNaN(value)) return 'nan';
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';

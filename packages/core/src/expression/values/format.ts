@@ -10,7 +10,6 @@ import type { Value } from './value.ts';
 interface Spec {
   readonly fill: string;
   readonly align: string;
-  /** Whether zeros were requested without an alignment. They go after the sign of a number, or after a string. */
   readonly isZeroFilled: boolean;
   readonly sign: string;
   readonly alternate: boolean;
@@ -22,7 +21,6 @@ interface Spec {
 
 const SPEC = /^(?:(.)?([<>=^]))?([-+ ])?(z)?(#)?(0)?([0-9]{1,9})?([,_])?(?:\.([0-9]{1,9}))?([a-zA-Z%])?$/su;
 
-/** The most digits after a point that JavaScript can write. */
 const MOST_DIGITS = 100;
 
 /** Formats a value according to a specification, as in `f'{value:>8.2f}'`. */
@@ -135,7 +133,6 @@ function digitsOf(size: number, spec: Spec, isPlainFloat: boolean): string {
   }
 }
 
-/** Formats a number with a fixed number of digits. A value exactly in the middle is rounded to even. */
 export function fixed(size: number, digits: number): string {
   if (size >= 1e21) return BigInt(size) + (digits > 0 ? `.${'0'.repeat(digits)}` : '');
   const rounded = size.toFixed(digits);
@@ -152,7 +149,7 @@ function exponential(size: number, digits: number, letter: string): string {
   return `${mantissa}${letter}${exponent.charAt(0)}${exponent.slice(1).padStart(2, '0')}`;
 }
 
-/** Formats significant digits, with an exponent if the number is too large or too small for them. */
+// Formats significant digits, with an exponent if the number is too large or too small for them.
 function general(size: number, precision: number, spec: Spec, keepsPoint: boolean): string {
   const exponent = size === 0 ? 0 : Number(size.toExponential(precision - 1).split('e')[1]);
   // With a point to keep, Python switches to an exponent one digit sooner.

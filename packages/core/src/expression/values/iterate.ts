@@ -5,7 +5,6 @@ import { characters } from './text.ts';
 import { typeName } from './type-name.ts';
 import { Cursor, DONE, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
-/** Iterates existing items. Every item is a step of the budget. */
 class ItemCursor extends Cursor {
   readonly #items: ArrayLike<Value>;
   readonly #meter: Meter;
@@ -59,7 +58,6 @@ function rangeCursor(range: PyRange, meter: Meter): Cursor {
   });
 }
 
-/** Returns the items of a container, if it stores them. */
 function itemsAtHand(value: Value): ArrayLike<Value> | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value === 'string') return characters(value);

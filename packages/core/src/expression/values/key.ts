@@ -2,10 +2,9 @@ import { Exhausted, typeError } from '../errors.ts';
 import { typeName } from './type-name.ts';
 import { Callable, Float, type Key, PyRange, Tuple, type Value } from './value.ts';
 
-/** The prefix of keys that are not strings. Strings that start with it have it doubled. */
 const MARK = '\u0000';
 
-/** The longest key of a tuple. */
+// The longest key of a tuple.
 const LONGEST_KEY = 100_000;
 
 /** Returns the key under which dicts and sets store a value. Raises an error for unhashable values. */
@@ -23,12 +22,12 @@ export function keyOf(value: Value): Key {
   return typeError(`unhashable type: '${typeName(value)}'`);
 }
 
-/** Returns the key of a number beyond 2^53, made of its digits. Equal numbers of either type have the same key, in every engine. */
+// Returns the key of a number beyond 2^53, made of its digits. Equal numbers of either type have the same key, in every engine.
 function bigKey(value: bigint): string {
   return `${MARK}i${value.toString(16)}`;
 }
 
-/** Returns the key of a tuple. Nested tuples may share parts, so the key of a small value can be enormous. */
+// Returns the key of a tuple. Nested tuples may share parts, so the key of a small value can be enormous.
 function tupleKey({ items }: Tuple): string {
   let key = `${MARK}(`;
   for (const item of items) {

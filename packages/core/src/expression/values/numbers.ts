@@ -2,10 +2,8 @@ import { Exhausted, PyError, typeError } from '../errors.ts';
 import { MOST_BITS } from '../meter.ts';
 import { Float, type Value } from './value.ts';
 
-/** Any value that takes part in arithmetic as a number. */
 export type Numeric = number | bigint | boolean | Float;
 
-/** A number as arithmetic sees it: a whole number of any size, or a float. */
 type Operand = { readonly int: bigint | number } | { readonly float: number };
 
 const LARGEST = BigInt(Number.MAX_SAFE_INTEGER);
@@ -46,12 +44,10 @@ export function toDouble(value: number | bigint | boolean | Float): number {
   return double;
 }
 
-/** Converts a number to a form that JavaScript compares exactly. */
 export function plainNumber(value: Numeric): number | bigint {
   return value instanceof Float ? value.value : typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** Converts a whole number to a bigint. */
 export function toBig(value: number | bigint | boolean): bigint {
   return typeof value === 'bigint' ? value : BigInt(Number(value) || 0);
 }
@@ -63,7 +59,6 @@ function operand(value: Numeric): Operand {
   return Number.isSafeInteger(value) ? { int: value } : { float: value };
 }
 
-/** Adds, subtracts or multiplies numbers. Whole numbers stay exact. */
 export function arithmetic(op: '+' | '-' | '*', left: Value, right: Value): Value | undefined {
   if (typeof left === 'number' && typeof right === 'number') {
     const quick = op === '+' ? left + right : op === '-' ? left - right : left * right;
@@ -84,7 +79,7 @@ export function arithmetic(op: '+' | '-' | '*', left: Value, right: Value): Valu
   return floatOf(op === '+' ? x + y : op === '-' ? x - y : x * y);
 }
 
-/** Python's `/` operator, which always returns a float. */
+// Python's `/` operator, which always returns a float.
 export function divide(left: Value, right: Value): Value | undefined {
   if (!isNumber(left) || !isNumber(right)) return undefined;
   if (!(typeof left === 'bigint' || typeof right === 'bigint') || isFloat(left) || isFloat(right)) {
@@ -96,7 +91,6 @@ export function divide(left: Value, right: Value): Value | undefined {
   return floatOf(divideExactly(toBig(left), toBig(right)));
 }
 
-/** Returns the quotient of two whole numbers, rounded once. */
 function divideExactly(a: bigint, b: bigint): number {
   if (b === 0n) throw new PyError('ZeroDivisionError', 'division by zero');
   const isNegative = a < 0n !== b < 0n;
@@ -110,7 +104,7 @@ function divideExactly(a: bigint, b: bigint): number {
   return isNegative ? -size : size;
 }
 
-/** Python's `//` operator, which rounds down and returns a whole number for whole numbers. */
+// Python's `//` operator, which rounds down and returns a whole number for whole numbers.
 export function floorDivide(left: Value, right: Value): Value | undefined {
   if (!isNumber(left) || !isNumber(right)) return undefined;
   if (isInt(left) && isInt(right)) return floorPair(left, right)[0];
@@ -118,7 +112,7 @@ export function floorDivide(left: Value, right: Value): Value | undefined {
   return floatOf(floatFloor(a, b)[0]);
 }
 
-/** Python's `%` operator, whose result takes the sign of the divisor. */
+// Python's `%` operator, whose result takes the sign of the divisor.
 export function modulo(left: Value, right: Value): Value | undefined {
   if (!isNumber(left) || !isNumber(right)) return undefined;
   if (isInt(left) && isInt(right)) return floorPair(left, right)[1];
@@ -149,7 +143,7 @@ function floatPair(left: Numeric, right: Numeric, problem: string): readonly [nu
   return [a, b];
 }
 
-/** Returns quotient and remainder as CPython's float_divmod does. */
+// Returns quotient and remainder as CPython's float_divmod does.
 function floatFloor(a: number, b: number): readonly [number, number] {
   let rest = a % b;
   let quotient = (a - rest) / b;
@@ -164,7 +158,7 @@ function floatFloor(a: number, b: number): readonly [number, number] {
   return [quotient - floor > 0.5 ? floor + 1 : floor, rest];
 }
 
-/** Python's `**` operator, within the limit on digits. */
+// Python's `**` operator, within the limit on digits.
 export function power(left: Value, right: Value): Value | undefined {
   if (!isNumber(left) || !isNumber(right)) return undefined;
   if (isInt(left) && isInt(right) && (typeof right === 'bigint' ? right >= 0n : Number(right) >= 0))
@@ -189,7 +183,6 @@ function intPower(base: bigint, exponent: number | bigint | boolean): number | b
   return intOf(base ** (isUnit ? toBig(exponent) % 2n || (toBig(exponent) > 0n ? 2n : 0n) : toBig(exponent)));
 }
 
-/** Returns the length of a whole number in bits. */
 export function bitsOf(value: bigint): number {
   const size = value < 0n ? -value : value;
   if (size === 0n) return 0;
@@ -197,12 +190,11 @@ export function bitsOf(value: bigint): number {
   return (digits.length - 1) * 4 + (32 - Math.clz32(Number.parseInt(digits.charAt(0), 16)));
 }
 
-/** Rejects results that would be too long, before they are computed. */
+// Rejects results that would be too long, before they are computed.
 export function checkBits(bits: number): void {
   if (!(bits <= MOST_BITS + 64)) throw new Exhausted('digits');
 }
 
-/** Returns the negative of a number. */
 export function negate(value: Value): Value {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? -value || 0 : -value;
   if (typeof value === 'bigint') return intOf(-value);

@@ -24,7 +24,6 @@ import { type Key, PySet, Tuple, type Value, View } from './value.ts';
 /** The binary operators. */
 export type Operator = '+' | '-' | '*' | '/' | '//' | '%' | '**' | '|' | '&' | '^' | '<<' | '>>';
 
-/** Applies an operator to two values. */
 export type Operate = (left: Value, right: Value, meter: Meter) => Value;
 
 /** The implementation of each binary operator. */
@@ -50,7 +49,7 @@ export const OPERATORS: { readonly [op in Operator]: Operate } = {
   '>>': (left, right) => shift('>>', left, right),
 };
 
-/** Counts the size of long numbers, which are slow. Returns the right one. */
+// Counts the size of long numbers, which are slow. Returns the right one.
 function counted(left: Value, right: Value, meter: Meter): Value {
   if (typeof left === 'bigint' || typeof right === 'bigint') {
     meter.work(200);
@@ -82,7 +81,7 @@ function joined(left: readonly Value[], right: readonly Value[], meter: Meter): 
   return [...left, ...right];
 }
 
-/** Computes `'ab' * 3`, `[0] * 3`, and the reverse. */
+// Computes `'ab' * 3`, `[0] * 3`, and the reverse.
 function repeat(left: Value, right: Value, meter: Meter): Value | undefined {
   if (isInt(left) && !isInt(right)) return repeat(right, left, meter);
   if (!isInt(right)) return undefined;
@@ -117,7 +116,6 @@ function shift(op: '<<' | '>>', left: Value, right: Value): Value {
   return toBig(left) === 0n ? 0 : intOf(toBig(left) << BigInt(by));
 }
 
-/** Applies a set operator to sets, or to views of keys and items. */
 function setOperation(op: '|' | '&' | '-' | '^', left: Value, right: Value, meter: Meter): PySet | undefined {
   const isView = left instanceof View || right instanceof View;
   if (!(left instanceof PySet || isView) || !(right instanceof PySet || isView)) return undefined;
@@ -125,7 +123,6 @@ function setOperation(op: '|' | '&' | '-' | '^', left: Value, right: Value, mete
   return a === undefined || b === undefined ? undefined : combine(op, a, b, meter);
 }
 
-/** Combines two sets into one. */
 export function combine(
   op: '|' | '&' | '-' | '^',
   left: ReadonlyMap<Key, Value>,
@@ -139,7 +136,7 @@ export function combine(
   return result;
 }
 
-/** Computes `a | b` for dicts. */
+// Computes `a | b` for dicts.
 function merged(left: Value, right: Value, meter: Meter): Value {
   if (!isMapping(left) || !isMapping(right)) return unsupported('|', left, right);
   const entries = [...entriesOf(left), ...entriesOf(right)];

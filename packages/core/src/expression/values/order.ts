@@ -27,7 +27,7 @@ function ordered(op: Ordering, left: number | bigint, right: number | bigint): b
   return op === '>' ? left > right : left >= right;
 }
 
-/** Compares strings by code points, whose order differs from that of their units beyond the basic plane. */
+// Compares strings by code points, whose order differs from that of their units beyond the basic plane.
 function order(left: string, right: string, meter: Meter): number {
   const shorter = Math.min(left.length, right.length);
   let at = 0;
@@ -37,7 +37,6 @@ function order(left: string, right: string, meter: Meter): number {
   return rank(left.charCodeAt(at)) - rank(right.charCodeAt(at));
 }
 
-/** Ranks a code unit. Surrogates sort above everything in the basic plane. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
@@ -56,7 +55,7 @@ function compareItems(op: Ordering, left: readonly Value[], right: readonly Valu
 
 type Members = ReadonlyMap<Key, Value>;
 
-/** Compares sets. A subset is less than its superset. */
+// Compares sets. A subset is less than its superset.
 function compareSets(op: Ordering, left: Members, right: Members, meter: Meter): boolean {
   meter.work(left.size + right.size);
   if (op === '>' || op === '>=') return compareSets(op === '>' ? '<' : '<=', right, left, meter);

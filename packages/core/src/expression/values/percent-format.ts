@@ -9,7 +9,7 @@ import { PyRange, Tuple, type Value } from './value.ts';
 
 const HOLE = /%(?:\(([^)]{0,100})\))?([-+ 0#]*)([0-9]{0,9})(?:\.([0-9]{0,9}))?(.)/gsu;
 
-/** Formats text with Python's `%` operator, as in `'%s is %d' % (name, age)`. */
+// Formats text with Python's `%` operator, as in `'%s is %d' % (name, age)`.
 export function percentFormat(template: string, given: Value, meter: Meter): string {
   meter.make(template.length);
   const args = given instanceof Tuple ? given.items : [given];

@@ -3,10 +3,10 @@ import { floatText } from './float-text.ts';
 import { typeName } from './type-name.ts';
 import { Callable, Cursor, Dict, Float, Module, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
-/** The greatest depth at which nested values are printed. Deeper ones are beyond any budget. */
+// The greatest depth at which nested values are printed. Deeper ones are beyond any budget.
 const DEEPEST = 200;
 
-/** The longest text that is printed from one value. */
+// The longest text that is printed from one value.
 const LONGEST = 1_000_000;
 
 /** Formats a value as `str` prints it. */
@@ -19,10 +19,9 @@ export function repr(value: Value): string {
   return print(value, { left: LONGEST, depth: DEEPEST });
 }
 
-/** The number of characters that a message shows of a value, which is also the number that a record keeps. */
 const BRIEF = 4096;
 
-/** Formats a value for a message: truncated `str` output, or only the type if the value is too large to print. */
+// Formats a value for a message: truncated `str` output, or only the type if the value is too large to print.
 export function briefly(value: Value): string {
   if (typeof value === 'string') return value.length > BRIEF ? `${value.slice(0, BRIEF)}…` : value;
   try {
@@ -83,10 +82,8 @@ function container(value: Value, list: (items: Iterable<Value>) => string, entri
 
 const ESCAPES: { readonly [char: string]: string } = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** The characters that Python escapes when printing: controls, separators, unassigned and private characters. */
 const UNPRINTABLE = /[\\\n\r\t]|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
-/** Puts a string in single quotes, or in double quotes if it contains single quotes but no double quotes. */
 export function textRepr(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const body = text.replace(UNPRINTABLE, escaped);

@@ -3,7 +3,7 @@ import { isMapping, mappingSize } from './mapping.ts';
 import { typeName } from './type-name.ts';
 import { PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
-/** Returns the number of items in a container. It does not accept strings, whose characters must be counted. */
+// Returns the number of items in a container. It does not accept strings, whose characters must be counted.
 export function sizeOf(value: Value): number {
   if (Array.isArray(value) || value instanceof PyRange) return value.length;
   if (value instanceof Tuple || value instanceof View) return value.items.length;

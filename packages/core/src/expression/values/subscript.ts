@@ -6,7 +6,6 @@ import { characters } from './text.ts';
 import { typeName } from './type-name.ts';
 import { PyRange, Tuple, type Value } from './value.ts';
 
-/** The bounds of a slice as written, with null for omitted ones. */
 export interface Slice {
   readonly lower: Value;
   readonly upper: Value;
@@ -73,7 +72,6 @@ function sliceRange(range: PyRange, { start, step, count }: Picked): PyRange {
   return new PyRange(first, first + range.step * step * count, range.step * step);
 }
 
-/** Returns the indexes that a slice selects, as Python computes them. */
 function places({ lower, upper, step }: Slice, length: number): Picked {
   const by = step === null ? 1 : bound(step);
   if (by === 0) return valueError('slice step cannot be zero');

@@ -1,7 +1,5 @@
-/** Matches a surrogate. Without one, every character of a string is one unit. */
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** Splits a string into characters as Python counts them. Returns the text itself if each character is one code unit. */
 export function characters(text: string): string | readonly string[] {
   return SURROGATE.test(text) ? Array.from(text) : text;
 }

@@ -23,7 +23,6 @@ export type Value =
   | Callable
   | Module;
 
-/** An object in the data. Only its own properties count. */
 export interface Data {
   [key: string]: Value;
 }
@@ -49,7 +48,6 @@ export class Tuple extends Made {
   }
 }
 
-/** The form in which a value serves as a map key. Equal values have equal keys. */
 export type Key = string | number | bigint | null;
 
 /** A dict made by an expression. Dicts in the data are plain objects. */
@@ -133,7 +131,7 @@ export class Module extends Made {
   }
 }
 
-/** Whether a value is an object in the data. Checking its prototype instead would cost a call into the engine each time. */
+// Whether a value is an object in the data. Checking its prototype instead would cost a call into the engine each time.
 export function isData(value: Value): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Made);
 }

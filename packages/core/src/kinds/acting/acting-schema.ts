@@ -3,7 +3,6 @@ import { closedObject } from '../../contract/schemas/pieces.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { DURATION } from './effect-key.ts';
 
-/** Returns the schemas of what a tool or action declares about running, by key. */
 export function actingSchema(): JsonObject {
   return {
     preconditions: {

@@ -5,7 +5,6 @@ import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { DURATION } from './effect-key.ts';
 
-/** The contract keys that describe how a tool or action runs. */
 export const ACTING_KEYS = ['preconditions', 'summary', 'effects', 'failures', 'effectKey', 'window', 'reconcile'] as const;
 
 const RULE_KEYS = ['name', 'expr', 'cel', 'error'];
@@ -15,7 +14,6 @@ const FAILURE_KEYS = ['name', 'code', 'status'];
 
 type Written = { readonly [key: string]: unknown };
 
-/** Reports every syntax problem in the declarations. Their expressions are checked when they are compiled. */
 export function checkActing(written: Written, path: string, problems: Problem[]): void {
   if (has(written, 'preconditions')) checkPreconditions(written.preconditions, `${path}/preconditions`, problems);
   mustFit(written, 'summary', isText, path, 'a string such as `refund of {amount}`', problems);

@@ -1,6 +1,5 @@
 import { codesOf, finding, problem } from '../../codes/entry.ts';
 
-/** Codes for acts that may not run now, and for problems with their declarations. Every kind whose values can run has these codes. */
 export const actingCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic', cutMayCause: true },
   {

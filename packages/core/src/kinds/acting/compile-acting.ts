@@ -13,34 +13,26 @@ import { RuleContext } from '../../stages/rules/rule-context.ts';
 import { effectKeyProblems } from './effect-key.ts';
 import { summaryProblems, summaryText } from './summary.ts';
 
-/** The compiled declarations of one tool or action, ready for any arguments. */
 export interface CompiledActing {
-  /** The names of its preconditions. */
   readonly names: readonly string[];
-  /** The preconditions that are functions. Only asynchronous code may run them. */
   readonly checks: readonly PreconditionCheck[];
-  /** Returns the first precondition that reads the world. A function may always do so. */
   readonly worldReader: () => string | undefined;
-  /** Returns the unmet data preconditions. Paths point into the arguments. */
   readonly unmet: (given: JsonObject, world: unknown) => readonly Finding[];
   readonly summary: (given: JsonObject) => string | undefined;
   readonly effects: (given: JsonObject, world: unknown) => readonly ShownEffect[];
-  /** Returns the paths that preconditions and effects read from the world, determined on first use. */
   readonly paths: () => readonly ReadPath[];
-  /** The declarations about its outcome: failures, effect key and reconciling. */
   readonly running: Running;
 }
 
 type Running = Pick<Acting, 'failures' | 'effectKey' | 'window' | 'reconcile'>;
 
-/** The place of a declaration: the path of each part in the contract, and the arguments, if they are known. */
 export interface DeclaredAt {
   readonly name: string;
   readonly pathOf: (key: keyof Acting) => string;
   readonly known: readonly string[] | undefined;
 }
 
-/** Names that arguments cannot have, so that a model's data cannot pass for the world. */
+// Names that arguments cannot have, so that a model's data cannot pass for the world.
 const OWN_NAMES = ['world', 'arguments'];
 
 interface CompiledPrecondition {
@@ -54,7 +46,6 @@ interface CompiledEffect {
   readonly after: Condition;
 }
 
-/** Compiles preconditions, summary and effects, and reports problems with their expressions and names. */
 export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, problems: Problem[]): CompiledActing | undefined {
   const { preconditions, effects, summary } = soundParts(written, at, problems);
   const running = runningOf(written, at, problems);
@@ -93,7 +84,6 @@ export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, pro
   };
 }
 
-/** The usable declarations about the outcome of a run. */
 function runningOf({ failures, effectKey, window, reconcile }: Acting, at: DeclaredAt, problems: Problem[]): Running {
   const path = at.pathOf('effectKey');
   appendAll(problems, effectKeyProblems(effectKey, at.known, path, at.name));
@@ -103,7 +93,7 @@ function runningOf({ failures, effectKey, window, reconcile }: Acting, at: Decla
   return Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Running;
 }
 
-/** The usable entries, each at its place, despite problems in the rest, so that one mistake does not hide another. */
+// The usable entries, each at its place, despite problems in the rest, so that one mistake does not hide another.
 interface SoundActing {
   readonly preconditions: readonly (Precondition | undefined)[];
   readonly effects: readonly (EffectRule | undefined)[];
@@ -127,7 +117,6 @@ function soundParts(
 
 type CompileSource = (source: string, key: Language['key'], place: Place) => Condition | undefined;
 
-/** The place of an expression, and what it belongs to. */
 interface Place {
   readonly path: string;
   readonly name: string;
@@ -171,7 +160,7 @@ function conditionOf(
   return compiled;
 }
 
-/** Reports names that are not arguments, which would leave a precondition unmet forever. */
+// Reports names that are not arguments, which would leave a precondition unmet forever.
 function unknownNames(
   { reads }: Condition,
   known: readonly string[] | undefined,
@@ -229,7 +218,7 @@ function unmet(code: Finding['code'], path: string, args: Finding['args']): Find
   return { code, severity: 'error', path, args };
 }
 
-/** Returns the argument that a precondition is about, if it reads only one. Otherwise returns all of them. */
+// Returns the argument that a precondition is about, if it reads only one. Otherwise returns all of them.
 function argumentOf({ reads }: Condition, { names }: RuleContext): string {
   const read = new Set(
     reads.map(({ name }) => name).filter((name) => Object.hasOwn(names.fields, name) && !OWN_NAMES.includes(name)),

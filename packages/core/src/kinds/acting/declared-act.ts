@@ -22,7 +22,6 @@ export const NOTHING: CompiledActing = {
   running: {},
 };
 
-/** Returns an act's declarations, bound to its own arguments. */
 export function declaredAct(act: Act, compiled: CompiledActing = NOTHING, timer?: Timer): DeclaredAct {
   const { arguments: given } = act;
   const summary = compiled.summary(given);
@@ -42,7 +41,6 @@ export function declaredAct(act: Act, compiled: CompiledActing = NOTHING, timer?
   };
 }
 
-/** Whoever finds out what became of an act has as long as a check. Rejects if that is not enough. */
 async function askedWithin(ask: () => Reconciled | Promise<Reconciled>, timer: Timer | undefined): Promise<Reconciled> {
   const deadline = new Deadline(USUAL_TIMEOUT, timer, undefined);
   try {
@@ -61,7 +59,6 @@ async function checkedNow(
   return checks.length === 0 ? [] : await runChecks(checks.map(asUnmet) as readonly Check[], given, { ...context, world });
 }
 
-/** Turns a precondition into a check. A precondition that throws, or that lacks a world, is unmet; one that hangs is a Fault. */
 export function asUnmet({ error, ...check }: PreconditionCheck): Check<JsonObject> {
   const found = (message: string) => ({ code: 'precondition', message });
   const unmet = (reason: string) =>

@@ -9,10 +9,9 @@ import type { Problem } from '../../model/problem.ts';
 
 const HOLE = /\{([^{}]*)\}/g;
 
-/** A duration as contracts write it: `90s`, `30m`, `24h` or `7d`. */
+// A duration as contracts write it: `90s`, `30m`, `24h` or `7d`.
 export const DURATION = '^[1-9][0-9]{0,5}[smhd]$';
 
-/** Returns a problem for each placeholder in an effect key that names no argument. */
 export function effectKeyProblems(
   key: Acting['effectKey'],
   known: readonly string[] | undefined,
@@ -28,7 +27,6 @@ export function effectKeyProblems(
     );
 }
 
-/** Returns the claim of an act to its effect, or undefined if its declaration has no effect key. */
 export function effectClaim({ effectKey, window }: Acting, given: JsonObject): EffectClaim | undefined {
   if (effectKey === undefined) return undefined;
   const key = typeof effectKey === 'string' ? filled(effectKey, given) : named(effectKey, given);
@@ -36,16 +34,14 @@ export function effectClaim({ effectKey, window }: Acting, given: JsonObject): E
   return { key, ...(window === undefined ? {} : { milliseconds: durationIn(window) as number }) };
 }
 
-/** The key as a function names it. The function gets a copy, because what is checked is what runs. */
+// The key as a function names it. The function gets a copy, because what is checked is what runs.
 function named(effectKey: (given: JsonObject) => string, given: JsonObject): unknown {
   const key: unknown = effectKey(quietParse(JSON.stringify(given)) as JsonObject);
   return typeof key === 'string' ? asMeant(key) : key;
 }
 
-/**
- * Fills arguments into a key. Each is written as a quoted string, so no value can pass for the text around it or for two values. A number
- * and its text are the same, because both name the same thing, and null is an argument that is absent.
- */
+// Fills arguments into a key. Each is written as a quoted string, so no value can pass for the text around it or for two values. A number
+// and its text are the same, because both name the same thing, and null is an argument that is absent.
 function filled(key: string, given: JsonObject): string {
   return key.replace(HOLE, (_, name: string) => {
     const value = name.startsWith('/') ? valueAt(given, name) : Object.hasOwn(given, name) ? given[name] : undefined;
@@ -55,7 +51,6 @@ function filled(key: string, given: JsonObject): string {
   });
 }
 
-/** A value without what makes no difference to its meaning: the form of its letters, the space around texts, and members that are null. */
 function asMeant(value: Json): Json {
   if (typeof value === 'string') return value.normalize('NFC').trim();
   if (Array.isArray(value)) return value.map(asMeant);

@@ -5,7 +5,6 @@ import { visible } from '../../wording/visible.ts';
 
 const HOLE = /\{([^{}]*)\}/g;
 
-/** Returns a problem for each placeholder in a summary that names no argument. */
 export function summaryProblems(
   summary: string,
   known: readonly string[] | undefined,
@@ -20,7 +19,7 @@ export function summaryProblems(
     );
 }
 
-/** Fills arguments into a summary in a single pass, so that placeholders inside values are left alone. */
+// Fills arguments into a summary in a single pass, so that placeholders inside values are left alone.
 export function summaryText(summary: string, given: JsonObject): string {
   return summary.replace(HOLE, (_, name: string) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
@@ -28,16 +27,11 @@ export function summaryText(summary: string, given: JsonObject): string {
   });
 }
 
-/** Long enough for any amount, name or address. A summary is one line. */
 const LONGEST = 120;
 
-/** Matches one word that cannot pass for part of the sentence around it. */
+// Matches one word that cannot pass for part of the sentence around it.
 const WORD = /^[\p{L}\p{N}@#_.+/:-]+$/u;
 
-/**
- * Formats a value for a sentence that a person bases a decision on. Words and numbers are shown unchanged; any other text is quoted and
- * made visible.
- */
 export function plainText(value: Json): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : cut((value as readonly Json[]).map(plainText).join(', '));
   if (typeof value !== 'string') return cut(visible(JSON.stringify(value)));

@@ -3,17 +3,14 @@ import type { WorldRead } from '../../model/acting.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { PathKey, PathStep, ReadPath } from '../../stages/rules/language.ts';
 
-/** A fact about a world: the value at a pointer, its absence, or its mere presence. */
 interface Fact {
   readonly pointer: string;
   readonly is: 'value' | 'missing' | 'present';
   readonly value?: unknown;
 }
 
-/**
- * Returns the parts of a world at these paths, for a call with these arguments. Two worlds with equal parts give equal results, because the
- * end of each path depends only on those parts.
- */
+// Returns the parts of a world at these paths, for a call with these arguments. Two worlds with equal parts give equal results, because the
+// end of each path depends only on those parts.
 export function worldRead(paths: readonly ReadPath[], given: JsonObject, world: unknown): WorldRead {
   const facts = paths.map((path) => factAt(path, given, world));
   const pointers = (is: Fact['is']) => [...new Set(facts.filter((fact) => fact.is === is).map(({ pointer }) => pointer))].sort();
@@ -26,10 +23,8 @@ export function worldRead(paths: readonly ReadPath[], given: JsonObject, world: 
   };
 }
 
-/**
- * Follows own keys only, and ends at the first that is missing. A missing key and a value that cannot have keys are different facts. If an
- * argument cannot be a key, everything above it counts as read.
- */
+// Follows own keys only, and ends at the first that is missing. A missing key and a value that cannot have keys are different facts. If an
+// argument cannot be a key, everything above it counts as read.
 function factAt(path: ReadPath, given: JsonObject, world: unknown): Fact {
   let here: Fact = { pointer: '', is: 'value', value: world };
   for (const step of path) {
@@ -56,10 +51,8 @@ function entry(parent: string, key: string, owner: JsonObject): Fact {
   return Object.hasOwn(owner, key) ? { pointer, is: 'value', value: owner[key] } : { pointer, is: 'missing' };
 }
 
-/**
- * Returns the fact about a key's presence. A key whose value is undefined is present in one language and not in the other, so its whole
- * owner counts as read.
- */
+// Returns the fact about a key's presence. A key whose value is undefined is present in one language and not in the other, so its whole
+// owner counts as read.
 function presence(named: PathKey, given: JsonObject, here: Fact, owner: JsonObject): Fact {
   const key = keyOf(named, given);
   if (key === undefined) return here;
@@ -68,12 +61,10 @@ function presence(named: PathKey, given: JsonObject, here: Fact, owner: JsonObje
   return value === undefined ? here : { pointer, is: 'present' };
 }
 
-/** Returns the field with a method's name, which takes precedence over the method. */
 function fieldOf(name: string, owner: JsonObject): string | undefined {
   return Object.hasOwn(owner, name) && owner[name] !== undefined ? name : undefined;
 }
 
-/** Returns a key if it is a string. Anything else may be an index, or no key at all. */
 function keyOf(key: PathKey, given: JsonObject): string | undefined {
   if (typeof key === 'string') return key;
   const value = Object.hasOwn(given, key.argument) ? given[key.argument] : undefined;

@@ -22,10 +22,8 @@ import { choiceKey } from './read/choice-key.ts';
 import { choosingNames, replySchema } from './read/reply-schema.ts';
 import { toldActions } from './told-actions.ts';
 
-/** The codes that a reply with a choice may get. */
 const CODES = { ...stageCodes, ...actionsCodes, ...actingCodes };
 
-/** Compiles a contract for actions and adds its problems to the list. */
 export function compileActions(contract: ActionContract, parts: Parts, problems: Problem[], policy: Policy): Judge | undefined {
   if (problems.some(({ path }) => path === '/actions')) return undefined;
   const table = tableOf(contract, parts, problems);
@@ -66,7 +64,6 @@ function tableOf(contract: ActionContract, parts: Parts, problems: Problem[]): A
   return { all, byId, wait: byId.get(contract.wait ?? '') };
 }
 
-/** Whether the identity of an action can be used. Problems with it were reported before. */
 function isUsable(path: string, problems: readonly Problem[]): boolean {
   const parts = ['', '/id', '/type', '/command', '/targets', '/arguments'].map((part) => `${path}${part}`);
   return problems.every(
@@ -90,7 +87,6 @@ function listedAction(
   };
 }
 
-/** Returns an action's declarations. Actions that leave them to their type share them. */
 function actingOf(
   action: Action,
   index: number,
@@ -110,7 +106,7 @@ function actingOf(
   return acting;
 }
 
-/** Returns the unmet preconditions of a choice that was judged before. A choice that is no longer offered cannot be carried out either. */
+// Returns the unmet preconditions of a choice that was judged before. A choice that is no longer offered cannot be carried out either.
 async function unmetChoice(value: Json, table: ActionTable, context: Parameters<typeof unmetNow>[1]) {
   const { action } = value as unknown as ActionChoice;
   if (action === null) return [];

@@ -17,18 +17,15 @@ import { bareChoice, contradictingWish } from './read/bare-choice.ts';
 import { withIgnored } from './read/other-choices.ts';
 import { type ReplyFields, wishIn } from './read/wish.ts';
 
-/** The internal form of a compiled contract for actions. */
 export interface ActionSettings extends SettleBy {
-  /** The settings for reading a JSON reply. */
   readonly document: Settings;
   readonly fields: ReplyFields;
-  /** Every name under which a reply may choose an action. */
   readonly names: readonly string[];
 }
 
 const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };
 
-/** Judges a reply that chooses an action, using data only. Preconditions that are functions need `gate.check`. */
+// Judges a reply that chooses an action, using data only. Preconditions that are functions need `gate.check`.
 export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: ActionSettings): Verdict {
   const unmetOf = remembered(({ acting, given }) => {
     if (acting === undefined) return [];
@@ -37,7 +34,6 @@ export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: 
   return weigh(reply, unit, settings, unmetOf);
 }
 
-/** Judges a reply including the preconditions that are functions. It tests all actions first and then chooses one. */
 export async function judgeLater(reply: Reply, settings: ActionSettings, context: CheckContext | undefined): Promise<Verdict> {
   const { all } = settings.table;
   const unmet = await Promise.all(all.map((action) => unmetNow(action, context)));
@@ -45,7 +41,6 @@ export async function judgeLater(reply: Reply, settings: ActionSettings, context
   return weigh(reply, context, settings, (action) => known.get(action) ?? []);
 }
 
-/** Returns an action's unmet preconditions, including those that are functions. */
 export async function unmetNow(
   { chosen, given, acting }: ListedAction,
   context: CheckContext | undefined,
@@ -75,7 +70,6 @@ function weigh(reply: Reply, unit: UnitContext | undefined, settings: ActionSett
   return others === undefined ? verdict : several(verdict, { ...read, alternatives: others }, unmetOf, settings);
 }
 
-/** Judges a reply that is only a choice. Returns undefined for anything else. */
 function textVerdict(
   reply: Reply,
   unit: UnitContext | undefined,
@@ -88,13 +82,12 @@ function textVerdict(
   return unclear && settle(unclear, asText(unit, []), unmetOf, settings);
 }
 
-/** Returns the evidence about a reply that is text. */
 function asText(unit: UnitContext | undefined, changes: readonly Change[]): Evidence {
   const cut = cutByProvider(unit?.finishReason);
   return { value: null, findings: [], changes: [...(cut === undefined ? [] : [cut]), ...changes], dropped: [] };
 }
 
-/** Judges a reply with several documents or readings. Each may choose something else, and a person sees what each would be. */
+// Judges a reply with several documents or readings. Each may choose something else, and a person sees what each would be.
 function several(verdict: Verdict, read: Evidence, unmetOf: UnmetOf, settings: ActionSettings): Verdict {
   if (verdict.status !== 'hold') return verdict;
   const choices = (read.alternatives ?? []).flatMap(

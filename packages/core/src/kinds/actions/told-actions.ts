@@ -6,7 +6,6 @@ import type { ActionTable, ListedAction } from './judge/action-table.ts';
 import type { ActionContract, ActionForm, Target } from './model/action-contract.ts';
 import { choiceKey, choiceNames, propertiesOf } from './read/choice-key.ts';
 
-/** Returns the description of the available actions for a model, made from the same data that its reply is judged against. */
 export function toldActions({ schema, checks, ...contract }: ActionContract, table: ActionTable): ToldContract {
   const key = choiceKey(schema);
   // Reasons that the schema describes are asked for as it has them.
@@ -56,7 +55,6 @@ function ruleLines(form: ActionForm, { all, wait }: ActionTable): readonly strin
   ];
 }
 
-/** Returns the part of a reply that chooses an action, as shown to a model. */
 function formText(form: ActionForm, key: string, areReasonsOwn = false): string {
   const targets = '"targets": ["ID", …]';
   const reasons = areReasonsOwn ? '' : ', "reasons": "…"';
@@ -77,7 +75,6 @@ function describedShape(form: ActionForm, key: string, schema: JsonObject, areRe
 const TEXT = { type: 'string' };
 const SAID_FIELDS = { speech: TEXT, thoughts: TEXT, notes: TEXT };
 
-/** Returns the schema of the fields that choose an action, for providers that enforce one. */
 function choosingFields(form: ActionForm, key: string, { all }: ActionTable, areReasonsOwn: boolean): JsonObject {
   const targets = { type: 'array', items: TEXT };
   const choice = { type: 'integer', minimum: 1, maximum: all.length };
@@ -92,7 +89,6 @@ function closed(properties: JsonObject, required: readonly string[]): JsonObject
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
-/** Returns the fields of a contract's schema, after those that choose an action. */
 function mergedSchema(schema: JsonObject, own: JsonObject): JsonObject {
   const required = [...Object.keys(own), ...((schema.required ?? []) as readonly string[])];
   return {

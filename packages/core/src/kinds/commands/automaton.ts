@@ -1,44 +1,34 @@
 import type { Item } from './item.ts';
 import type { Entry } from './trie.ts';
 
-/** The states that a string may have led to, in order, and the states that each next word leads to. */
+// The states that a string may have led to, in order, and the states that each next word leads to.
 export interface StateSet {
   readonly states: readonly number[];
-  /** The indexes in `states` where a command may end. */
+  // The indexes in `states` where a command may end.
   readonly ends: readonly number[];
   readonly edges: Map<number, Edge>;
 }
 
-/**
- * The step for one word: the states it leads to and, for each, the index of the state it comes from, or SEVERAL if there is more than one.
- */
+// The step for one word: the states it leads to and, for each, the index of the state it comes from, or SEVERAL if there is more than one.
 export interface Edge {
   readonly to: StateSet;
   readonly from: readonly number[];
 }
 
-/** Marks a state that can be reached in several ways. */
 export const SEVERAL = -1;
 
-/** The state before the first word. */
 const START = -1;
 
-/**
- * The most sets that are kept. Sets are created when a string first leads to them. Beyond this many they are dropped and created again, so
- * that memory is bounded.
- */
+// The most sets that are kept. Sets are created when a string first leads to them. Beyond this many they are dropped and created again, so
+// that memory is bounded.
 const MOST_SETS = 20_000;
 
-/**
- * An automaton for everything that can be said. Each state is a position in a form plus a node of its trie. All states that a string may be
- * in are followed together, so each word is examined once, whatever the grammar.
- */
+// An automaton for everything that can be said. Each state is a position in a form plus a node of its trie. All states that a string may be
+// in are followed together, so each word is examined once, whatever the grammar.
 export class Automaton {
   readonly items: readonly Item[];
-  /** Whether some slot takes more tokens than it keeps. */
   readonly keepsLast: boolean;
   readonly #starts: readonly number[];
-  /** The first state of each item. */
   readonly #bases: readonly number[];
   readonly #itemOf: Int32Array;
   readonly #entries: readonly (Entry | undefined)[];
@@ -66,7 +56,7 @@ export class Automaton {
     this.start = { states: [START], ends: [], edges: new Map() };
   }
 
-  /** Returns the edge for a word, or undefined if the word cannot be said there. */
+  // Returns the edge for a word, or undefined if the word cannot be said there.
   step(set: StateSet, word: number): Edge | undefined {
     const known = set.edges.get(word);
     if (known !== undefined) return known;
@@ -75,34 +65,28 @@ export class Automaton {
     return edge;
   }
 
-  /** Returns the entry that the words leading to a state spell, or undefined inside a token. */
   entryAt(state: number): Entry | undefined {
     return this.#entries[state];
   }
 
-  /** Returns how many words of its token lead to a state. */
   depthAt(state: number): number {
     return this.#depths[state] ?? 0;
   }
 
-  /** Returns the position in the form that a state belongs to, or undefined before the first word. */
   itemAt(state: number): Item | undefined {
     return state === START ? undefined : this.items[this.#itemOf[state] as number];
   }
 
-  /** Returns the node of the trie that a state represents. */
   nodeAt(state: number): number {
     return state === START ? 0 : state - (this.#bases[this.#itemOf[state] as number] as number);
   }
 
-  /** Returns the positions that may start after a state: those that follow if a token may end there, and those that start a form. */
   nextItems(state: number): readonly number[] {
     if (state === START) return this.#starts;
     const item = this.itemAt(state) as Item;
     return this.#entries[state] === undefined ? [] : item.follow;
   }
 
-  /** Returns the states that a word leads to from a state. */
   targets(state: number, word: number): readonly number[] {
     const targets: number[] = [];
     if (state !== START) {
@@ -116,7 +100,6 @@ export class Automaton {
     return targets;
   }
 
-  /** Whether a command may end in a state. */
   isEnd(state: number): boolean {
     const item = this.itemAt(state);
     return item?.isLast === true && this.#entries[state] !== undefined;

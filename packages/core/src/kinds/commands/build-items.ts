@@ -7,7 +7,6 @@ import type { Grammar, Slot } from './model/grammar.ts';
 import { Trie } from './trie.ts';
 import { pieceTogether, type Vocabularies } from './vocabularies.ts';
 
-/** A stretch of a form: its possible starts and ends, and whether it is optional. */
 interface Stretch {
   readonly first: readonly number[];
   readonly last: readonly number[];
@@ -16,7 +15,6 @@ interface Stretch {
 
 const NOTHING: Stretch = { first: [], last: [], nullable: true };
 
-/** Builds the positions of some forms, each with the positions that may follow it (Glushkov's construction). */
 export class ItemBuilder {
   readonly items: Item[] = [];
   readonly starts: number[] = [];
@@ -30,7 +28,6 @@ export class ItemBuilder {
     this.#vocabularies = vocabularies;
   }
 
-  /** Adds a form by its parts. */
   addForm(name: string, parts: FormParts): void {
     const { first, last } = this.#sequence(parts, name);
     appendAll(this.starts, first);
@@ -56,17 +53,14 @@ export class ItemBuilder {
     }
   }
 
-  /**
-   * Adds parts in any order. A position cannot count, so each part has separate positions for every set of parts that may have come before
-   * it. A set is a number with one bit per part.
-   */
+  // Adds parts in any order. A position cannot count, so each part has separate positions for every set of parts that may have come before
+  // it. A set is a number with one bit per part.
   #unordered(members: readonly FormParts[], needsAll: boolean, form: string): Stretch {
     const optional = members.reduce((set, member, index) => (isNullable(member) ? set | (1 << index) : set), 0);
     const all = 2 ** members.length - 1;
     const isEnough = (set: number) => !needsAll || (set | optional) === all;
     const first: number[] = [];
     const last: number[] = [];
-    /** Where the parts in a set end, in any order. */
     const ends = new Map<number, number[]>([[0, []]]);
     // Smaller sets come first, so that positions are numbered in the order they are said.
     for (const set of setsBySize(members.length)) {
@@ -83,7 +77,6 @@ export class ItemBuilder {
     return { first, last, nullable: needsAll && optional === all };
   }
 
-  /** Joins two stretches. The starts of the second may follow the ends of the first. */
   #join(one: Stretch, other: Stretch): Stretch {
     for (const index of one.last) appendAll(this.#item(index).follow, other.first);
     return {
@@ -104,7 +97,7 @@ export class ItemBuilder {
     return stretches.reduce((one, other) => this.#join(one, other), NOTHING);
   }
 
-  /** Adds words in a row: together if they share an alias, otherwise one by one. */
+  // Adds words in a row: together if they share an alias, otherwise one by one.
   #run(words: readonly string[], form: string): readonly Stretch[] {
     if (words.length === 0) return [];
     const whole = words.join(' ');
@@ -116,7 +109,6 @@ export class ItemBuilder {
     return this.#place({ form, trie: this.#wordTrie(text), follow: [], isLast: false });
   }
 
-  /** Returns the trie of a form's words, or of a joiner, in all spellings. */
   #wordTrie(text: string): Trie {
     const { joiners = {} } = this.#grammar;
     const isJoiner = Object.hasOwn(joiners, text);
@@ -160,7 +152,6 @@ export class ItemBuilder {
     return this.#join(first?.copy ?? NOTHING, tail);
   }
 
-  /** Lets the last token of a slot repeat. */
   #loop(token: Stretch, joiner: string | undefined, form: string): void {
     const again = joiner === undefined ? token : this.#join(this.#literal(joiner, form), token);
     for (const index of token.last) appendAll(this.#item(index).follow, again.first);
@@ -176,7 +167,6 @@ export class ItemBuilder {
   }
 }
 
-/** Returns a stretch that is any one of some stretches. */
 function oneOf(stretches: readonly Stretch[]): Stretch {
   return {
     first: stretches.flatMap(({ first }) => first),
@@ -185,7 +175,6 @@ function oneOf(stretches: readonly Stretch[]): Stretch {
   };
 }
 
-/** Returns all subsets of some parts except the full one, smaller ones first. */
 function setsBySize(count: number): readonly number[] {
   const sizeOf = (set: number) => set.toString(2).replaceAll('0', '').length;
   return Array.from({ length: 2 ** count - 1 }, (_, set) => set).sort((one, other) => sizeOf(one) - sizeOf(other));

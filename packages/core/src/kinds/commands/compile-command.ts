@@ -17,7 +17,6 @@ import { type Speech, SpokenGrammar } from './spoken-grammar.ts';
 
 const NONE: readonly never[] = [];
 
-/** Compiles a contract for one command and reports the problems with its grammar. */
 export function compileCommand(contract: CommandContract, problems: Problem[], policy: Policy): Judge | undefined {
   const lists = checkGrammar(contract.grammar, contract.lists, problems);
   if (problems.some(({ severity }) => severity === 'error')) return undefined;

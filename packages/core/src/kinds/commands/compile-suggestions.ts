@@ -40,14 +40,12 @@ import { takenBack } from './takes-one-back.ts';
 
 const NONE: readonly never[] = [];
 
-/** The only requirements for the document itself. Problems inside a suggestion are reported field by field. */
 const SHAPE: JsonSchema = {
   type: 'object',
   properties: { suggestions: { type: 'array' } },
   required: ['suggestions'],
 };
 
-/** Compiles a contract for suggestions and reports the problems with its grammar. */
 export function compileSuggestions(
   contract: SuggestionsContract,
   parts: Parts,
@@ -107,7 +105,6 @@ class SuggestionsJudge {
     return this.#fromHeld([...others, verdict.held].filter(hasSuggestions), read);
   }
 
-  /** Suggestions are independent, so some may be dropped, but not all, and none stays without its required fields. */
   explain(value: Json, unit?: UnitContext): readonly Finding[] {
     const { suggestions = [] } = value as { readonly suggestions?: readonly JsonObject[] };
     if (suggestions.length === 0) return [noneLeft(0)];
@@ -118,7 +115,6 @@ class SuggestionsJudge {
     return readSuggestionLines(text, at, this.#contract.grammar, (line) => this.#reader.reads(line), this.#remarks);
   }
 
-  /** Reads suggestions from lines, if there is no document. */
   #fromLines(reply: Reply, cut: Change | undefined, input: Json | undefined): Verdict | undefined {
     const decoded = decodeReply(reply, this.policy.limits.bytes);
     if ('finding' in decoded) return undefined;
@@ -132,10 +128,8 @@ class SuggestionsJudge {
     return this.#conclude(this.#assess(lines.items, { changes, findings: NONE, input, last: lines.items.length - 1 }));
   }
 
-  /**
-   * Regrades omitted lines before reasoning or next to a document. They may be suggestions too, so dropping them is less safe than dropping
-   * prose.
-   */
+  // Regrades omitted lines before reasoning or next to a document. They may be suggestions too, so dropping them is less safe than dropping
+  // prose.
   #asLines(change: Change): Change {
     if (stageEntry(change.code).surrounding !== 'words') return change;
     if (this.#bare(String(change.before)).status === 'pass') return asStrayData(change);
@@ -145,7 +139,6 @@ class SuggestionsJudge {
     return asStrayData(change);
   }
 
-  /** Judges several documents. Those with something left count, and the last of them is held. */
   #fromHeld(values: readonly Json[], read: Read): Verdict {
     const all = values.map((value) => this.#fromDocument(value, read));
     const left = all.filter((evidence) => evidence.value !== undefined);
@@ -154,7 +147,7 @@ class SuggestionsJudge {
     return this.#conclude(alternatives.length > 1 ? { ...last, alternatives } : last);
   }
 
-  /** Judges a document, which may contain more than suggestions. Omitted parts are recorded. */
+  // Judges a document, which may contain more than suggestions. Omitted parts are recorded.
   #fromDocument(value: Json, read: Read): SpokenEvidence {
     const { suggestions, ...others } = value as JsonObject;
     const denying = deniedBy(others, () => false);
@@ -204,7 +197,6 @@ class SuggestionsJudge {
     return { value, changes: all, findings, dropped, ...(isWhole ? {} : { undecided }) };
   }
 
-  /** Returns the doubts about the text, by suggestion. If the reply breaks off, the doubt belongs to the unfinished one. */
   #doubtsIn({ changes, last }: Read): ReadonlyMap<number | undefined, readonly Change[]> {
     const doubts = changes.filter((change) => isDoubt(change, this.policy));
     const open =
@@ -221,18 +213,15 @@ function codesOf(changes: readonly Change[]): readonly Code[] {
   return [...new Set(changes.map(({ code }) => code))];
 }
 
-/** The evidence, and the parts of it that are in doubt if the rest is not. */
 interface SpokenEvidence extends Evidence {
   readonly undecided?: readonly Undecided[];
 }
 
-/** The result of reading the document. */
 interface Read {
-  /** The other data of the unit, for rules. */
   readonly input: Json | undefined;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
-  /** The suggestion that the text ends in, if its changes do not tell. */
+  // The suggestion that the text ends in, if its changes do not tell.
   readonly last?: number;
 }
 

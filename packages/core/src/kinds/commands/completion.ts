@@ -3,18 +3,13 @@ import type { Automaton } from './automaton.ts';
 import type { Item } from './item.ts';
 import type { Entry, Trie } from './trie.ts';
 
-/** The fewest words that complete a command from a given state. */
 export interface Completion {
-  /** The words, by number. */
   readonly words: readonly number[];
-  /** The slots they fill, in order. */
   readonly slots: readonly string[];
 }
 
-/** Finds the shortest path from any state to the end of a command. */
 export class Completions {
   readonly #automaton: Automaton;
-  /** For each item, the number of words from its first word to the end, and the next item on that path. */
   readonly #costs: number[];
   readonly #next: number[];
   readonly #shortest = new Map<Trie, readonly (readonly number[])[]>();
@@ -29,7 +24,6 @@ export class Completions {
     for (let index = items.length - 1; index >= 0; index--) this.#settle(index, items[index] as Item);
   }
 
-  /** Returns the shortest path to the end from a state, or undefined before the first word of a grammar without forms. */
   from(state: number): Completion | undefined {
     const item = this.#automaton.itemAt(state);
     if (item === undefined) return this.#through(this.#cheapest(this.#automaton.nextItems(state)));
@@ -40,7 +34,6 @@ export class Completions {
     return { words: [...words, ...(rest?.words ?? [])], slots: [...slots, ...(rest?.slots ?? [])] };
   }
 
-  /** Returns the words of an item's first token. */
   wordsOf(item: Item): readonly number[] {
     return this.#wordsFrom(item.trie, 0);
   }
@@ -71,7 +64,6 @@ export class Completions {
     return best;
   }
 
-  /** Returns the fewest words from a trie node to the end of a token. */
   #wordsFrom(trie: Trie, node: number): readonly number[] {
     let shortest = this.#shortest.get(trie);
     if (shortest === undefined) {
@@ -82,16 +74,12 @@ export class Completions {
   }
 }
 
-/** Returns, for each node, the fewest words to an entry, preferring one in its canonical form. */
 function shortestIn(trie: Trie): readonly (readonly number[])[] {
   const canonical = shortestTo(trie, (entry) => entry.variant === undefined);
   const any = shortestTo(trie, () => true);
   return canonical.map((words, node) => words ?? any[node] ?? []);
 }
 
-/**
- * Returns the shortest paths. Of several equally short ones, the one added first counts. Children have higher numbers than their parents.
- */
 function shortestTo(trie: Trie, isEnd: (entry: Entry) => boolean): readonly (readonly number[] | undefined)[] {
   const shortest: (readonly number[] | undefined)[] = trie.children.map(() => undefined);
   for (let node = trie.size - 1; node >= 0; node--) {

@@ -1,17 +1,16 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 
-/** Members which, if false, say that their object must not be used. */
+// Members which, if false, say that their object must not be used.
 const DENIES_IF_FALSE = new Set(
   'valid recommended approved accepted allowed enabled usable applicable possible feasible available supported'.split(' '),
 );
 
-/** Members which say so if they are true or give a reason. */
 const DENIES =
   /^(?:is_?)?(?:rejected|invalid|withdrawn|retracted|deprecated|obsolete|disabled|cancell?ed|discarded|ignored?|skip(?:ped)?|removed|deleted|excluded)$/i;
 
 const STATES = new Set(['status', 'state', 'verdict', 'decision']);
 
-/** Returns the name of the first unknown member which says that the object must not be used. */
+// Returns the name of the first unknown member which says that the object must not be used.
 export function deniedBy(object: JsonObject, isKnown: (name: string) => boolean): string | undefined {
   return Object.keys(object).find((name) => !isKnown(name) && denies(name, object[name] as Json));
 }

@@ -3,7 +3,7 @@ import { spokenEntry } from './code-table.ts';
 import type { Spoken } from './spoken.ts';
 import type { Walk } from './walk.ts';
 
-/** Returns the edits that turn the written text into its canonical form. `at` is the offset of the text in the reply. */
+// Returns the edits that turn the written text into its canonical form. `at` is the offset of the text in the reply.
 export function editsOf({ text, starts, ends, edges }: Walk, spoken: readonly Spoken[], at: number): readonly Change[] {
   const changes: Change[] = [];
   const startOf = (word: number) => starts[word] as number;
@@ -15,7 +15,7 @@ export function editsOf({ text, starts, ends, edges }: Walk, spoken: readonly Sp
     changes.push({ code, safety, path: '', before, after, at: at + start, ...(args && { args }) });
   };
 
-  /** Handles the space before a word. `isListed` means that it is between two tokens of one slot. */
+  // Handles the space before a word. `isListed` means that it is between two tokens of one slot.
   const gap = (word: number, wanted: string, isListed = false) => {
     const [start, end] = [endOf(word - 1), startOf(word)];
     // A line that could be a command alone may have been meant alone: then these are several commands, or a list to choose from.
@@ -24,7 +24,7 @@ export function editsOf({ text, starts, ends, edges }: Walk, spoken: readonly Sp
     edit(isBroken ? 'commands.line-break' : 'commands.spacing', start, end, wanted);
   };
 
-  /** Handles a token. If it is in other words, it is one edit; otherwise each of its words and gaps is compared. */
+  // Handles a token. If it is in other words, it is one edit; otherwise each of its words and gaps is compared.
   const takeIn = ({ entry, from, to }: Spoken) => {
     if (entry.variant !== undefined) edit(entry.variant, startOf(from), endOf(to - 1), entry.text);
     else
@@ -34,7 +34,6 @@ export function editsOf({ text, starts, ends, edges }: Walk, spoken: readonly Sp
       });
   };
 
-  /** Leaves out a run of tokens that a slot has no room for, up to the first that stays. */
   const leaveOut = ({ item: { slot }, from }: Spoken, index: number) => {
     if (spoken[index - 1]?.isOver === true) return;
     const behind = spoken.findIndex((one, place) => place > index && !one.isOver);

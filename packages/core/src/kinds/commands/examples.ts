@@ -4,34 +4,30 @@ import type { Slot } from './model/grammar.ts';
 import { findCommand } from './read-command.ts';
 import type { Speech, SpokenGrammar } from './spoken-grammar.ts';
 
-/** Commands that can be said and strings that cannot, generated from the grammar. */
+// Commands that can be said and strings that cannot, generated from the grammar.
 export interface Examples {
   readonly good: readonly string[];
   readonly bad: readonly string[];
 }
 
-/** A position in an example: words, or the tokens of a slot. */
 interface Part {
   readonly texts: readonly string[];
   readonly slot?: string;
 }
 
-/** Enough to show the rule, since more would crowd the prompt. Each form gets at least one. */
+// Enough to show the rule, since more would crowd the prompt. Each form gets at least one.
 const MOST_BAD = 8;
 
-/** The most tokens tried for an example of a form, because the words of the first may have several meanings. */
+// The most tokens tried for an example of a form, because the words of the first may have several meanings.
 const MOST_PICKS = 8;
 
-/** The largest slot for which an example with one token too many is shown. */
+// The largest slot for which an example with one token too many is shown.
 const MOST_SHOWN = 5;
 
-/** The most variants shown of a form with alternatives. */
 const MOST_WAYS = 3;
 
-/**
- * Returns examples for some forms: each form at its longest, in a few variants if it has several, and typical model mistakes. All are
- * verified.
- */
+// Returns examples for some forms: each form at its longest, in a few variants if it has several, and typical model mistakes. All are
+// verified.
 export function examplesOf(forms: readonly string[], spoken: SpokenGrammar): Examples {
   const maker = new ExampleMaker(spoken, spoken.speechOf(forms));
   const all = forms.flatMap((form, index) => maker.ways(form, index));
@@ -43,14 +39,12 @@ export function examplesOf(forms: readonly string[], spoken: SpokenGrammar): Exa
   return { good: examples.map((parts) => maker.text(parts)), bad: [...bad] };
 }
 
-/** The choices made in an example: which tokens, which alternatives in which order, and with or without optional parts. */
 interface Making {
   readonly pick: number;
   readonly way: number;
   readonly isWhole: boolean;
 }
 
-/** Returns how many variants a form has, up to the number shown. */
 function waysOf(parts: FormParts): number {
   const own = parts.map((part) => {
     const inside = largest([1, ...runsIn(part).map(waysOf)]);
@@ -69,14 +63,12 @@ class ExampleMaker {
     this.#speech = speech;
   }
 
-  /** Returns a few variants of a form. */
   ways(form: string, index: number): readonly (readonly Part[])[] {
     const parts = this.#spoken.partsOf(form);
     const ways = Array.from({ length: waysOf(parts) }, (_, way) => this.#good(form, parts, index, way));
     return ways.filter((example) => example !== undefined);
   }
 
-  /** Returns a form with all its parts, and with different tokens in each form. It has fewer parts if these have several meanings. */
   #good(form: string, parts: FormParts, index: number, way: number): readonly Part[] | undefined {
     for (const isWhole of [true, false]) {
       for (let pick = index; pick < index + MOST_PICKS; pick++) {
@@ -87,13 +79,11 @@ class ExampleMaker {
     return undefined;
   }
 
-  /** Returns typical mistakes that models make in a command, if the gate rejects them. */
   bad(parts: readonly Part[]): readonly string[] {
     const slips = [...this.#slips(parts)].filter((text) => text !== '');
     return [...new Set(slips)].filter((text) => 'walked' in findCommand(text, 0, this.#speech, []));
   }
 
-  /** Returns an example as it is said. */
   text(parts: readonly Part[]): string {
     return parts.map(({ texts, slot }) => joined(texts, this.#slot(slot).joiner)).join(' ');
   }
@@ -131,7 +121,6 @@ class ExampleMaker {
     return { slot, texts: this.#tokens(slot, isWhole ? Math.min(most, Math.max(least, 2)) : least, pick) };
   }
 
-  /** Yields mistakes: a cut, wrong counts and joiners, a list token used as a preset, an invented word, swapped parts. */
   *#slips(parts: readonly Part[]): Generator<string> {
     const words = this.text(parts).split(' ');
     const before = this.text(parts.slice(0, -1));
@@ -147,7 +136,7 @@ class ExampleMaker {
     yield `${words.join(' ')} ${words.join(' ')}`;
   }
 
-  /** Yields variants of a slot whose tokens lack their joiner, with one too many, or with one too few. */
+  // Yields variants of a slot whose tokens lack their joiner, with one too many, or with one too few.
   *#miscounted(parts: readonly Part[], part: Part): Generator<string> {
     if (part.slot === undefined) return;
     const { joiner, least = 1, most = 1, over } = this.#slot(part.slot);
@@ -157,7 +146,6 @@ class ExampleMaker {
     if (most > 1 && most < MOST_SHOWN && over !== 'keep-last') yield swapped(this.#tokens(part.slot, most + 1, 0));
   }
 
-  /** A token of some list where a preset is expected. */
   #foreign(slot: string | undefined): readonly string[] {
     const { items } = this.#speech.recogniser.automaton;
     const isPreset = slot !== undefined && items.some((item) => item.slot?.name === slot && item.slot.isPreset);
@@ -176,7 +164,6 @@ class ExampleMaker {
   }
 }
 
-/** Rotates a list. */
 function turn<One>(all: readonly One[], by: number): readonly One[] {
   return [...all.slice(by % all.length), ...all.slice(0, by % all.length)];
 }
@@ -185,7 +172,6 @@ function joined(texts: readonly string[], joiner: string | undefined): string {
   return texts.join(joiner === undefined ? ' ' : ` ${joiner} `);
 }
 
-/** Returns the first of each list, then the second of each, and so on. */
 function roundRobin(lists: readonly (readonly string[])[]): readonly string[] {
   const most = largest([0, ...lists.map((list) => list.length)]);
   return Array.from({ length: most }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();

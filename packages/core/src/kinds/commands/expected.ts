@@ -2,22 +2,16 @@ import type { Automaton, StateSet } from './automaton.ts';
 import type { Item } from './item.ts';
 import type { Lexicon } from './lexicon.ts';
 
-/** What may come next in a command: a word of a form, or tokens of a slot with some examples. */
 export type Expected = {
-  /** The slot, or null for words of a form. */
   readonly slot: string | null;
-  /** The first words that fit. Inside a token, only the words that continue it. */
   readonly words: readonly string[];
-  /** The total number of words. */
   readonly count: number;
-  /** Whether the token has already begun. */
+  // Whether the token has already begun.
   readonly isInside: boolean;
 };
 
-/** Enough examples to show what kind of word is expected. */
 const MOST_WORDS = 5;
 
-/** Returns the possible continuations, without duplicates. */
 export function expectedIn(set: StateSet, automaton: Automaton, lexicon: Lexicon): readonly Expected[] {
   const found = new Map<string, Expected>();
   const add = (one: Expected) => {
@@ -32,7 +26,6 @@ export function expectedIn(set: StateSet, automaton: Automaton, lexicon: Lexicon
   return [...found.values()];
 }
 
-/** Returns how a token that has begun may continue. */
 function insideOf(state: number, automaton: Automaton, lexicon: Lexicon): Expected | undefined {
   const item = automaton.itemAt(state);
   const words = item === undefined ? [] : [...(item.trie.children[automaton.nodeAt(state)]?.keys() ?? [])];
@@ -46,7 +39,6 @@ function startOf({ slot, trie }: Item): Expected {
   return { slot: slot?.name ?? null, words: shown, count: slot === undefined ? 1 : trie.canonical.length, isInside: false };
 }
 
-/** Renders the possible continuations as a phrase. */
 export function sayExpected(expected: readonly Expected[], mayEnd: boolean): string {
   const parts = [...expected.map(sayOne), ...(mayEnd ? ['the end'] : [])];
   const last = parts.pop() ?? 'nothing';

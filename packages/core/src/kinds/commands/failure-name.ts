@@ -2,11 +2,9 @@ import type { Finding } from '../../model/finding.ts';
 import { spokenEntry } from './code-table.ts';
 import type { SuggestionField } from './model/grammar.ts';
 
-/**
- * Returns the name of a failure for debug records, built from the field and the finding. A field with one form names the slot
- * (`recipe_missing_directional`, `recipe_unknown_directional`, otherwise `recipe_invalid`). A field with several forms says whether a
- * preset was expected (`stance_unknown_preset`, otherwise `stance_invalid_form`).
- */
+// Returns the name of a failure for debug records, built from the field and the finding. A field with one form names the slot
+// (`recipe_missing_directional`, `recipe_unknown_directional`, otherwise `recipe_invalid`). A field with several forms says whether a
+// preset was expected (`stance_unknown_preset`, otherwise `stance_invalid_form`).
 export function failureOf(name: string, { failure, forms }: SuggestionField, { code, args }: Finding): string {
   const label = failure ?? name;
   if (forms === undefined) return failure ?? `${name}_invalid`;
@@ -16,7 +14,6 @@ export function failureOf(name: string, { failure, forms }: SuggestionField, { c
   return kind === undefined || typeof args.slot !== 'string' ? `${label}_invalid` : `${label}_${kind}_${args.slot}`;
 }
 
-/** Adds the debug-record name of its failure to a finding. */
 export function withFailure({ at: _, ...finding }: Finding, failure: string): Finding {
   return { ...finding, args: { ...finding.args, failure } };
 }

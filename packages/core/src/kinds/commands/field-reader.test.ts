@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../index.ts';
 
-/** What was expected in place of a word that is not in a list of this many. */
 function expected(count: number): unknown {
   const room = ['attic', 'hall', 'kitchen', 'porch', 'study', 'yard'].slice(0, count);
   const suggestions = { command: { forms: ['play'], required: true }, where: { list: 'room' } };

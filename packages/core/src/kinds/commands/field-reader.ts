@@ -11,28 +11,23 @@ import type { SpokenGrammar } from './spoken-grammar.ts';
 import type { Entry } from './trie.ts';
 import { layersOf, type Wrapped } from './unwrap.ts';
 
-/** Enough examples to show what kind of word is expected. */
 const MOST_SHOWN = 5;
 const LONGEST_FOUND = 200;
 
-/**
- * Reads a field's text and returns its value with the changes made, or the reason why it has none. The path is the field's place in the
- * reply; `isSearched` says whether to look for the nearest command.
- */
+// Reads a field's text and returns its value with the changes made, or the reason why it has none. The path is the field's place in the
+// reply; `isSearched` says whether to look for the nearest command.
 export type FieldReader = (
   text: string,
   path: string,
   isSearched: boolean,
 ) => { readonly value: string | Command; readonly changes: readonly Change[] } | { readonly finding: Finding };
 
-/** A suggestion field with its reader. */
 export interface ReadField {
   readonly name: string;
   readonly field: SuggestionField;
   readonly read: FieldReader;
 }
 
-/** Returns the reader for a field: a command in its forms, a word from its list, or any text. */
 export function fieldReader({ forms, list }: SuggestionField, spoken: SpokenGrammar, policy: Policy): FieldReader {
   if (forms !== undefined) return commandReader(forms, spoken, policy);
   if (list !== undefined) return wordReader(list, spoken, policy.vocabulary.prefixes);
@@ -55,7 +50,6 @@ function commandReader(forms: readonly string[], spoken: SpokenGrammar, policy: 
   };
 }
 
-/** A change without its place and strings. */
 type Taken = Pick<Change, 'code' | 'safety' | 'args'>;
 
 const SPACING: Taken = { code: 'commands.spacing', safety: 'safe' };
@@ -70,7 +64,6 @@ function unwrapping({ literal, changes }: Wrapped): readonly Taken[] {
   return literal === undefined ? changes : [{ code: 'commands.wrapping', safety: 'safe' }];
 }
 
-/** Returns the changes that reading a string took, each code once, from the whole text to the whole canonical form. */
 function eachOnce(taken: readonly Taken[], path: string, before: string, after: string): readonly Change[] {
   const all = taken.map(({ code, safety, args }): Change => {
     return { code, safety, path, before, after, ...(args === undefined ? {} : { args }) };
@@ -78,13 +71,11 @@ function eachOnce(taken: readonly Taken[], path: string, before: string, after: 
   return [...new Map(all.map((change) => [change.code, change])).values()];
 }
 
-/** Returns the reader for a field that is one token of a list, by its words or by its value. */
 function wordReader(list: string, { vocabularies, lexicon }: SpokenGrammar, prefixes: readonly string[]): FieldReader {
   const { splitter } = lexicon;
   const trie = vocabularies.trieOf(list);
   const words = trie.canonical.map((entry) => entry.text);
   const byValue = new Map<string, Entry>();
-  /** The entries by value regardless of case, if that leaves one value. */
   const byFoldedValue = new Map<string, Entry | undefined>();
   // If several tokens stand for the same thing, the first is said.
   for (const entry of trie.canonical.toReversed()) {
@@ -111,7 +102,6 @@ function wordReader(list: string, { vocabularies, lexicon }: SpokenGrammar, pref
   };
 }
 
-/** Returns the args that say why a string is not a token of a list. */
 function argsFor(text: string, list: string, words: readonly string[], nearest: string | undefined) {
   const more = words.length > MOST_SHOWN ? ` and ${words.length - MOST_SHOWN} more` : '';
   return {
@@ -123,14 +113,14 @@ function argsFor(text: string, list: string, words: readonly string[], nearest: 
   };
 }
 
-/** Returns the nearest word. Without its negation a word would say the opposite, however near. */
+// Returns the nearest word. Without its negation a word would say the opposite, however near.
 function nearestTo(text: string, words: readonly string[], splitter: WordSplitter): string | undefined {
   const near = closestWord(text, words);
   const isTurned = near !== undefined && splitter.split(text.slice(0, LONGEST_FOUND)).some(isNegation);
   return isTurned && !splitter.split(near).some(isNegation) ? undefined : near;
 }
 
-/** Whether two strings with the same words differ in more than spacing. */
+// Whether two strings with the same words differ in more than spacing.
 function spellingCode(text: string, canonical: string): 'commands.case' | 'commands.spacing' {
   const bare = (one: string) => one.replaceAll(/\s/g, '');
   return bare(text) === bare(canonical) ? 'commands.spacing' : 'commands.case';

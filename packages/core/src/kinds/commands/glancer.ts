@@ -6,18 +6,16 @@ import type { Command } from './model/command.ts';
 import { fillSlot, type Slots } from './spoken.ts';
 import { onlyPath } from './walk.ts';
 
-/** Longer commands are read the slower way. */
+// Longer commands are read the slower way.
 const MOST_WORDS = 64;
 
-/**
- * The fast path for commands, most of which come in canonical form, with one reading and single spaces. It guesses words by their hash and
- * finally compares the text with the guesses, so a wrong guess only costs time.
- */
+// The fast path for commands, most of which come in canonical form, with one reading and single spaces. It guesses words by their hash and
+// finally compares the text with the guesses, so a wrong guess only costs time.
 export class Glancer {
   readonly #automaton: Automaton;
   readonly #lexicon: Lexicon;
   readonly #version: string | number;
-  /** Kept between calls, so that little is allocated besides the command. */
+  // Kept between calls, so that little is allocated besides the command.
   readonly #edges: Edge[] = [];
 
   constructor(automaton: Automaton, lexicon: Lexicon, version: string | number) {
@@ -26,7 +24,6 @@ export class Glancer {
     this.#version = version;
   }
 
-  /** Returns the command that a string spells to the letter. */
   look(text: string): Command | undefined {
     if (this.#automaton.keepsLast) return undefined;
     const count = this.#walk(text);
@@ -35,7 +32,7 @@ export class Glancer {
     return path && this.#command(text, path);
   }
 
-  /** Returns how many words lead to the end of a command, or 0 if they do not. */
+  // Returns how many words lead to the end of a command, or 0 if they do not.
   #walk(text: string): number {
     const lexicon = this.#lexicon;
     const { splitter } = lexicon;
@@ -55,7 +52,6 @@ export class Glancer {
     return 0;
   }
 
-  /** Returns the command on a path, if the text is its canonical form. */
   #command(text: string, path: readonly number[]): Command | undefined {
     const automaton = this.#automaton;
     const slots: Slots = {};

@@ -1,38 +1,31 @@
 import { foldWord, WordSplitter } from '../../lib/word-splitter.ts';
 
-/** The number given to words that are not in the grammar. */
 export const NO_WORD = -1;
 
-/** The longest word. A longer one is in no list, and folding it again and again would be slow. */
+// The longest word. A longer one is in no list, and folding it again and again would be slow.
 const LONGEST_WORD = 1 << 12;
 
-/** A grammar's words by number, regardless of case. */
 export class Lexicon {
   readonly splitter: WordSplitter;
   readonly #numbers = new Map<string, number>();
   readonly #spelt: string[] = [];
-  /** Word numbers plus one, by the hash that the splitter computes. */
   #table = new Int32Array(1 << 10);
 
   constructor(joiners: readonly string[]) {
     this.splitter = new WordSplitter(joiners);
   }
 
-  /** Returns the numbers of the words of a string, adding new ones. */
   add(text: string): readonly number[] {
     return this.splitter.split(text).map((word) => this.#addWord(word));
   }
 
-  /** Returns the number of a word as written. */
   find(word: string): number {
     if (word.length > LONGEST_WORD) return NO_WORD;
     return this.#numbers.get(word) ?? this.#numbers.get(foldWord(word)) ?? NO_WORD;
   }
 
-  /**
-   * Returns the likely number of the word at an offset; `splitter.end` is the offset after it. Another word may have the same number, so
-   * callers compare the text in the end. This avoids cutting words out and looking them up, which costs most.
-   */
+  // Returns the likely number of the word at an offset; `splitter.end` is the offset after it. Another word may have the same number, so
+  // callers compare the text in the end. This avoids cutting words out and looking them up, which costs most.
   guessAt(text: string, start: number): number {
     const { splitter } = this;
     splitter.scan(text, start);
@@ -40,12 +33,10 @@ export class Lexicon {
     return (table[placeOf(splitter.hash, table)] as number) - 1;
   }
 
-  /** Returns a word as first written in the grammar. */
   spelt(number: number): string {
     return this.#spelt[number] ?? '';
   }
 
-  /** All words, in the order of their numbers. */
   get words(): readonly string[] {
     return this.#spelt;
   }
@@ -68,7 +59,6 @@ export class Lexicon {
     } else this.#place(spelling, number);
   }
 
-  /** Stores a word. There is one slot per spelling; words whose slot is taken are only found through the map. */
   #place(spelling: string, number: number): void {
     this.splitter.scan(spelling, 0);
     const place = placeOf(this.splitter.hash, this.#table);
@@ -76,7 +66,6 @@ export class Lexicon {
   }
 }
 
-/** A megabyte, enough for sixteen thousand words. */
 const LARGEST_TABLE = 1 << 18;
 
 function placeOf(hash: number, table: Int32Array): number {

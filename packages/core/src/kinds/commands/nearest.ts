@@ -6,42 +6,34 @@ import type { Recogniser } from './recogniser.ts';
 import { SimilarTexts } from './similar-words.ts';
 import type { Trie } from './trie.ts';
 
-/** Longer strings are not slips of the tongue. */
 const MOST_WORDS = 32;
 const MOST_CHARACTERS = 1000;
 
-/** The most steps of a search, so that the cost of a failure is bounded. */
+// The most steps of a search, so that the cost of a failure is bounded.
 const MOST_STEPS = 1500;
 
-/** How many words in a row are compared with one token. */
 const MOST_TOGETHER = 3;
 
-/**
- * The cost of removing or inserting a word. Similar words cost less, and more with each letter that differs. It is in tenths, so that sums
- * are whole numbers.
- */
+// The cost of removing or inserting a word. Similar words cost less, and more with each letter that differs. It is in tenths, so that sums
+// are whole numbers.
 const REMOVAL = 10;
 const INSERTION = 10;
 const LIKENESS = 3;
 const LETTER = 2;
 const DEAREST_LIKENESS = 15;
 
-/** A state of the search: the number of words used, the state of the grammar, and the words said. */
 interface Step {
   readonly cost: number;
   readonly used: number;
   readonly state: number;
   readonly said: Said | undefined;
-  /** Whether a word was removed, or a token was inserted without a reason. Both together would replace one by a guess. */
+  // Whether a word was removed, or a token was inserted without a reason. Both together would replace one by a guess.
   readonly guess: 'none' | 'removed' | 'inserted';
-  /** How many words were left out. */
   readonly removed: number;
 }
 
-/** Words that may stand for some words of the text. */
 interface Meant {
   readonly words: readonly number[];
-  /** The number of words of the text that they replace. */
   readonly uses: number;
   readonly cost: number;
 }
@@ -51,15 +43,13 @@ interface Said {
   readonly before: Said | undefined;
 }
 
-/** Finds the command that needs the fewest changes to a string. */
+// Finds the command that needs the fewest changes to a string.
 export class Nearest {
   readonly #recogniser: Recogniser;
   readonly #completions: Completions;
   readonly #words: SimilarTexts;
-  /** All tokens, each as its words, for comparison. */
   readonly #tokens: readonly (readonly number[])[];
   readonly #wholes: SimilarTexts;
-  /** Words that may be inserted, by state. */
   readonly #insertions = new Map<number, readonly number[]>();
 
   constructor(recogniser: Recogniser, completions: Completions) {
@@ -72,7 +62,6 @@ export class Nearest {
     this.#wholes = new SimilarTexts(this.#tokens.map((words) => words.map((word) => lexicon.spelt(word)).join(' ')));
   }
 
-  /** Returns the nearest command, or undefined if none is near. */
   to(text: string): string | undefined {
     const { lexicon } = this.#recogniser;
     const words = lexicon.splitter.split(text.slice(0, MOST_CHARACTERS));
@@ -89,7 +78,6 @@ export class Nearest {
     return this.#recogniser.recognise(spelt.join(' '))?.commands[0].say;
   }
 
-  /** Returns what the words from an index on may stand for: a single word, or several in a row that resemble a token. */
   #meantAt(words: readonly string[], numbers: readonly number[], kept: readonly boolean[], index: number): readonly Meant[] {
     const alone = numbers[index] === NO_WORD ? this.#words.to(words[index] as string) : [];
     const meant = alone.map(({ index: word, distance }): Meant => ({ words: [word], uses: 1, cost: likeness(distance) }));
@@ -102,7 +90,7 @@ export class Nearest {
     return meant;
   }
 
-  /** Explores the cheapest path first, so that the first end it reaches is the nearest command. */
+  // Explores the cheapest path first, so that the first end it reaches is the nearest command.
   #search(words: readonly number[], meant: readonly (readonly Meant[])[], kept: readonly boolean[]): Said | undefined {
     const { automaton } = this.#recogniser;
     // More changes than words would make it another command.
@@ -140,7 +128,7 @@ export class Nearest {
     for (const inserted of this.#insertionsAt(step.state)) this.#say(step, { words: [inserted], uses: 0, cost: INSERTION }, open);
   }
 
-  /** Returns the first words of the shortest continuations. Any others would be guesses too, and there may be thousands. */
+  // Returns the first words of the shortest continuations. Any others would be guesses too, and there may be thousands.
   #insertionsAt(state: number): readonly number[] {
     const known = this.#insertions.get(state);
     if (known !== undefined) return known;
@@ -152,7 +140,6 @@ export class Nearest {
     return words;
   }
 
-  /** Says words from a step on. A word of a form may always be inserted, but one of a slot is a guess. */
   #say(step: Step, { words, uses, cost }: Meant, open: Queue): void {
     const { automaton } = this.#recogniser;
     let ends: readonly Pick<Step, 'state' | 'said'>[] = [step];
@@ -174,7 +161,6 @@ function likeness(distance: number): number {
   return Math.min(LIKENESS + LETTER * distance, DEAREST_LIKENESS);
 }
 
-/** Returns every path through a trie that has an entry, as its words. */
 function tokensIn(trie: Trie): readonly (readonly number[])[] {
   const ways: (readonly number[])[] = [[]];
   const tokens: (readonly number[])[] = [];
@@ -187,7 +173,7 @@ function tokensIn(trie: Trie): readonly (readonly number[])[] {
   return tokens;
 }
 
-/** A queue of steps by cost, cheapest first. Of two with the same cost, the one pushed first comes first. */
+// A queue of steps by cost, cheapest first. Of two with the same cost, the one pushed first comes first.
 class Queue {
   readonly #buckets: Step[][] = [];
   readonly #dearest: number;
@@ -198,7 +184,7 @@ class Queue {
     this.#dearest = dearest;
   }
 
-  /** Adds a step, unless it costs too much. Its cost is never below that of the last step popped. */
+  // Adds a step, unless it costs too much. Its cost is never below that of the last step popped.
   push(step: Step): void {
     if (step.cost > this.#dearest) return;
     const bucket = this.#buckets[step.cost];

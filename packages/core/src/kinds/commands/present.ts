@@ -59,7 +59,6 @@ function partedBy(verdict: Verdict<Suggestions>): Pick<Presented, 'suggestions' 
   return { suggestions: kept, held };
 }
 
-/** Whether a doubt concerns a suggestion: it is inside it, or the reply breaks off in it. */
 function isIn(doubt: Change, index: number): boolean {
   const at = itemAt(doubt.path);
   return at === index || (at === undefined && isEnd(doubt));
@@ -89,7 +88,7 @@ export function suggestionLines(suggestion: Suggestion, grammar: Grammar, lists:
   return [...said, ...summaries(suggestion, grammar), ...texts];
 }
 
-/** Returns the words to say, never the values they stand for. */
+// Returns the words to say, never the values they stand for.
 function sayLines(command: Command, field: SuggestionField, grammar: Grammar, lists: GrammarLists): readonly ShownLine[] {
   const { say, axes } = field;
   if (say === undefined && axes === undefined) return [{ label: 'Say', text: command.say }];
@@ -118,7 +117,6 @@ function summaries(suggestion: Suggestion, { summaries: lines = {} }: Grammar): 
   });
 }
 
-/** Fills the slots of a command into a template. Missing slots are left out, and so are brackets around them. */
 function fillSlots(template: string, words: SlotWords, { joiners }: Grammar): string {
   const parts = parseForm(template, joinersOf(joiners));
   return 'reason' in parts ? template : filled(parts, words);

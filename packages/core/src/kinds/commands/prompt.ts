@@ -9,7 +9,7 @@ import type { Form, SuggestionField } from './model/grammar.ts';
 import { soundLists } from './sound-lists.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 
-/** Returns the description of a grammar contract for a model. It is in words, because no schema can express a grammar. */
+// Returns the description of a grammar contract for a model. It is in words, because no schema can express a grammar.
 export function toldCommands(contract: CommandContract | SuggestionsContract): ToldContract {
   const rules = contract.kind === 'suggestions' ? ruleLines(contract.rules) : [];
   const ruled = rules.length === 0 ? [] : ['Each suggestion must also keep these rules:', ...rules];
@@ -98,7 +98,6 @@ function notation(forms: readonly string[], spoken: SpokenGrammar): readonly str
   ];
 }
 
-/** Explains the signs inside parentheses, if the forms use them. */
 function groupLines(forms: readonly string[], spoken: SpokenGrammar): readonly string[] {
   const kinds = new Set(forms.flatMap((name) => groupsIn(spoken.partsOf(name))));
   const told = [
@@ -121,7 +120,6 @@ function slotNames(forms: readonly string[], spoken: SpokenGrammar): readonly st
   return [...new Set(forms.flatMap((name) => slotsOf(spoken.partsOf(name)).map((slot) => slot.name)))];
 }
 
-/** Returns the words for each slot. A list that no form uses is there for a field. */
 function listLines(forms: readonly string[], lists: readonly string[], spoken: SpokenGrammar): readonly string[] {
   const slots = slotNames(forms, spoken);
   const names = [...slots, ...lists.filter((list) => !slots.includes(list))];
@@ -151,7 +149,6 @@ function exampleLines(forms: readonly string[], spoken: SpokenGrammar, what: str
   ];
 }
 
-/** Returns the names of what may come next. The words themselves are in the lists above. */
 function namesOf(next: Json | undefined): string {
   const names = (next as readonly Expected[]).map(({ slot, words, isInside }) => {
     if (slot === null) return `"${words.join('" or "')}"`;

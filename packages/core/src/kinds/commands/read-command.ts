@@ -16,19 +16,16 @@ import type { Walk } from './walk.ts';
 
 const NONE: readonly never[] = [];
 
-/** A command found in a string. */
 export interface FoundCommand {
   readonly wrapped: Wrapped;
   readonly recognised: Recognised;
 }
 
-/** A string that is not a command, with all wrapping removed, and how far it leads. */
 interface NotCommand {
   readonly wrapped: Wrapped;
   readonly walked: Walk;
 }
 
-/** Reads a reply as a command: the whole text, the text without its wrapping, or one line among others. */
 export function readCommand(text: string, speech: Speech, policy: Policy): Evidence {
   const reasoning = reasoningSpans(text);
   const answer = asCommand(answerOf(text, reasoning));
@@ -44,14 +41,13 @@ export function readCommand(text: string, speech: Speech, policy: Policy): Evide
   return nothing(speech.whyNot.explain(walked, wrapped.literal?.at ?? wrapped.at));
 }
 
-/** Regrades omitted text before reasoning. It may be a command too, so dropping it is less safe than dropping prose. */
+// Regrades omitted text before reasoning. It may be a command too, so dropping it is less safe than dropping prose.
 function asCommand({ changes, ...answer }: AnswerText): AnswerText {
   const among = (change: Change): Change =>
     stageEntry(change.code).surrounding === 'words' ? { ...change, code: 'commands.among-text', safety: 'unsafe' } : change;
   return { ...answer, changes: changes.map(among) };
 }
 
-/** Finds the command in a string, whatever it is wrapped in. */
 export function findCommand(
   text: string,
   at: number,
@@ -68,10 +64,8 @@ export function findCommand(
   return last ?? { wrapped: { text, at, changes: NONE }, walked: recogniser.walk(text) };
 }
 
-/** Lines that are commands, each command once. */
 interface CommandLines {
   readonly found: readonly FoundCommand[];
-  /** Whether there are more commands than the limit. */
   readonly more: boolean;
 }
 
@@ -95,7 +89,6 @@ function linesIn(text: string, at: number, speech: Speech, policy: Policy): Comm
   return { found: [...bySaid.values()], more: false };
 }
 
-/** Returns the changes for the text around the last of the lines. A separate change says that there are several commands. */
 function aroundLines(text: string, at: number, { found, more }: CommandLines, policy: Policy): readonly Change[] {
   const { wrapped, recognised } = found.at(-1) as FoundCommand;
   const from = smallest([...wrapped.changes.map((change) => change.at ?? 0), wrapped.literal?.at ?? wrapped.at]) - at;
@@ -125,13 +118,12 @@ function evidenceOf(found: readonly FoundCommand[], around: readonly Change[]): 
   return { value, alternatives: all, changes: [...changes, ...ambiguous], findings: NONE, dropped: NONE };
 }
 
-/** Returns the change for words that have several meanings. */
 export function ambiguousChange(text: string, commands: readonly Command[]): Change {
   const after = commands.at(-1)?.say ?? '';
   return { code: 'commands.ambiguous', safety: 'unsafe', path: '', before: text, after, args: { count: commands.length } };
 }
 
-/** Covers a decoded literal with one edit, because edits to decoded text have no offset in the reply. Each keeps its code. */
+// Covers a decoded literal with one edit, because edits to decoded text have no offset in the reply. Each keeps its code.
 function asOneEdit(
   changes: readonly Change[],
   literal: { readonly text: string; readonly at: number },

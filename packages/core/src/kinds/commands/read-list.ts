@@ -25,7 +25,6 @@ export function readPlainPresets(text: string): readonly Preset[] {
   return presetsOf(readPlainList(text));
 }
 
-/** Turns tokens into presets. Tokens with the same value become one preset. */
 export function presetsOf(tokens: readonly Token[]): readonly Preset[] {
   const parts = tokens.map((token) => (typeof token === 'string' ? { say: token, value: token } : token));
   const byKey = groupBy(parts, ({ say, value = say }) => value);

@@ -8,17 +8,13 @@ import type { Command } from './model/command.ts';
 import { commandOf, type Spoken, spokenOf } from './spoken.ts';
 import { lastSet, onlyPath, pathsTo, type Walk, walk } from './walk.ts';
 
-/** A recognised command, with one reading or several. */
 export interface Recognised {
-  /** The commands it says. There are several if the same words have several meanings. */
   readonly commands: readonly [Command, ...Command[]];
-  /** The changes that turn the text into the canonical form of the last of them. */
   readonly changes: readonly Change[];
 }
 
 const NONE: readonly never[] = [];
 
-/** Determines, in one pass over its words, whether a string is a command in one of several forms. */
 export class Recogniser {
   readonly automaton: Automaton;
   readonly lexicon: Lexicon;
@@ -32,22 +28,20 @@ export class Recogniser {
     this.#glancer = new Glancer(automaton, lexicon, version);
   }
 
-  /** Returns the command that a string spells to the letter, or undefined if it is not one or needs a closer look. */
+  // Returns the command that a string spells to the letter, or undefined if it is not one or needs a closer look.
   glance(text: string): Command | undefined {
     return this.#glancer.look(text);
   }
 
-  /** Follows a string as far as it leads. */
   walk(text: string): Walk {
     return walk(text, this.automaton, this.lexicon);
   }
 
-  /** Recognises a string, or returns undefined if it is not a command. `at` is its offset in the reply. */
+  // Recognises a string, or returns undefined if it is not a command. `at` is its offset in the reply.
   recognise(text: string, at = 0): Recognised | undefined {
     return this.read(this.walk(text), at);
   }
 
-  /** Returns the commands of a walk, if it reached the end of one. */
   read(walked: Walk, at: number): Recognised | undefined {
     if (walked.stop !== undefined) return undefined;
     const { ends } = lastSet(walked, this.automaton);
@@ -61,28 +55,21 @@ export class Recogniser {
     return { commands: [first, ...rest], changes: editsOf(walked, spoken, at) };
   }
 
-  /**
-   * Returns the other commands that the canonical form says. Alternative words may be clear where the canonical ones, which people say, are
-   * not.
-   */
   #othersSaid(command: Command, spoken: readonly Spoken[]): readonly Command[] {
     if (spoken.every(({ entry, isOver }) => entry.variant === undefined && !isOver)) return NONE;
     const own = canonicalText(command);
     return this.recognise(command.say)?.commands.filter((other) => canonicalText(other) !== own) ?? NONE;
   }
 
-  /** Returns the tokens of each way to understand a walk, up to the limit. */
   readings(walked: Walk): readonly (readonly Spoken[])[] {
     const { ends } = lastSet(walked, this.automaton);
     return walked.stop !== undefined || ends.length === 0 ? NONE : [...this.#readings(walked, ends).readings.values()];
   }
 
-  /** The command that tokens make. */
   commandOf(spoken: readonly Spoken[]): Command {
     return commandOf(spoken, this.version);
   }
 
-  /** Returns the readings. Those that say the same count as one. */
   #readings(
     walked: Walk,
     ends: readonly number[],

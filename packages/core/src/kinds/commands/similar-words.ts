@@ -2,21 +2,19 @@ import { editDistance } from '../../lib/closest-word.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { foldWord } from '../../lib/word-splitter.ts';
 
-/** Longer strings are not slips of the tongue and are not compared, so that the cost of a failure is bounded. */
+// Longer strings are not slips of the tongue and are not compared, so that the cost of a failure is bounded.
 const LONGEST = 48;
 const MOST_COMPARED = 3000;
 
-/** A similar text: its index, and the number of letters that differ. */
 export interface Similar {
   readonly index: number;
   readonly distance: number;
 }
 
-/** Finds the words or tokens of a grammar that a string may be a misspelling of. Spaces and hyphens make no difference. */
 export class SimilarTexts {
   readonly #texts: readonly string[];
   readonly #exact: ReadonlyMap<string, readonly number[]>;
-  /** The letters of each text, one bit per letter. Strings whose letters differ a lot need no closer look. */
+  // The letters of each text, one bit per letter. Strings whose letters differ a lot need no closer look.
   readonly #letters: Int32Array;
 
   constructor(texts: readonly string[]) {
@@ -25,12 +23,10 @@ export class SimilarTexts {
     this.#letters = Int32Array.from(this.#texts, lettersOf);
   }
 
-  /** Returns the strings with the same letters. */
   same(text: string): readonly Similar[] {
     return (this.#exact.get(bare(text)) ?? []).map((index) => ({ index, distance: 0 }));
   }
 
-  /** Returns the nearest strings, if only a few letters differ. */
   to(text: string): readonly Similar[] {
     if (text.length > LONGEST) return [];
     const folded = bare(text);

@@ -5,13 +5,11 @@ import { soundLists } from './sound-lists.ts';
 import type { Spoken } from './spoken.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 
-/** The words said for each slot of a command, including the joiners between its tokens. */
 export type SlotWords = ReadonlyMap<string, string>;
 
-/** Compiled grammars, with the lists they were compiled with. */
 const ready = new WeakMap<Grammar, { readonly lists: GrammarLists; readonly spoken: SpokenGrammar }>();
 
-/** Returns the words of a command by slot, or undefined if the grammar does not have the command. */
+// Returns the words of a command by slot, or undefined if the grammar does not have the command.
 export function slotWords(command: Command, grammar: Grammar, lists: GrammarLists): SlotWords | undefined {
   if (!Object.hasOwn(grammar.forms, command.form)) return undefined;
   const { recogniser } = spokenWith(grammar, lists).speechOf([command.form]);
@@ -31,7 +29,6 @@ function spokenWith(grammar: Grammar, lists: GrammarLists): SpokenGrammar {
   return spoken;
 }
 
-/** The tokens of a slot are next to each other, with at most joiners between them. */
 function wordsIn(spoken: readonly Spoken[]): SlotWords {
   const names = [...new Set(spoken.flatMap(({ item }) => item.slot?.name ?? []))];
   return new Map(

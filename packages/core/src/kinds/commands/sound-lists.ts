@@ -6,7 +6,6 @@ import { checkGrammar } from './contract/check-grammar.ts';
 import type { CommandContract, SuggestionsContract } from './model/command-contract.ts';
 import type { GrammarLists } from './model/grammar.ts';
 
-/** Returns the lists of a contract for commands or suggestions. Throws a ContractError that lists every problem. */
 export function soundLists(contract: CommandContract | SuggestionsContract): GrammarLists {
   // Rules say nothing about words, and what checks them may not be here.
   const problems: Problem[] = [...checkCommandContract({ ...contract, rules: undefined })];

@@ -9,13 +9,11 @@ import { Recogniser } from './recogniser.ts';
 import { Vocabularies } from './vocabularies.ts';
 import { WhyNot } from './why-not.ts';
 
-/** Some forms of a grammar, compiled. It recognises commands in these forms and explains why a string is not one. */
 export interface Speech {
   readonly recogniser: Recogniser;
   readonly whyNot: WhyNot;
 }
 
-/** A checked grammar, ready to recognise commands. */
 export class SpokenGrammar {
   readonly grammar: Grammar;
   readonly lexicon: Lexicon;
@@ -28,21 +26,18 @@ export class SpokenGrammar {
     this.vocabularies = new Vocabularies(grammar, lists, this.lexicon);
   }
 
-  /** The forms that are commands on their own. */
   get commandForms(): readonly string[] {
     return Object.entries(this.grammar.forms)
       .filter(([, form]) => typeof form === 'string' || form.command !== false)
       .map(([name]) => name);
   }
 
-  /** The parts of a form, which was checked before. */
   partsOf(name: string): FormParts {
     const form = this.grammar.forms[name];
     const parts = parseForm(typeof form === 'string' ? form : (form?.say ?? ''), joinersOf(this.grammar.joiners));
     return 'reason' in parts ? [] : parts;
   }
 
-  /** Returns the speech of some forms, created once. */
   speechOf(forms: readonly string[]): Speech {
     const key = forms.join();
     const known = this.#speeches.get(key);

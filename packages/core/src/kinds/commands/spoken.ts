@@ -3,18 +3,15 @@ import type { Item, UsedSlot } from './item.ts';
 import type { Command } from './model/command.ts';
 import type { Entry } from './trie.ts';
 
-/** A token in a command: its entry, the position it fills, and its words. */
 export interface Spoken {
   readonly item: Item;
   readonly entry: Entry;
-  /** The index of its first word, and the index after its last. */
   readonly from: number;
   readonly to: number;
-  /** Whether it is left out because its slot takes fewer tokens. */
+  // Whether it is left out because its slot takes fewer tokens.
   readonly isOver: boolean;
 }
 
-/** Returns the tokens that a path through the states says. */
 export function spokenOf(path: readonly number[], automaton: Automaton): readonly Spoken[] {
   const spoken: Spoken[] = [];
   let from = 0;
@@ -31,7 +28,7 @@ export function spokenOf(path: readonly number[], automaton: Automaton): readonl
   return automaton.keepsLast ? withoutSurplus(spoken) : spoken;
 }
 
-/** Marks the first tokens of a slot that got more than it takes, each with the joiner after it. */
+// Marks the first tokens of a slot that got more than it takes, each with the joiner after it.
 function withoutSurplus(spoken: readonly Spoken[]): readonly Spoken[] {
   const left = new Map<string, number>();
   for (const { item } of spoken) if (item.slot !== undefined) left.set(item.slot.name, (left.get(item.slot.name) ?? 0) + 1);
@@ -47,7 +44,6 @@ function withoutSurplus(spoken: readonly Spoken[]): readonly Spoken[] {
   });
 }
 
-/** Makes a command from its tokens. */
 export function commandOf(spoken: readonly Spoken[], version: string | number): Command {
   const slots: Slots = {};
   const said = spoken.filter(({ isOver }) => !isOver);
@@ -55,10 +51,8 @@ export function commandOf(spoken: readonly Spoken[], version: string | number): 
   return { form: spoken[0]?.item.form ?? '', slots, say: said.map(({ entry }) => entry.text).join(' '), version };
 }
 
-/** Slots while they are being filled. */
 export type Slots = { [slot: string]: string | string[] };
 
-/** Puts a value into a slot. A slot for several values contains a list. */
 export function fillSlot(slots: Slots, { name, most }: UsedSlot, value: string): void {
   if (most === 1) slots[name] = value;
   else if (Object.hasOwn(slots, name)) (slots[name] as string[]).push(value);

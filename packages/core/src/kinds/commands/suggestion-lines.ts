@@ -10,33 +10,24 @@ import { quotedReason } from '../../stages/extract/quoted.ts';
 import type { Grammar } from './model/grammar.ts';
 import { takesFormerBack } from './takes-one-back.ts';
 
-/** Suggestions written as lines, and the edit that turns them into a document. */
 export interface Lines {
-  /** Each is an object of its fields, or the line itself if none of its parts has a label. */
   readonly items: readonly Json[];
   readonly changes: readonly Change[];
 }
 
-/** No label of a field is longer. */
 const LONGEST_LABEL = 64;
 
-/** A longer line is a paragraph, not a command. */
 const LONGEST_LINE = 400;
 
-/** Matches the start of a list line: bullets, numbers, marks. */
 const BULLET = /^(?:[-*•+>]|\d{1,3}[.)])\s+/;
 
-/** Returns the label of a field in lines and on screen. */
 export function labelOf(name: string, label: string | undefined): string {
   return label ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 }
 
-/** Tells whether a string is a command, the start of one, or neither. */
 export type CommandLook = (text: string) => 'command' | 'start' | undefined;
 
-/**
- * Reads lines of the form `Name: … | Recipe: … | Why: …`. Returns undefined if there are none. `at` is the offset of the text in the reply.
- */
+// Reads lines of the form `Name: … | Recipe: … | Why: …`. Returns undefined if there are none. `at` is the offset of the text in the reply.
 export function readSuggestionLines(
   text: string,
   at: number,
@@ -75,16 +66,12 @@ export function readSuggestionLines(
   return { items, changes: [...around, lines, ...guessed, ...refusal(text, found, others, takenBack, remarks)] };
 }
 
-/** Matches the separator between the name and the command of a suggestion without labels. */
 const SEPARATOR = /:\s|\s[-–—]\s|\s?(?:→|=>|->)\s?/g;
 
-/** Names are short; a longer text before a command is a sentence. */
 const LONGEST_NAME = 4;
 
-/**
- * Returns a line that has a name and a command without labels, or a command alone. It cannot be used as a suggestion, but it is not prose
- * either.
- */
+// Returns a line that has a name and a command without labels, or a command alone. It cannot be used as a suggestion, but it is not prose
+// either.
 function unlabelledIn(line: string, look: CommandLook): string | undefined {
   if (line === '' || line.length > LONGEST_LINE) return undefined;
   if (look(line) === 'command') return line;
@@ -97,7 +84,6 @@ function unlabelledIn(line: string, look: CommandLook): string | undefined {
   return undefined;
 }
 
-/** Returns the change for words before or after the lines that refuse or retract them. */
 function refusal(
   text: string,
   { start, end }: Span,
@@ -114,24 +100,20 @@ function unlabelled(path: string, name: string): Change {
   return { code: 'suggestions.unlabelled-name', safety: 'unsafe', path, before: null, after: name };
 }
 
-/** Removes bars around a line, which belong to a table. */
 function withoutFrame(line: string): string {
   return line.startsWith('|') ? line.slice(1, line.endsWith('|') && line.length > 1 ? -1 : undefined).trim() : line;
 }
 
-/** Whether a line has only bars and dashes, as in tables. */
 function isRule(line: string): boolean {
   return /^[|:\-+=\s]+$/.test(line);
 }
 
-/** Returns the change for the other lines, which are prose. If they look like data, they may contain part of the answer. */
 function aroundOf(lines: readonly string[]): Pick<Change, 'code' | 'safety' | 'args'> {
   const data = lines.find((line) => /[{}[\]|]/.test(line));
   if (data === undefined) return { code: 'extract.prose', safety: 'safe' };
   return { code: 'extract.stray-data', safety: 'unsafe', args: { excerpt: excerptOf(data.trim()) } };
 }
 
-/** The fields by their possible labels. */
 function labelsOf(grammar: Grammar): ReadonlyMap<string, string> {
   const declared = Object.entries(grammar.suggestions ?? {}).flatMap(([name, { label }]) => [
     [name.toLowerCase(), name] as const,
@@ -144,10 +126,6 @@ function startsWithLabel(line: string, labels: ReadonlyMap<string, string>): boo
   return labelIn(line.slice(0, line.includes('|') ? line.indexOf('|') : line.length), labels) !== undefined;
 }
 
-/**
- * Reads a line, which is a suggestion if it starts with a field's label or has bars. A part without a label belongs to the field before it;
- * before the first label it can only be the name. A line of parts without any label is returned unchanged.
- */
 function readLine(line: string, labels: ReadonlyMap<string, string>): JsonObject | string | undefined {
   const parts = line.split('|');
   const fields: { name: string; text: string }[] = [];
@@ -177,13 +155,12 @@ function labelIn(part: string, labels: ReadonlyMap<string, string>): { name: str
   return name === undefined ? undefined : { name, text: part.slice(colon + 1).replace(/^\*{1,2}/, '') };
 }
 
-/** Makes an item. A label that occurs twice has two values, which is not text, so the field is rejected later and nothing is lost. */
+// Makes an item. A label that occurs twice has two values, which is not text, so the field is rejected later and nothing is lost.
 function asItem(fields: readonly { readonly name: string; readonly text: string }[]): JsonObject {
   const values = groupBy(fields, ({ name }) => name);
   return Object.fromEntries([...values].map(([name, all]) => [name, oneOrSeveral(all.map(({ text }) => text.trim()))]));
 }
 
-/** Removes extra bars. Several bars before the next label separate fields like a single one. */
 function withoutBars(text: string): string {
   let end = text.length;
   while (end > 0 && /[|\s]/.test(text.charAt(end - 1))) end--;

@@ -11,17 +11,15 @@ import type { SpokenGrammar } from './spoken-grammar.ts';
 import { missingField, type SuggestionContext, type SuggestionRead, SuggestionReading } from './suggestion-reading.ts';
 import type { SuggestionRules } from './suggestion-rules.ts';
 
-/** The fields that every suggestion has. */
 const NAME: SuggestionField = { required: true };
 
-/** Whether a command lost part of itself, because it must be what its own words say. */
+// Whether a command lost part of itself, because it must be what its own words say.
 function isTorn(value: Json | undefined, read: ReadField['read']): boolean {
   if (!isJsonObject(value)) return false;
   const again = typeof value.say === 'string' ? read(value.say, '', false) : undefined;
   return again === undefined || !('value' in again) || !jsonEqual(again.value as Json, value);
 }
 
-/** Reads suggestions. A wrong field is dropped; if the field is required, the whole suggestion is dropped. */
 export class SuggestionReader {
   readonly #fields: ReadonlyMap<string, ReadField>;
   readonly #commands: readonly ReadField[];
@@ -37,7 +35,6 @@ export class SuggestionReader {
     this.#commands = fields.filter(({ field }) => field.forms !== undefined);
   }
 
-  /** Reads one suggestion. */
   read(item: Json, context: SuggestionContext): SuggestionRead {
     const reading = new SuggestionReading(item, this.#fields, context, this.#policy);
     if (!isJsonObject(item)) return reading.refuse();
@@ -49,7 +46,6 @@ export class SuggestionReader {
     return this.#underRules(reading.result(), item, context);
   }
 
-  /** Drops a suggestion that breaks a rule, like one without a required field. */
   #underRules(read: SuggestionRead, item: Json, { path, input }: SuggestionContext): SuggestionRead {
     if (read.suggestion === undefined || this.#rules === undefined) return read;
     const findings = this.#broken(read.suggestion as unknown as Json, path, input);
@@ -73,7 +69,6 @@ export class SuggestionReader {
     );
   }
 
-  /** Returns the problems with a suggestion after some of its fields were dropped. */
   explain(suggestion: JsonObject, path: string, input: Json | undefined): readonly Finding[] {
     const required = [...this.#fields.values()].filter(({ field }) => field.required === true);
     const missing = required.filter(({ name }) => !Object.hasOwn(suggestion, name));
@@ -81,7 +76,6 @@ export class SuggestionReader {
     return [...[...missing, ...torn].map(({ name }) => missingField(name, path)), ...this.#broken(suggestion, path, input)];
   }
 
-  /** Whether a string is a command of one of the fields, or only the start of one. */
   reads(text: string): 'command' | 'start' | undefined {
     const results = this.#commands.map(({ read }) => read(text, '', false));
     if (results.some((result) => 'value' in result)) return 'command';

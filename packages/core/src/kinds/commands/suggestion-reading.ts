@@ -15,28 +15,21 @@ import { failureOf, withFailure } from './failure-name.ts';
 import type { ReadField } from './field-reader.ts';
 import type { Command, Suggestion } from './model/command.ts';
 
-/** The parts of a suggestion that were kept and those that were dropped. */
 export interface SuggestionRead {
   readonly suggestion: Suggestion | undefined;
   readonly changes: readonly Change[];
   readonly dropped: readonly Dropped[];
-  /** Doubts that need a decision before it is used. */
+  // Doubts that need a decision before it is used.
   readonly doubts: readonly Change[];
-  /** Doubts about parts that the policy dropped, so that nothing of them is left. */
+  // Doubts about parts that the policy dropped, so that nothing of them is left.
   readonly settled: readonly Change[];
-  /** The warnings of its rules. */
   readonly findings?: readonly Finding[];
 }
 
-/** The facts about a suggestion that are not part of its content. */
 export interface SuggestionContext {
-  /** Its offset in the reply. */
   readonly path: string;
-  /** Whether to look for the nearest command if one fails. */
   readonly isSearched: boolean;
-  /** The doubts about its text. */
   readonly doubts: readonly Change[];
-  /** The other data of the unit, for rules. */
   readonly input: Json | undefined;
 }
 
@@ -46,7 +39,6 @@ interface Failed {
   readonly isRequired: boolean;
 }
 
-/** The state of reading one suggestion. */
 export class SuggestionReading {
   readonly #value: Json;
   readonly #item: JsonObject;
@@ -69,7 +61,6 @@ export class SuggestionReading {
     return this.#context.path;
   }
 
-  /** Reads a field. */
   add({ name, field, read }: ReadField): void {
     const path = childPointer(this.#path, name);
     const raw = Object.hasOwn(this.#item, name) ? this.#item[name] : undefined;
@@ -86,13 +77,12 @@ export class SuggestionReading {
     }
   }
 
-  /** Reports a field that no suggestion has. */
   refuseField(key: string, known: readonly string[]): void {
     const args = { field: key, suggestion: suggestion(key, known), failure: 'unknown_field' };
     this.#fail(key, finding('suggestions.unknown-field', childPointer(this.#path, key), args));
   }
 
-  /** Records the doubt that an unknown field raises by saying that the suggestion must not be used. */
+  // Records the doubt that an unknown field raises by saying that the suggestion must not be used.
   doubt(key: string): void {
     this.#changes = [
       ...this.#changes,
@@ -100,14 +90,13 @@ export class SuggestionReading {
     ];
   }
 
-  /** Returns the report about something that is not a suggestion. */
   refuse(): SuggestionRead {
     const args = { found: typeName(this.#value), failure: 'not_an_object' };
     this.#failed.push({ key: '', finding: finding('suggestions.not-an-object', this.#path, args), isRequired: true });
     return this.#gone();
   }
 
-  /** Returns the result. If a required field failed, the whole suggestion is dropped; otherwise only the fields. */
+  // Returns the result. If a required field failed, the whole suggestion is dropped; otherwise only the fields.
   result(): SuggestionRead {
     const settled = this.#dropDoubts();
     if (this.#failed.some(({ isRequired }) => isRequired)) return this.#gone();
@@ -129,7 +118,7 @@ export class SuggestionReading {
     };
   }
 
-  /** Drops the whole suggestion. Losses in its text come first, because the rest may follow from them. */
+  // Drops the whole suggestion. Losses in its text come first, because the rest may follow from them.
   #gone(): SuggestionRead {
     const { doubts } = this.#context;
     const causes = doubts.map((doubt) => this.#failureIn(doubt));
@@ -145,7 +134,6 @@ export class SuggestionReading {
     };
   }
 
-  /** Drops parts in doubt like parts that fail, if the policy drops such parts. Returns the doubts about the text. */
   #dropDoubts(): readonly Change[] {
     const own = this.#changes.filter((change) => isDoubt(change, this.#policy));
     const doomed = [...this.#context.doubts, ...own].filter((doubt) => this.#dropLength(doubt) !== undefined);
@@ -158,18 +146,15 @@ export class SuggestionReading {
     return doomed.filter((doubt) => this.#context.doubts.includes(doubt) && isSettledByDrop(doubt));
   }
 
-  /** Returns how much of a doubt's path the policy drops: 2 for the suggestion, more for a field. */
   #dropLength(doubt: Change): number | undefined {
     const told = actionAt(this.#placeOf(doubt), this.#policy.on);
     return told?.action === 'drop' && told.length >= 2 ? told.length : undefined;
   }
 
-  /** Returns the path of a doubt. One about the end of the list concerns this suggestion if it has no end. */
   #placeOf({ path }: Change): string {
     return itemAt(path) === undefined ? this.#path : path;
   }
 
-  /** Withdraws a field that was read. */
   #withdraw(key: string, found: Finding): void {
     const path = childPointer(this.#path, key);
     this.#values.delete(key);
@@ -191,7 +176,6 @@ export class SuggestionReading {
     return isRefused(change, this.#policy, SPOKEN_CODES) || (this.#policy.strict && isDoubt(change, this.#policy));
   }
 
-  /** A change as the reason why its part is dropped. */
   #failureIn(change: Change): Finding {
     const found = { ...asFinding(change), path: this.#placeOf(change) };
     if (isEnd(change)) return withFailure(found, 'cut_off');
@@ -203,15 +187,12 @@ export class SuggestionReading {
     this.#failed.push({ key, finding: found, isRequired: this.#fields.get(key)?.field.required === true });
   }
 
-  /** Adds the suggestion to the first finding, if only fields are dropped. */
   #withItem(found: Finding, index: number): Finding {
     return index > 0 ? found : { ...found, args: { ...found.args, within: this.#item } };
   }
 
-  /**
-   * Adds the data that a developer needs to see why the model wrote this. A model may invent any number of fields, so its reasoning is only
-   * attached to the first.
-   */
+  // Adds the data that a developer needs to see why the model wrote this. A model may invent any number of fields, so its reasoning is only
+  // attached to the first.
   #toldOnce(found: Finding, index: number): Finding {
     if (spokenEntry(found.code).about === 'field' && index > 0) return found;
     const own = OWN_FIELDS.filter((key) => Object.hasOwn(this.#item, key) && isText(this.#item[key]));
@@ -219,7 +200,6 @@ export class SuggestionReading {
   }
 }
 
-/** Returns the finding for a missing required field. */
 export function missingField(name: string, path: string): Finding {
   return finding('suggestions.missing-field', path, { field: name, failure: `missing_${name}` });
 }

@@ -6,10 +6,9 @@ import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { SuggestionsContract } from './model/command-contract.ts';
 
-/** Applies the rules to one suggestion. */
 export type SuggestionRules = (suggestion: Json, input: Json | undefined) => readonly Finding[];
 
-/** Compiles the rules for one suggestion. The policy refers to places in the whole reply, so the caller applies it. */
+// Compiles the rules for one suggestion. The policy refers to places in the whole reply, so the caller applies it.
 export function suggestionRules(
   contract: SuggestionsContract,
   policy: Policy,

@@ -3,41 +3,30 @@ import type { Change } from '../../model/change.ts';
 import { behindMarks, closingFence, nextFence } from '../../stages/extract/fence.ts';
 import { SPOKEN_CODES } from './code-table.ts';
 
-/** A part of a reply that may be a command, and the wrapping that was removed. */
 export interface Wrapped {
   readonly text: string;
-  /** Where it starts in the reply. */
   readonly at: number;
   readonly changes: readonly Change[];
-  /** The literal that the text was decoded from, whose offsets mean nothing in the reply. */
   readonly literal?: { readonly text: string; readonly at: number };
 }
 
-/** Marks that models put around a command, opening and closing. */
 const PAIRS = [
   ...['**', '"', "'", '`', '*', '_'].map((mark) => [mark, mark] as const),
   ...(['“”', '‘’', '«»'] as const).map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
 ];
 
-/**
- * The words that models write after the marks of a fence around a command. Any other word may belong to the command or negate it (`not`),
- * so it is never removed.
- */
+// The words that models write after the marks of a fence around a command. Any other word may belong to the command or negate it (`not`),
+// so it is never removed.
 const LANGUAGES: ReadonlySet<string> = new Set(
   'text txt plain plaintext command commands voice talon sh bash shell zsh console terminal none output md markdown'.split(' '),
 );
 const LONGEST_NAME = 32;
 
-/** The most signs removed after a command. */
 const LONGEST_END = 4;
 
-/** The most layers removed. Each is removed once, and more than that is not wrapping. */
+// The most layers removed. Each is removed once, and more than that is not wrapping.
 const MOST_LAYERS = 4;
 
-/**
- * Yields the text itself, then the text with one more layer removed each time: fence, quotes and marks, words before it, a full stop after
- * it.
- */
 export function* layersOf(text: string, at: number, prefixes: readonly string[]): Generator<Wrapped> {
   let current: Wrapped | undefined = trimmed({ text, at, changes: [] });
   for (let layer = 0; layer <= MOST_LAYERS && current !== undefined && current.text !== ''; layer++) {
@@ -67,14 +56,12 @@ function withoutFence(wrapped: Wrapped): Wrapped | undefined {
   return cut(wrapped, behindLanguage(text, marks), close, 'extract.fence');
 }
 
-/** Returns the start of the text in a fence. A word after the marks counts as a language only if it is one, alone on its line. */
 function behindLanguage(text: string, marks: number): number {
   const feed = text.indexOf('\n', marks);
   const isLanguage = feed !== -1 && feed - marks < LONGEST_NAME && LANGUAGES.has(text.slice(marks, feed).trim().toLowerCase());
   return isLanguage ? feed : marks;
 }
 
-/** Decodes a JSON string with escapes. A string without escapes is text in quotes. */
 function decodedLiteral({ text, at, changes }: Wrapped): Wrapped | undefined {
   if (!text.startsWith('"') || !text.includes('\\')) return undefined;
   const value = quietParse(text);
@@ -96,7 +83,7 @@ function withoutPrefix(wrapped: Wrapped, prefixes: readonly string[]): Wrapped |
   return prefix === undefined ? undefined : cut(wrapped, prefix.length, wrapped.text.length, 'commands.wrapping');
 }
 
-/** Whether an offset is between two letters or digits, because the start of a word is not a leading word. */
+// Whether an offset is between two letters or digits, because the start of a word is not a leading word.
 function isInsideWord(text: string, at: number): boolean {
   return /^[\p{L}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1));
 }
@@ -111,7 +98,6 @@ function withoutPoint(wrapped: Wrapped): Wrapped | undefined {
 
 type Layer = 'extract.fence' | 'commands.wrapping' | 'commands.open-end';
 
-/** Returns the text between two offsets. The text removed on either side is an edit. */
 function cut({ text, at, changes }: Wrapped, start: number, end: number, code: Layer): Wrapped {
   const { safety = 'unsafe' } = SPOKEN_CODES[code];
   const inner = trimmed({ text: text.slice(start, end), at: at + start, changes: [] });

@@ -4,7 +4,6 @@ import type { Lexicon } from './lexicon.ts';
 import type { Grammar, GrammarLists } from './model/grammar.ts';
 import { type Entry, type TokenPiece, Trie } from './trie.ts';
 
-/** A grammar's lists and presets as tries, with the declared aliases. */
 export class Vocabularies {
   readonly #tries: ReadonlyMap<string, Trie>;
   readonly #aliases = new Map<string, readonly string[]>();
@@ -17,17 +16,14 @@ export class Vocabularies {
     this.#tries = new Map(Object.entries(lists).map(([name, list]) => [name, this.#build(phrasesOf(list))]));
   }
 
-  /** Returns other words for a phrase. */
   aliasesOf(said: string): readonly string[] {
     return this.#aliases.get(this.#lexicon.splitter.keyOf(said)) ?? [];
   }
 
-  /** Everything that can be said for a list. */
   trieOf(list: string): Trie {
     return this.#tries.get(list) ?? new Trie();
   }
 
-  /** The names of all lists and sets of presets. */
   get names(): readonly string[] {
     return [...this.#tries.keys()];
   }
@@ -41,7 +37,6 @@ export class Vocabularies {
   }
 }
 
-/** Turns a phrase into an entry: its canonical form word by word, and whether the words differ from that form. */
 export function pieceTogether({ said, canonical, value }: Phrase, lexicon: Lexicon, variant: Code): Entry {
   const { splitter } = lexicon;
   const pieces = piecesOf(canonical, lexicon);
@@ -50,7 +45,6 @@ export function pieceTogether({ said, canonical, value }: Phrase, lexicon: Lexic
   return isSame ? { value, text, pieces } : { value, text, pieces, variant };
 }
 
-/** The words of a string, each with one space before it if there was any. */
 function piecesOf(text: string, { splitter }: Lexicon): readonly TokenPiece[] {
   const pieces: TokenPiece[] = [];
   let before = 0;

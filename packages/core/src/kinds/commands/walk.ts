@@ -1,20 +1,17 @@
 import { type Automaton, type Edge, SEVERAL, type StateSet } from './automaton.ts';
 import { type Lexicon, NO_WORD } from './lexicon.ts';
 
-/** The result of following a string through the grammar. */
 export interface Walk {
   readonly text: string;
-  /** Where each word that can be said starts and ends, and its number. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   readonly words: readonly number[];
-  /** What each of these words leads to. */
   readonly edges: readonly Edge[];
-  /** The first word that cannot be said there. Undefined if the text ends first. */
+  // The first word that cannot be said there. Undefined if the text ends first.
   readonly stop?: { readonly start: number; readonly end: number };
 }
 
-/** Follows a string word by word, to its end or to the first word that cannot be said. */
+// Follows a string word by word, to its end or to the first word that cannot be said.
 export function walk(text: string, automaton: Automaton, lexicon: Lexicon): Walk {
   const { splitter } = lexicon;
   const starts: number[] = [];
@@ -37,12 +34,10 @@ export function walk(text: string, automaton: Automaton, lexicon: Lexicon): Walk
   return { text, starts, ends, words, edges };
 }
 
-/** Returns the states that a walk led to. */
 export function lastSet({ edges }: Walk, automaton: Automaton): StateSet {
   return edges.at(-1)?.to ?? automaton.start;
 }
 
-/** Returns the only path through the states of the first words, one state per word, or undefined if there are several paths. */
 export function onlyPath(edges: readonly Edge[], end: number, count = edges.length): number[] | undefined {
   const path = new Array<number>(count);
   let place = end;
@@ -55,20 +50,14 @@ export function onlyPath(edges: readonly Edge[], end: number, count = edges.leng
   return path;
 }
 
-/**
- * The most paths examined, by which point it is clear that there are several. For long ones the limit is lower, since two are enough to
- * differ.
- */
 const MOST_PATHS = 16;
 const MOST_STEPS = 20_000;
 
-/** Paths through the states, and whether these are all. */
 interface Paths {
   readonly paths: readonly number[][];
   readonly isWhole: boolean;
 }
 
-/** Returns the paths through the states that end at the given indexes, up to the limit. */
 export function pathsTo(walked: Walk, places: readonly number[], automaton: Automaton): Paths {
   const { words } = walked;
   const paths: number[][] = [];
@@ -99,7 +88,6 @@ function listed(tail: Tail): number[] {
   return states;
 }
 
-/** The indexes in the previous set from which a word leads to an index. */
 function placesBefore(before: Edge, edge: Edge, place: number, word: number, automaton: Automaton): readonly number[] {
   const from = edge.from[place] as number;
   if (from !== SEVERAL) return [from];

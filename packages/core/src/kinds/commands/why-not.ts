@@ -13,33 +13,28 @@ import type { Recogniser } from './recogniser.ts';
 import type { Trie } from './trie.ts';
 import { lastSet, onlyPath, pathsTo, type Walk } from './walk.ts';
 
-/** The length of the quoted parts of a command: the end of its valid part, and the start of the rest. */
 const LONGEST_PREFIX = 200;
 const LONGEST_FOUND = 60;
 
-/** A token in the text that cannot be said at its place. */
+// A token in the text that cannot be said at its place.
 interface Stray {
   readonly slot: UsedSlot;
   readonly end: number;
-  /** Whether its slot is already full. */
+  // Whether its slot is already full.
   readonly isOver: boolean;
 }
 
-/** The place of a finding, and whether to search for the nearest command. */
 interface Detail {
   readonly path?: string;
   readonly isSearched?: boolean;
 }
 
-/** Explains why strings are not commands. */
 export class WhyNot {
   readonly #recogniser: Recogniser;
   readonly #completions: Completions;
   readonly #nearest: Nearest;
-  /** The tokens of each slot, to tell a misplaced word from an invented one. */
   readonly #slots: ReadonlyMap<UsedSlot, Trie>;
   readonly #tries: ReadonlyMap<string, Trie>;
-  /** The possible continuations, by where a string stopped. Most stop at the same few places. */
   readonly #expected = new WeakMap<StateSet, readonly Expected[]>();
 
   constructor(recogniser: Recogniser) {
@@ -52,7 +47,7 @@ export class WhyNot {
     this.#tries = new Map([...slots].map(([name, [, trie]]) => [name, trie]));
   }
 
-  /** Returns the finding about a string that is not a command. `at` is its offset in the reply. */
+  // Returns the finding about a string that is not a command. `at` is its offset in the reply.
   explain(walked: Walk, at: number, { path = '', isSearched = true }: Detail = {}): Finding {
     const set = lastSet(walked, this.#recogniser.automaton);
     const { automaton, lexicon } = this.#recogniser;
@@ -86,14 +81,13 @@ export class WhyNot {
     return isFormWanted ? 'commands.unknown-form' : 'commands.unknown-token';
   }
 
-  /** Whether only a preset may come there, and none has begun. */
   #isPresetWanted(expected: readonly Expected[]): boolean {
     const isPreset = ({ slot, isInside }: Expected) =>
       slot !== null && !isInside && [...this.#slots.keys()].some(({ name, isPreset: is }) => is && name === slot);
     return expected.length > 0 && expected.every(isPreset);
   }
 
-  /** Returns the longest token of any slot where the text stopped, possibly after a joiner that its slot has no room for. */
+  // Returns the longest token of any slot where the text stopped, possibly after a joiner that its slot has no room for.
   #strayAt(walked: Walk): Stray | undefined {
     const { text, stop } = walked;
     if (stop === undefined || stop.end - stop.start > LONGEST_PREFIX) return undefined;
@@ -109,7 +103,6 @@ export class WhyNot {
     return { slot, end: longest, isOver: isFull(slot, filled) };
   }
 
-  /** One more token of a slot, after a joiner. */
   #joinedStray(text: string, at: number, slot: UsedSlot | undefined, filled: readonly Item[]): Stray | undefined {
     const joiner = slot?.joiner === undefined ? undefined : this.#tokenEnd(text, at, slot.joiner);
     if (slot === undefined || joiner === undefined || !isFull(slot, filled)) return undefined;
@@ -119,10 +112,8 @@ export class WhyNot {
     return end === undefined ? undefined : { slot, end, isOver: true };
   }
 
-  /**
-   * Returns the intended one of several slots that take the same token: the one that takes more here, one that is still to come, or the one
-   * filled last.
-   */
+  // Returns the intended one of several slots that take the same token: the one that takes more here, one that is still to come, or the one
+  // filled last.
   #meantSlot(slots: readonly UsedSlot[], filled: readonly Item[]): UsedSlot {
     const last = filled.at(-1);
     const isOpen = (slot: UsedSlot) => slot.name === last?.slot?.name && !isFull(slot, filled);
@@ -132,7 +123,7 @@ export class WhyNot {
     return slots.find(isOpen) ?? slots.find(isToCome) ?? latest ?? (slots[0] as UsedSlot);
   }
 
-  /** The slots that may still follow a position. */
+  // The slots that may still follow a position.
   #slotsBehind(place: Item): ReadonlySet<string> {
     const { items } = this.#recogniser.automaton;
     const seen = new Set<Item>();
@@ -159,7 +150,6 @@ export class WhyNot {
     return last;
   }
 
-  /** The positions that were filled on one path to where the text stopped. */
   #filled(walked: Walk): readonly Item[] {
     const { automaton } = this.#recogniser;
     if (walked.edges.length === 0 || walked.edges.length > LONGEST_PREFIX) return [];
@@ -170,14 +160,14 @@ export class WhyNot {
     return path.filter((_, index) => isEnd(index)).map((state) => automaton.itemAt(state) as Item);
   }
 
-  /** Returns the part that could not be said: a whole token if it is one, otherwise a word. */
+  // Returns the part that could not be said: a whole token if it is one, otherwise a word.
   #found({ text, stop }: Walk, stray: Stray | undefined): { readonly found?: string } {
     if (stop === undefined) return {};
     const found = text.slice(stop.start, stray?.end ?? stop.end);
     return { found: found.length > LONGEST_FOUND ? `${found.slice(0, LONGEST_FOUND)}…` : found };
   }
 
-  /** Returns the slot that the failure concerns: that of the stray token, the one needed next, or the only one that could continue. */
+  // Returns the slot that the failure concerns: that of the stray token, the one needed next, or the only one that could continue.
   #slotArgs(
     walked: Walk,
     set: StateSet,
@@ -195,7 +185,7 @@ export class WhyNot {
     return this.#isLastPart(walked) ? slotArg(this.#neededIn(set)) : {};
   }
 
-  /** Whether nothing in the grammar follows, so that this part was intended to end the command. */
+  // Whether nothing in the grammar follows, so that this part was intended to end the command.
   #isLastPart({ text, stop }: Walk): boolean {
     if (stop === undefined) return true;
     const { lexicon } = this.#recogniser;
@@ -203,7 +193,6 @@ export class WhyNot {
     return rest.every((word) => lexicon.find(word) === NO_WORD);
   }
 
-  /** The first slot on the shortest path to the end. */
   #neededIn(set: StateSet): string | undefined {
     const ways = set.states.map((state) => this.#completions.from(state)).filter((way) => way !== undefined);
     ways.sort((one, other) => one.words.length - other.words.length);

@@ -2,7 +2,6 @@ import { problemAt } from '../../contract/problems.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 
-/** Returns the problem for a schema that was passed in place of a contract. */
 export function bareSchema(written: unknown): Problem | undefined {
   const found = schemaIn(written);
   if (found === undefined) return undefined;
@@ -23,5 +22,5 @@ function looksLikeSchema(contract: JsonObject): boolean {
   return hasParts || (hasType && Object.keys(contract).every((key) => !CONTRACT_ONLY.includes(key)));
 }
 
-/** Keys that contracts have and schemas do not. */
+// Keys that contracts have and schemas do not.
 const CONTRACT_ONLY = ['kind', 'rules', 'policy', 'checks', 'grounding', 'input', 'schemas', 'absent'];

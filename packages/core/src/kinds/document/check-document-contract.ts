@@ -5,7 +5,6 @@ import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { OwnPolicy, WrittenContract } from '../kind.ts';
 
-/** Returns every problem with the keys and values of a contract for a document. The schema is checked elsewhere. */
 export function checkDocumentContract(contract: WrittenContract, { rules, absent, grounding }: Parts): readonly Problem[] {
   const problems: Problem[] = [];
   for (const key of GUARDS) {
@@ -33,7 +32,6 @@ export function checkDocumentContract(contract: WrittenContract, { rules, absent
   return problems;
 }
 
-/** The part of a document's policy that says what evidence its verdicts have. */
 export const reviewPolicy: OwnPolicy = {
   keys: ['review'],
   check: ({ review }, problems, { evidence }) => {
@@ -43,14 +41,14 @@ export const reviewPolicy: OwnPolicy = {
   },
 };
 
-/** Returns the part that includes everything a rule section needs, which is the language of its first rule. */
+// Returns the part that includes everything a rule section needs, which is the language of its first rule.
 function partFor(section: unknown): PartName {
   const [first] = isJsonObject(section) && Array.isArray(section.rules) ? (section.rules as readonly unknown[]) : [];
   if (!isJsonObject(first)) return 'rules';
   return has(first, 'cel') ? 'cel' : 'python';
 }
 
-/** The keys without which everything passes. An empty one is a mistake, most likely a wrong name. */
+// The keys without which everything passes. An empty one is a mistake, most likely a wrong name.
 const GUARDS = ['schema', 'rules', 'checks', 'grounding'];
 
 function nothingGiven(key: string): Problem {
@@ -61,5 +59,4 @@ function isSchemaLike(schema: unknown): boolean {
   return typeof schema === 'boolean' || typeof schema === 'function' || isJsonObject(schema);
 }
 
-/** The formats that a contract can ask a model for. The default comes first. */
 export const DOCUMENT_FORMATS = ['json', 'yaml', 'lines'] as const;

@@ -13,7 +13,6 @@ import type { Problem } from '../../model/problem.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { asMistakes } from './as-mistakes.ts';
 
-/** Compiles a contract for a document and adds its problems to the list. */
 export function compileDocument(contract: Contract, parts: Parts, problems: Problem[], policy: Policy): Judge | undefined {
   appendAll(problems, formatProblems(contract.format, parts));
   const written = documentSettings(contract, policy, problems, parts);
@@ -29,7 +28,6 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   };
 }
 
-/** Reports a format that is not among the parts. An unknown format was reported before. */
 function formatProblems(format: Contract['format'], { formats }: Parts): readonly Problem[] {
   if (format === undefined || !isPart(format, 'formats') || formats.some(({ name }) => name === format)) return [];
   return [missingPart('/format', format)];

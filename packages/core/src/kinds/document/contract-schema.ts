@@ -7,7 +7,6 @@ import { rulesSchema } from '../../contract/schemas/rules-schema.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { DOCUMENT_FORMATS } from './check-document-contract.ts';
 
-/** Returns the schema of contracts for one structured value. */
 export function documentContract(codes: CodeTable): JsonObject {
   const { schemas, ...keys } = commonKeys('document');
   return {

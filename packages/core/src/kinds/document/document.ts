@@ -10,7 +10,6 @@ export interface DocumentTypes extends GivenTypes {
   readonly value: ValueOf<this['schema']>;
 }
 
-/** Documents only use the codes of the stages. */
 type NoCodes = { readonly [code in never]: never };
 
 /** The kind for replies that are one structured value. */

@@ -41,7 +41,6 @@ function rulesOf(
   };
 }
 
-/** Returns the problems with the schema of the input. It judges nothing, since rules only look up names in it. */
 function inputProblems(schema: JsonSchema, policy: Policy, known: readonly Problem[], parts: Parts): readonly Problem[] {
   if (known.some(({ path }) => path === '/input')) return [];
   const { problems, warnings } = compileSchema(schema, { schemas: {}, formats: policy.formats, parts });

@@ -9,7 +9,6 @@ import type { ToldContract } from '../../model/told-contract.ts';
 import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
 import { jsonSchemaOf } from '../../stages/schema/standard-schema.ts';
 
-/** Returns the description of a document contract for a model. */
 export function toldDocument(written: Contract): ToldContract {
   const contract = asTold(written);
   const root = rootOf(contract);
@@ -33,7 +32,6 @@ function isJson({ format = 'json' }: Contract): boolean {
   return format === 'json';
 }
 
-/** Whether the reply is a plain string, which is taken unchanged. */
 function isText({ schemas = {} }: Contract, root: JsonSchema | undefined): boolean {
   if (root === undefined) return false;
   const documents = { root, schemas };
@@ -67,7 +65,7 @@ function restText({ absent = [], rules, checks, grounding }: Contract): string {
   ].join('\n');
 }
 
-/** Describes where values must come from, which a schema does not say. */
+// Describes where values must come from, which a schema does not say.
 function groundingLines(grounding: Grounding | undefined): readonly string[] {
   if (grounding === undefined) return [];
   const { source, fields = 'strings' } = grounding;
@@ -76,7 +74,7 @@ function groundingLines(grounding: Grounding | undefined): readonly string[] {
   return [`Take these values from ${text}, as they are written there, and make none up: ${all}.`];
 }
 
-/** Describes when to write null, which a schema that merely allows it does not say. */
+// Describes when to write null, which a schema that merely allows it does not say.
 function absentLines(absent: readonly string[]): readonly string[] {
   if (absent.length === 0) return [];
   const all = absent.map((pointer) => `\`${pointer}\``).join(', ');

@@ -5,7 +5,6 @@ import { extractionCodes } from './codes/extraction.ts';
 import { type ExtractionContract, type PythonRule, RULE_LANGUAGES, type WrittenRule } from './model/extraction-contract.ts';
 import { ruleJudge } from './reply/judge-rule.ts';
 
-/** The contract and value types of extraction rules. */
 export interface ExtractionTypes {
   readonly contract: ExtractionContract;
   readonly value: WrittenRule | PythonRule;

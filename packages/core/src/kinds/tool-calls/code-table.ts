@@ -5,10 +5,8 @@ import { actingCodes } from '../acting/codes.ts';
 import { provenanceCodes } from './codes/provenance.ts';
 import { toolsCodes } from './codes/tools.ts';
 
-/** The codes that a reply with tool calls can get. */
 export const TOOL_CODES = { ...stageCodes, ...toolsCodes, ...provenanceCodes, ...actingCodes } as const;
 
-/** Returns the facts about a code that a reply with tool calls can get. */
 export function toolEntry(code: Code): Partial<CodeEntry> {
   return (TOOL_CODES as CodeTable)[code] ?? {};
 }

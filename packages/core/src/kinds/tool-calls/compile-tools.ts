@@ -19,7 +19,6 @@ import { buildRegistry, type Registry } from './registry/build-registry.ts';
 import { resultJudge } from './results/judge-result.ts';
 import { toldTools } from './told-tools.ts';
 
-/** Compiles a contract for tool calls and adds its problems to the list. */
 export function compileTools(contract: ToolContract, parts: Parts, problems: Problem[], policy: Policy): Judge | undefined {
   if (problems.some(({ path }) => path === '/tools')) return undefined;
   const { effects = {}, provenance } = contract.policy ?? {};
@@ -53,7 +52,7 @@ function provenanceOf(written: ToolPolicyInput['provenance']): Provenance {
   return typeof written === 'string' ? { change: written, destroy: written } : { ...USUAL_PROVENANCE, ...written };
 }
 
-/** Returns the usable parts, entry by entry, despite problems in the rest, so that one mistake does not hide another. */
+// Returns the usable parts, entry by entry, despite problems in the rest, so that one mistake does not hide another.
 function soundParts(
   contract: ToolContract,
   problems: readonly Problem[],
@@ -69,13 +68,11 @@ function soundParts(
   };
 }
 
-/** Takes the place of a rule that cannot be used, so that those after it keep their positions. */
+// Takes the place of a rule that cannot be used, so that those after it keep their positions.
 const NO_RULE: OrderRule = { once: [] };
 
-/**
- * Warns about a policy that holds effects which no tool has, while tools do not declare theirs. The author relies on it, and it never
- * applies.
- */
+// Warns about a policy that holds effects which no tool has, while tools do not declare theirs. The author relies on it, and it never
+// applies.
 function idleEffects(effects: ToolSettings['effects'], { tools }: Registry): readonly Problem[] {
   const all = [...tools.values()].map(({ effect }) => effect ?? 'change');
   const isMarked = [...tools.values()].every(({ effect }) => effect !== undefined);

@@ -38,28 +38,24 @@ import type { Reading } from './read/raw-call.ts';
 import { readCalls, repetitions, withMembers } from './read/read-calls.ts';
 import type { Registry } from './registry/build-registry.ts';
 
-/** The internal form of a compiled contract for tool calls. */
 export interface ToolSettings {
   readonly registry: Registry;
   readonly policy: Policy;
   readonly effects: NonNullable<ToolPolicyInput['effects']>;
   readonly provenance: Provenance;
   readonly order: readonly OrderRule[];
-  /** The severity of a reply that calls no tool and says nothing. */
   readonly empty: ToolLevel;
-  /** Reads any document: arguments that are inside a string. */
   readonly anything: Settings;
   readonly prose: ProseReader;
 }
 
-/** A reply that was read, with each of its calls checked against the registry. Only validators may still add something. */
+// A reply that was read, with each of its calls checked against the registry. Only validators may still add something.
 interface Examined {
   readonly reading: Reading;
   readonly judged: readonly CallEvidence[];
   readonly skipped: readonly Change[];
 }
 
-/** Judges a reply that may call tools. */
 export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
   const examined = examineReply(withThoughts(reply, unit), settings, unit?.finishReason ?? undefined);
   const verdictOn = (call: CallEvidence) => ready(call, conclude(call.evidence, ofTool(call, settings)), unit?.world);
@@ -67,7 +63,6 @@ export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: 
   return weigh(examined, verdicts, unit, settings);
 }
 
-/** Judges a reply that may call tools, waiting for asynchronous validators. */
 export async function judgeLater(reply: Reply, settings: ToolSettings, context: CheckContext | undefined): Promise<Verdict> {
   const examined = examineReply(withThoughts(reply, context), settings, context?.finishReason ?? undefined);
   const concluded = async (call: CallEvidence): Promise<Verdict> => {
@@ -78,7 +73,7 @@ export async function judgeLater(reply: Reply, settings: ToolSettings, context: 
   return weigh(examined, verdicts, context, settings);
 }
 
-/** Returns a reply without content as the message in which a provider would send it with the model's reasoning. */
+// Returns a reply without content as the message in which a provider would send it with the model's reasoning.
 function withThoughts(reply: Reply, unit: UnitContext | undefined): Reply {
   const thought = onlyThought(reply, unit);
   if (thought === undefined) return reply;
@@ -86,7 +81,6 @@ function withThoughts(reply: Reply, unit: UnitContext | undefined): Reply {
   return JSON.stringify({ role: 'assistant', content, reasoning_content: thought });
 }
 
-/** Returns the verdict on a call's arguments with the requirements for every call, whatever its validator says. */
 function ready({ name, tool }: CallEvidence, verdict: Verdict, world: unknown): Verdict {
   return underPreconditions(asArguments(verdict, name), tool, world);
 }
@@ -95,7 +89,6 @@ function ofTool(call: CallEvidence, settings: ToolSettings): Settings {
   return call.tool?.settings ?? settings.anything;
 }
 
-/** Returns the calls made before, if the input mentions any: names, or objects with names as in a conversation. */
 function historyIn(input: Json | undefined, { registry }: ToolSettings): ToolHistory['calls'] {
   const calls: readonly Json[] = isJsonObject(input) && Array.isArray(input.calls) ? (input.calls as readonly Json[]) : [];
   return calls.flatMap((call) => {
@@ -111,7 +104,6 @@ function nameIn(call: JsonObject): string | undefined {
   return [inner.name, inner.tool, inner.toolName].find((name) => typeof name === 'string');
 }
 
-/** Each answer in a reply; nearly always there is one. */
 function examineReply(
   given: Reply | null | undefined,
   settings: ToolSettings,
@@ -129,7 +121,6 @@ function examineReply(
   return readings.map((one) => examineReading(withMissingCall(one, finishReason), settings));
 }
 
-/** Returns an unknown finish reason, which may put the calls of a reply in doubt whether it is in the reply or next to it. */
 function unknownEnd(finishReason: string | undefined): JsonObject {
   return finishReason !== undefined && isUnknownEnd(finishReason) ? { finishReason } : {};
 }
@@ -151,7 +142,6 @@ function examineReading(reading: Reading, { registry, anything }: ToolSettings):
   return { reading, skipped, judged: calls.map((call) => judgeCall(call, registry, anything)) };
 }
 
-/** Returns one verdict from all the evidence. */
 function weigh(
   examined: readonly Examined[],
   verdicts: readonly (readonly Verdict[])[],
@@ -230,7 +220,6 @@ function weighAnswer(
   return underApproval(verdict, approvalFindings(once.calls, settings.effects, registry));
 }
 
-/** Returns calls that were left unread, if nothing else holds the reply for the same tool or as a whole. */
 function unreadIn(reading: Reading, known: readonly Change[], { registry, anything }: ToolSettings): readonly Change[] {
   const { rest, others, pieces, findings, calls } = reading;
   if (rest === undefined || others?.isSameText || findings.some(({ severity }) => severity === 'error')) return [];
@@ -242,13 +231,11 @@ function unreadIn(reading: Reading, known: readonly Change[], { registry, anythi
   return pieces === undefined ? unread.map(({ at: _, ...change }) => change) : unread;
 }
 
-/** Returns the finding for an empty reply, with the contract's severity for it. */
 function weighedEmpty(finding: Finding, level: ToolLevel): readonly Finding[] {
   if (!stageEntry(finding.code).isEmpty || level === 'error') return [finding];
   return level === 'ignore' ? [] : [{ ...finding, severity: 'warning' }];
 }
 
-/** A finding or change in what was said, at its place in the reply. */
 function placed<Item extends Finding | Change>(item: Item, pieces: readonly Piece[] | undefined): Item {
   const { at = 0, ...rest } = item;
   const piece = pieces?.findLast(({ start }) => start <= at);
@@ -260,14 +247,13 @@ function replyOf(calls: readonly ToolCall[], content: string): JsonObject {
   return content === '' ? { calls: plain } : { calls: plain, content };
 }
 
-/** Holds a call that a person must decide on, however clean it is. */
+// Holds a call that a person must decide on, however clean it is.
 function underApproval(verdict: Verdict, approvals: readonly Finding[]): Verdict {
   if (verdict.status === 'fail' || approvals.length === 0) return verdict;
   const findings = [...verdict.findings, ...approvals];
   return { ...heldFor('approval', verdict), findings };
 }
 
-/** A verdict that is not a pass: what passed is held. */
 function heldFor(reason: HoldReason, verdict: Verdict): Verdict {
   if (verdict.status !== 'pass') return verdict;
   const { value, findings, changes, dropped } = verdict;

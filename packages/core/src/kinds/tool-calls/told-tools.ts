@@ -9,7 +9,6 @@ import type { OrderRule, ToolContract } from './model/tool-contract.ts';
 import { readToolList } from './registry/read-tool-list.ts';
 import type { ToolEntry } from './registry/tool-entry.ts';
 
-/** Returns the description of a tool contract for a model. */
 export function toldTools(contract: ToolContract): ToldContract {
   const entries = readToolList(contract.tools, []);
   const tools = entries.map(toldTool);
@@ -59,7 +58,7 @@ function restText({ order = [], about = {}, checks }: ToolContract, entries: rea
   ].join('\n');
 }
 
-/** Describes preconditions by name only, because the data they look at may be secret. */
+// Describes preconditions by name only, because the data they look at may be secret.
 function preconditionLine(tool: string, preconditions: Acting['preconditions'] = []): readonly string[] {
   return preconditions.length === 0 ? [] : [`- ${tool}: ${preconditions.map(({ name }) => name).join(', ')}.`];
 }

@@ -9,7 +9,6 @@ import { callPolicy, checkToolContract } from './contract/check-tools.ts';
 import type { CallOf } from './model/call-of.ts';
 import type { ToolContract, ToolReply } from './model/tool-contract.ts';
 
-/** The types of tool calls, which follow from the tool list. */
 export interface ToolTypes extends GivenTypes {
   readonly contract: ToolContract<this['tools']>;
   readonly value: ToolReply<CallOf<this['tools']>>;

@@ -104,7 +104,6 @@ export const arabic: Tongue = {
   ],
 };
 
-/** Arabic remarks that have a meaning, and some that only look as if they had one. */
 export const arabicExamples: Examples = {
   means: [
     ['after', 'تجاهل الإجابة السابقة.', 'retracts'],

@@ -115,7 +115,6 @@ export const chinese: Tongue = {
   ],
 };
 
-/** Chinese remarks that have a meaning, and some that only look as if they had one. */
 export const chineseExamples: Examples = {
   means: [
     ['after', '请忽略上面的回答。', 'retracts'],

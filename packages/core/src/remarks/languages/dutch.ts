@@ -116,7 +116,6 @@ export const dutch: Tongue = {
   ],
 };
 
-/** Dutch remarks that have a meaning, and some that only look as if they had one. */
 export const dutchExamples: Examples = {
   means: [
     ['after', 'Negeer het vorige antwoord.', 'retracts'],

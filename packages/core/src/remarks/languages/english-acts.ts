@@ -1,6 +1,6 @@
 import type { Tongue } from '../cue.ts';
 
-/** English cues that only put calls, commands and rules in doubt. Documents do not need them. */
+// English cues that only put calls, commands and rules in doubt. Documents do not need them.
 export const englishActs: Tongue = {
   slots: {
     this: '(this|that|it)',

@@ -1,6 +1,6 @@
 import type { Examples, Tongue } from '../cue.ts';
 
-/** The usual English cues. Others are in `more-english.ts`, and those that only put calls, commands and rules in doubt in `english-acts.ts`. */
+// The usual English cues. Others are in `more-english.ts`, and those that only put calls, commands and rules in doubt in `english-acts.ts`.
 export const english: Tongue = {
   slots: {
     later: '(later|tomorrow|eventually|someday|some day|at some point|next (week|month|time|turn))',
@@ -167,7 +167,6 @@ export const english: Tongue = {
   ],
 };
 
-/** English remarks that have a meaning, and some that only look as if they had one. */
 export const englishExamples: Examples = {
   means: [
     ['after', 'Scratch that, I misread the invoice.', 'retracts'],

@@ -115,7 +115,6 @@ export const french: Tongue = {
   ],
 };
 
-/** French remarks that have a meaning, and some that only look as if they had one. */
 export const frenchExamples: Examples = {
   means: [
     ['after', 'Oubliez la réponse précédente.', 'retracts'],

@@ -114,7 +114,6 @@ export const german: Tongue = {
   ],
 };
 
-/** German remarks that have a meaning, and some that only look as if they had one. */
 export const germanExamples: Examples = {
   means: [
     ['after', 'Vergessen Sie das, ich hatte die falsche Seite offen.', 'retracts'],

@@ -119,7 +119,6 @@ export const italian: Tongue = {
   ],
 };
 
-/** Italian remarks that have a meaning, and some that only look as if they had one. */
 export const italianExamples: Examples = {
   means: [
     ['after', 'Ignora la risposta precedente.', 'retracts'],

@@ -110,7 +110,6 @@ export const japanese: Tongue = {
   ],
 };
 
-/** Japanese remarks that have a meaning, and some that only look as if they had one. */
 export const japaneseExamples: Examples = {
   means: [
     ['after', '上記の回答は無視してください。', 'retracts'],

@@ -112,7 +112,6 @@ export const korean: Tongue = {
   ],
 };
 
-/** Korean remarks that have a meaning, and some that only look as if they had one. */
 export const koreanExamples: Examples = {
   means: [
     ['after', '위 답변은 무시해 주세요.', 'retracts'],

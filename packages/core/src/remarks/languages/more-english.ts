@@ -73,7 +73,6 @@ export const moreEnglish: Tongue = {
   ],
 };
 
-/** English remarks that have a meaning, and some that only look as if they had one. */
 export const moreEnglishExamples: Examples = {
   means: [
     ['after', 'This would be wrong, because the invoice was already paid.', 'retracts'],

@@ -104,7 +104,6 @@ export const polish: Tongue = {
   ],
 };
 
-/** Polish remarks that have a meaning, and some that only look as if they had one. */
 export const polishExamples: Examples = {
   means: [
     ['after', 'Zignoruj poprzednią odpowiedź.', 'retracts'],

@@ -116,7 +116,6 @@ export const portuguese: Tongue = {
   ],
 };
 
-/** Portuguese remarks that have a meaning, and some that only look as if they had one. */
 export const portugueseExamples: Examples = {
   means: [
     ['after', 'Desconsidere a resposta anterior.', 'retracts'],

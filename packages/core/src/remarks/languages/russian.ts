@@ -117,7 +117,6 @@ export const russian: Tongue = {
   ],
 };
 
-/** Russian remarks that have a meaning, and some that only look as if they had one. */
 export const russianExamples: Examples = {
   means: [
     ['after', 'Не обращайте внимания на предыдущий ответ.', 'retracts'],

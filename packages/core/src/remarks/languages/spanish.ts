@@ -118,7 +118,6 @@ export const spanish: Tongue = {
   ],
 };
 
-/** Spanish remarks that have a meaning, and some that only look as if they had one. */
 export const spanishExamples: Examples = {
   means: [
     ['after', 'Olvida lo anterior, leí mal la pregunta.', 'retracts'],

@@ -102,7 +102,6 @@ export const turkish: Tongue = {
   ],
 };
 
-/** Turkish remarks that have a meaning, and some that only look as if they had one. */
 export const turkishExamples: Examples = {
   means: [
     ['after', 'Önceki yanıtı dikkate almayın.', 'retracts'],

@@ -15,7 +15,6 @@ import { claimFor, declaredFor } from './premises.ts';
 import { reconcile } from './reconcile.ts';
 import { resultText } from './result-text.ts';
 
-/** One minute without a heartbeat. A live process sends one every 20 seconds. */
 export const LEASE = 60_000;
 
 /**
@@ -43,7 +42,6 @@ export function resume<Result>(
   });
 }
 
-/** Runs an execution inside its span. */
 export function inExecution<Result>(
   telemetry: Telemetry | undefined,
   facts: SpanFacts,
@@ -56,7 +54,7 @@ export function inExecution<Result>(
   });
 }
 
-/** Records the result on a span. A refusal is not a failure, because nothing went wrong and nothing ran. */
+// Records the result on a span. A refusal is not a failure, because nothing went wrong and nothing ran.
 function noteExecuted(span: OpenSpan, executed: Executed<unknown>): void {
   const { status } = executed;
   span.note({ 'tamis.status': status });
@@ -65,7 +63,6 @@ function noteExecuted(span: OpenSpan, executed: Executed<unknown>): void {
   if (status === 'failed' || status === 'unknown') span.fail(status);
 }
 
-/** Runs an act outside of any span of its own. */
 export async function carryOut<Result>(given: ExecuteGiven, run: Run<Result>): Promise<Executed<Result>> {
   const { ledger, lease = LEASE, holder = ledger.holder } = given;
   await ledger.tend();
@@ -103,16 +100,13 @@ export async function carryOut<Result>(given: ExecuteGiven, run: Run<Result>): P
   });
 }
 
-/** An act that only this process may run. */
 interface Started {
   readonly act: Runnable;
   readonly review: ReviewRow;
   readonly token: string;
-  /** Its claim to its effect, which it was started with. */
   readonly claimed: () => EffectClaim | undefined;
 }
 
-/** Does some work while heartbeats tell the ledger that this process is alive. */
 export async function whileKept<Result>(
   ledger: ReviewKeeper,
   { review, token }: Started,
@@ -127,11 +121,9 @@ export async function whileKept<Result>(
   }
 }
 
-/**
- * Checks the world once more now that nobody else can run the act, because it may have changed while the claim was written. If it did, the
- * claim ends and nothing runs. Between this check and the act, only the claim is renewed. In a frozen tab, the check may have taken so long
- * that this process was presumed dead and the act was proposed again.
- */
+// Checks the world once more now that nobody else can run the act, because it may have changed while the claim was written. If it did, the
+// claim ends and nothing runs. Between this check and the act, only the claim is renewed. In a frozen tab, the check may have taken so long
+// that this process was presumed dead and the act was proposed again.
 async function dropped<Result>(
   given: ExecuteGiven,
   { act, review, token }: Started,
@@ -154,7 +146,6 @@ async function dropped<Result>(
   }
 }
 
-/** Runs an act that this process has claimed, and records the result. */
 export async function running<Result>(
   { ledger, gate, telemetry }: Pick<ExecuteGiven, 'ledger' | 'gate' | 'telemetry'>,
   { act, review, token, claimed }: Started,

@@ -52,5 +52,4 @@ export type Executed<Result> =
  */
 export const SUSPENDED: unique symbol = Symbol('suspended');
 
-/** Runs an act; returns what came of it, or that it was suspended. */
 export type Run<Result> = (running: Running) => Promise<Result | typeof SUSPENDED> | Result | typeof SUSPENDED;

@@ -90,13 +90,12 @@ export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking
   }
 }
 
-/** Whether the declared preconditions can be evaluated. The digest of the contract alone is not enough. */
 function canCheck(review: ReviewRow, { gate, premises }: Looking): boolean {
   const { preconditions } = detailOf(review);
   return gate !== undefined || premises?.unmet !== undefined || !Array.isArray(preconditions) || preconditions.length === 0;
 }
 
-/** Returns the preconditions that no longer hold, which show what has changed. A precondition that cannot be evaluated is left out. */
+// Returns the preconditions that no longer hold, which show what has changed. A precondition that cannot be evaluated is left out.
 async function nowUnmet(given: Looking, act: Runnable, world: unknown): Promise<readonly Finding[]> {
   try {
     return isForeign(given, act) ? [] : await unmetBy(given, act, world);
@@ -119,7 +118,7 @@ async function worldOf({ world }: Looking): Promise<unknown> {
   }
 }
 
-/** Whether the stored bytes are those that people saw. The held value must match the review's digest, and a replacement the decision's. */
+// Whether the stored bytes are those that people saw. The held value must match the review's digest, and a replacement the decision's.
 function isBound(review: ReviewRow, act: Runnable): boolean {
   const terms = review as ReviewTerms;
   const held = heldAct(review);
@@ -128,16 +127,15 @@ function isBound(review: ReviewRow, act: Runnable): boolean {
   return decision === undefined || decision.digest === review.digest || decision.digest === actDigest(terms, act);
 }
 
-/** Whether a person's agreement is enough, given the gate's verdict on an act. */
 type IsEnough = (verdict: Verdict<unknown>) => boolean;
 
-/** A person's own text must pass, except for the approval that they give by writing it. */
+// A person's own text must pass, except for the approval that they give by writing it.
 const isAgreed: IsEnough = (verdict) => verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
 
-/** An act that people approved as proposed may be held again, because they have already agreed to it. */
+// An act that people approved as proposed may be held again, because they have already agreed to it.
 const isShaped: IsEnough = ({ status }) => status !== 'fail';
 
-/** Judges an act as a whole. Nothing in it may need repair, because it runs as written. */
+// Judges an act as a whole. Nothing in it may need repair, because it runs as written.
 async function judged(
   gate: TargetGate | undefined,
   act: Runnable,
@@ -150,7 +148,7 @@ async function judged(
   return { status: 'doubt', reason: 'not-met', findings: refusalsIn(verdict, act) };
 }
 
-/** Returns the reasons why an act is refused as written: its findings, and the changes it would need. */
+// Returns the reasons why an act is refused as written: its findings, and the changes it would need.
 function refusalsIn({ findings, changes, dropped }: Verdict<unknown>, act: Runnable): readonly Finding[] {
   const errors = [
     ...findings.filter(({ severity }) => severity === 'error'),

@@ -95,7 +95,6 @@ export async function offerChoice(given: OfferedChoice, apply: (said: Said) => u
   return { status, review, said: isAgreed(review, own, others) ? await saidOnce(given, own, apply) : said };
 }
 
-/** Proposes the act. If it is refused, returns the refusal with the existing review. */
 async function known(proposal: ActProposal): Promise<ReviewRow | AnotherAct | EffectTaken> {
   try {
     return await propose(proposal);
@@ -105,7 +104,7 @@ async function known(proposal: ActProposal): Promise<ReviewRow | AnotherAct | Ef
   }
 }
 
-/** Returns the commands by action id, for all actions in the contract, because refused ones are not among the options. */
+// Returns the commands by action id, for all actions in the contract, because refused ones are not among the options.
 function wordsFor({ contract }: Gate<ActionChoice>, choices: readonly ActionChoice[]): JsonObject {
   const { actions = [] } = (contract ?? {}) as Partial<ActionContract>;
   const chosen = choices.flatMap(({ action }) => action ?? []);
@@ -116,18 +115,15 @@ function runnableOf({ id, arguments: given = {} }: NonNullable<ActionChoice['act
   return { action: id, value: given };
 }
 
-/** Returns the content of a choice, apart from how and why it was made. */
 function saidIn({ action: _, by: __, goal: ___, reasons: ____, ...said }: ActionChoice): Said['own'] {
   return said as Said['own'];
 }
 
-/** Whether nothing about the content is in doubt: no liberty was taken, and the alternatives differ only in the action. */
 function isClearlySaid({ gate, verdict, reply = '' }: OfferedChoice, own: Said['own'], others: readonly ActionChoice[]): boolean {
   if (verdict.status !== 'hold') return true;
   return verdict.reason === 'approval' && releasedIn(gate, verdict, reply) === undefined && areSaidAlike(own, others);
 }
 
-/** Whether a person agreed to the doubt about it and saw exactly this content. Another reply may choose the same action. */
 function isAgreed(review: ReviewRow, own: Said['own'], others: readonly ActionChoice[]): boolean {
   const { state, decision } = review;
   if (state !== 'decided' || !jsonEqual(detailOf(review).said, own)) return false;
@@ -139,7 +135,6 @@ function areSaidAlike(own: Said['own'], others: readonly ActionChoice[]): boolea
   return others.every((other) => jsonEqual(saidIn(other), own));
 }
 
-/** Returns the choices that were refused. Other parts that were dropped from the reply were not choices. */
 function refusedIn({ contract }: Gate<ActionChoice>, { dropped }: Verdict<ActionChoice>): Verdict['dropped'] {
   const { schema } = (contract ?? {}) as Partial<ActionContract>;
   const choosing = [choiceKey(schema), 'choices', 'preferred'];
@@ -149,10 +144,8 @@ function refusedIn({ contract }: Gate<ActionChoice>, { dropped }: Verdict<Action
   });
 }
 
-/**
- * Applies the content once. It does nothing if there is none. A second attempt in the same turn adds nothing, because its review is the
- * first one's.
- */
+// Applies the content once. It does nothing if there is none. A second attempt in the same turn adds nothing, because its review is the
+// first one's.
 async function saidOnce(
   { ledger, source, turn }: OfferedChoice,
   own: Said['own'],

@@ -11,7 +11,7 @@ const thrower = () => {
 const revoked = Proxy.revocable(new Error('x'), {});
 revoked.revoke();
 
-/** What a function may throw and nobody can read. */
+// What a function may throw and nobody can read.
 const UNREADABLE = {
   'an object without a prototype': Object.create(null),
   'a proxy': new Proxy(new Error('x'), { get: thrower, getPrototypeOf: thrower }),

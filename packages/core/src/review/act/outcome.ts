@@ -2,10 +2,8 @@ import type { ListedFailure } from '../../model/acting.ts';
 import type { DeclaredAct } from '../../model/gate.ts';
 import { NotRun } from '../../model/not-run.ts';
 
-/**
- * What is known of an act whose function threw. An act that changes something may have taken effect whatever the error says, because the
- * answer may have been lost on the way. Only `NotRun` and the errors that its declaration lists prove that it has not.
- */
+// What is known of an act whose function threw. An act that changes something may have taken effect whatever the error says, because the
+// answer may have been lost on the way. Only `NotRun` and the errors that its declaration lists prove that it has not.
 export function outcomeOf(
   problem: unknown,
   { effect, failures = [] }: Pick<DeclaredAct, 'effect' | 'failures'> = {},
@@ -14,7 +12,7 @@ export function outcomeOf(
   return effect === 'read' || failures.some((listed) => isTrue(() => isListed(problem, listed))) ? 'failed' : 'unknown';
 }
 
-/** What can't be read proves nothing. */
+// What can't be read proves nothing.
 function isTrue(read: () => boolean): boolean {
   try {
     return read();

@@ -22,7 +22,7 @@ export interface JudgedAct<Value> {
   readonly passed?: PassedAct;
 }
 
-/** What passed: the act as text, which nobody can change, and the gate that passed it. */
+// What passed: the act as text, which nobody can change, and the gate that passed it.
 interface Proof {
   readonly gate: TargetGate;
   readonly text: string;
@@ -49,7 +49,6 @@ export async function judgeAct<Value>(
   return { verdict, passed };
 }
 
-/** Takes the act that passed and its gate. Throws if nothing passed, or if it was taken before. */
 export function takePassed(passed: PassedAct): { readonly gate: TargetGate; readonly act: Runnable } {
   const proof = PROOFS.get(passed);
   if (proof === undefined) throw new TypeError('`passed` must come from `judgeAct`, and can be used once.');
@@ -57,10 +56,9 @@ export function takePassed(passed: PassedAct): { readonly gate: TargetGate; read
   return { gate: proof.gate, act: jsonIn(proof.text) as unknown as Runnable };
 }
 
-/** The contracts that were looked through. */
 const TIMELESS = new WeakMap<object, boolean>();
 
-/** Whether a gate's verdict depends on nothing but the call: its contract reads no world, and none of it is code. */
+// Whether a gate's verdict depends on nothing but the call: its contract reads no world, and none of it is code.
 function isTimeless(gate: Gate<unknown>): boolean {
   const { kind, contract, worldReader } = gate;
   if (kind !== 'tool-calls' || contract === undefined || worldReader === undefined || worldReader() !== undefined) return false;

@@ -28,14 +28,12 @@ export interface Target {
   readonly premises?: Partial<Premises> | undefined;
 }
 
-/** Converts an act to a value of its gate. A tool call becomes a reply with only that call, and an action becomes the choice of it. */
 export function valueFor({ kind }: Pick<Gate, 'kind'>, { action, value }: Runnable): Json {
   if (action === undefined) return value;
   if (kind === 'tool-calls') return { calls: [{ name: action, arguments: value }] };
   return kind === 'actions' ? { action: { id: action, arguments: value }, by: 'alternative' } : value;
 }
 
-/** Returns the acts in a gate's value, without the text that came with them and without how they were found. */
 export function runnablesIn({ kind }: Pick<Gate, 'kind'>, value: Json): readonly Runnable[] {
   const { calls, action } = (isJsonObject(value) ? value : {}) as { readonly calls?: Json; readonly action?: Json };
   if (kind === 'tool-calls' && Array.isArray(calls))
@@ -57,23 +55,19 @@ export async function actVerdict(gate: TargetGate, act: Runnable, world: unknown
   return { status: 'pass', value: valueFor(gate, { ...act, value: listed?.arguments ?? {} }), ...rest };
 }
 
-/** Returns the contract's action that an act names. */
 function listedAction({ contract }: TargetGate, { action }: Runnable): Action | undefined {
   const { actions = [] } = (contract ?? {}) as Partial<ActionContract>;
   return actions.find(({ id }) => id === action);
 }
 
-/** Returns the unmet conditions of an act: the findings of the gate's checks and of the host's own premises. */
 export async function unmetBy({ gate, premises }: Target, act: Runnable, world: unknown): Promise<readonly Finding[]> {
   const checked = gate === undefined ? [] : await gate.recheck(valueFor(gate, act), world);
   const own = premises?.unmet === undefined ? [] : await premises.unmet(act, world);
   return [...checked, ...own].filter(({ severity }) => severity === 'error');
 }
 
-/**
- * Returns the version of the world that an act depends on: the host's own if there is one, otherwise a digest of the data that the act's
- * preconditions and effects read, otherwise a digest of the whole world.
- */
+// Returns the version of the world that an act depends on: the host's own if there is one, otherwise a digest of the data that the act's
+// preconditions and effects read, otherwise a digest of the whole world.
 export function versionOf({ gate, premises }: Target, act: Runnable, world: unknown): string | undefined {
   if (premises?.version !== undefined) return premises.version(act, world);
   const named = namedAct(act);
@@ -87,13 +81,11 @@ export function declaredFor({ gate }: Target, act: Runnable): DeclaredAct | unde
   return gate === undefined || named === undefined ? undefined : declaredOf(gate, named);
 }
 
-/** Returns the claim of an act to its effect, with a digest in place of the key, which has arguments in it. */
 export function claimFor(target: Target, act: Runnable): EffectClaim | undefined {
   const claim = declaredFor(target, act)?.claim?.();
   return claim && { ...claim, key: sha256(claim.key.toWellFormed()) };
 }
 
-/** Whether a contract lists the acts that may run and this one is not among them. */
 export function isForeign(target: Target, act: Runnable): boolean {
   return target.gate?.acts !== undefined && act.action !== undefined && declaredFor(target, act) === undefined;
 }

@@ -68,7 +68,6 @@ export async function propose(given: ActProposal): Promise<ReviewRow> {
   return await ledger.propose(source, review, decidedBy, claimFor(proposal, proposal.act));
 }
 
-/** Returns the review of an act that meets its contract. */
 export function reviewFor(proposal: Omit<ActProposal, 'ledger' | 'source'>): NewReview {
   const { id, kind, act, alternatives, policy = {}, decidedBy, now = Date.now } = proposal;
   const contract = contractOf(proposal);
@@ -105,7 +104,7 @@ export function reviewFor(proposal: Omit<ActProposal, 'ledger' | 'source'>): New
 
 const POLICY_KEYS: readonly string[] = ['deciders', 'eyes', 'expiresIn', 'fallback', 'risk'];
 
-/** Throws for unknown keys, because a typo in a policy would let anyone decide, or too few people. */
+// Throws for unknown keys, because a typo in a policy would let anyone decide, or too few people.
 function refuseUnknown(policy: ReviewPolicy): void {
   const unknown = Object.keys(policy).find((key) => !POLICY_KEYS.includes(key));
   if (unknown !== undefined) throw new RangeError(`policy has ${unknown}; only ${POLICY_KEYS.join(', ')} are known.`);
@@ -113,9 +112,7 @@ function refuseUnknown(policy: ReviewPolicy): void {
     throw new RangeError(`risk: expected high or low, found ${String(policy.risk)}.`);
 }
 
-/**
- * Rejects acts that the contract could never allow, so that people are not asked about them. Doing nothing is not an act of any contract.
- */
+// Rejects acts that the contract could never allow, so that people are not asked about them. Doing nothing is not an act of any contract.
 async function refuseShape(proposal: ActProposal): Promise<void> {
   const { act, world } = proposal;
   const findings = act.action === NO_ACTION ? undefined : await shapeProblem(proposal, act, world);
@@ -132,10 +129,8 @@ export function contractOf({ gate, contract }: Pick<ActProposal, 'gate' | 'contr
   return digest;
 }
 
-/**
- * Returns the details that a person sees besides the arguments: the label of the button, the changes it would make, the preconditions and
- * the doubt. The contract's declarations take precedence over the program's. A label given by the program is kept and shown as its words.
- */
+// Returns the details that a person sees besides the arguments: the label of the button, the changes it would make, the preconditions and
+// the doubt. The contract's declarations take precedence over the program's. A label given by the program is kept and shown as its words.
 function detailFor(proposal: Omit<ActProposal, 'ledger' | 'source'>): object {
   const { detail = {} } = proposal;
   const declared = declaredFor(proposal, proposal.act);
@@ -154,7 +149,7 @@ function detailFor(proposal: Omit<ActProposal, 'ledger' | 'source'>): object {
   };
 }
 
-/** Whether an entry is a change to a reply, which has no name, rather than an effect on the world, which has one. */
+// Whether an entry is a change to a reply, which has no name, rather than an effect on the world, which has one.
 function isNoEffect({ name }: { readonly name?: unknown }): boolean {
   return name === undefined;
 }
@@ -163,7 +158,6 @@ function storedAct({ action, value }: Runnable): Json {
   return action === undefined ? value : { action, arguments: value };
 }
 
-/** Returns the contract as JSON text, if none of it is code. */
 export function plainContract({ gate }: Pick<ActProposal, 'gate'>): string | undefined {
   const contract = gate?.contract;
   if (contract === undefined) return undefined;

@@ -8,10 +8,8 @@ import { actOf } from './look-again.ts';
 import { claimFor, declaredFor, type Target } from './premises.ts';
 import { resultText } from './result-text.ts';
 
-/** The end of an execution as its declaration found out. */
 type FoundOut = Pick<ExecutionEnd, 'state' | 'result' | 'error'> & { readonly by: typeof RECONCILE };
 
-/** The name in the log of whoever said what became of a lost act, if its declaration did. */
 export const RECONCILE = 'reconcile';
 
 /**
@@ -32,7 +30,7 @@ export async function reconcile(
   return now?.state === 'unknown' ? undefined : now;
 }
 
-/** What the declaration of an act knows about it, or undefined if it does not know or can't be asked. */
+// What the declaration of an act knows about it, or undefined if it does not know or can't be asked.
 async function foundOut(
   target: Target,
   act: Runnable,

@@ -1,4 +1,4 @@
-/** Returns the result as JSON. A result that cannot be serialised is not kept. */
+// Returns the result as JSON. A result that cannot be serialised is not kept.
 export function resultText(result: unknown): string | undefined {
   try {
     return JSON.stringify(result);

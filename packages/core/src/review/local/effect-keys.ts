@@ -5,15 +5,13 @@ import { keepsEffect } from '../keeps-effect.ts';
 import type { ReviewRow } from '../review-row.ts';
 import type { ReviewShelf, ShelvedReview, Shelving } from './review-shelf.ts';
 
-/** The kind of the rows that record which review keeps an effect key. They are not reviews, and nobody is asked about them. */
+// The kind of the rows that record which review keeps an effect key. They are not reviews, and nobody is asked about them.
 const KEY_KIND = 'effect-key';
 
-/** Whether a row only records which review keeps an effect key. */
 export function isKey({ kind }: ReviewRow): boolean {
   return kind === KEY_KIND;
 }
 
-/** The row that gives a review the key of its effect; none if it has no key. */
 export function keptBy(review: string, claim: EffectClaim | undefined): readonly ShelvedReview[] {
   if (claim === undefined) return [];
   const { key, milliseconds } = claim;
@@ -23,10 +21,8 @@ export function keptBy(review: string, claim: EffectClaim | undefined): readonly
   return [{ row: { ...row, state: 'withdrawn' } }];
 }
 
-/**
- * Changes reviews, given the review that keeps the effect key of a claim. It is read again in the same transaction, because another page
- * may take the key in between.
- */
+// Changes reviews, given the review that keeps the effect key of a claim. It is read again in the same transaction, because another page
+// may take the key in between.
 export async function changeUnder<Answer>(
   shelf: ReviewShelf,
   ids: readonly string[],

@@ -1,6 +1,5 @@
 import { dueAt, type ReviewShelf, type ShelvedReview, type Shelving } from './review-shelf.ts';
 
-/** The parts of IndexedDB used here. */
 interface IdbRequest<Result> {
   readonly result: Result;
   readonly error: unknown;
@@ -32,7 +31,7 @@ declare const indexedDB: {
 };
 declare const IDBKeyRange: { upperBound(bound: number): unknown };
 
-/** A database record. A record that needs no attention is in no index. */
+// A database record. A record that needs no attention is in no index.
 interface Kept {
   readonly id: string;
   readonly createdAt: number;
@@ -85,7 +84,6 @@ function answer<Result>(request: IdbRequest<Result>): Promise<Result> {
   });
 }
 
-/** Runs a transaction. Transactions that write to one store run one after the other, across all tabs. */
 function change<Answer>(
   database: IdbDatabase,
   ids: readonly string[],

@@ -11,7 +11,6 @@ import { changeUnder, isKey, keptBy } from './effect-keys.ts';
 import type { ReviewShelf, ShelvedReview, Shelving } from './review-shelf.ts';
 import { closed, decided, expired, finished, lost, opened, questionAbout, sameReview } from './shelved-moves.ts';
 
-/** Parts of the platform that browsers and Node both have. */
 declare const setInterval: (run: () => void, milliseconds: number) => unknown;
 declare const clearInterval: (timer: unknown) => void;
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
@@ -132,7 +131,7 @@ export class LocalReviews implements ReviewKeeper {
   }
 }
 
-/** Returns the changes to a review that needed attention. Another tab may have been faster. */
+// Returns the changes to a review that needed attention. Another tab may have been faster.
 function overdue(
   found: ShelvedReview | undefined,
   now: number,
@@ -147,7 +146,6 @@ function overdue(
   return ended === found ? { answer: {} } : { answer: { expired: row.review }, put: [ended] };
 }
 
-/** Returns an id that is the same for the same source, in every tab. */
 function idOf({ run, step, unit, attempt }: ReviewSource): string {
   return sha256(JSON.stringify([run, step, unit, attempt])).slice(0, 24);
 }

@@ -31,7 +31,7 @@ export interface ReviewShelf {
   all(): Promise<readonly ShelvedReview[]>;
 }
 
-/** Returns the time at which a review needs attention, because it expires or the process that runs it counts as gone. */
+// Returns the time at which a review needs attention, because it expires or the process that runs it counts as gone.
 export function dueAt({ row, until }: ShelvedReview): number | undefined {
   if (row.execution?.state === 'running') return until;
   return row.state === 'open' ? row.expiresAt : undefined;

@@ -7,7 +7,6 @@ import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource } from '.
 import { proposalOf, takeDecision, UNKNOWN_KIND } from '../take-decision.ts';
 import type { ShelvedReview, Shelving } from './review-shelf.ts';
 
-/** Returns the existing review of a source. Throws if it is about a different act. */
 export function sameReview({ row }: ShelvedReview, review: NewReview): ReviewRow {
   const [one, other] = [heldAct(row), heldAct(review)];
   const isSame = row.digest === review.digest || (one !== undefined && other !== undefined && isSameAct(one, other));
@@ -15,7 +14,6 @@ export function sameReview({ row }: ShelvedReview, review: NewReview): ReviewRow
   return row;
 }
 
-/** Makes a new review, which a policy may decide at once. */
 export function opened(id: string, source: ReviewSource, review: NewReview, policy: string | undefined, now: number): ReviewRow {
   const { digest } = review;
   const row: ReviewRow = { ...review, review: id, source, state: 'open', createdAt: now };
@@ -23,7 +21,6 @@ export function opened(id: string, source: ReviewSource, review: NewReview, poli
   return { ...row, state: 'decided', decision: { review: id, kind: 'approve', by: policy, digest, at: now } };
 }
 
-/** Returns the effect of a decision, if it is the first, comes in time, and concerns the held value. */
 export function decided(shelved: ShelvedReview | undefined, decision: NewDecision, now: number): Shelving<Decided> {
   if (shelved === undefined) return { answer: { status: 'unknown' } };
   const { row } = expired(shelved, now);
@@ -46,14 +43,13 @@ export function decided(shelved: ShelvedReview | undefined, decision: NewDecisio
   };
 }
 
-/** Returns the current state of a review, marking it as expired if its time has come. */
 export function expired(shelved: ShelvedReview, now: number): ShelvedReview {
   const { row } = shelved;
   const isOver = row.state === 'open' && row.expiresAt !== undefined && row.expiresAt <= now;
   return isOver ? { ...shelved, row: { ...row, state: 'expired' } } : shelved;
 }
 
-/** Closes an undecided review. One that was decided or has expired can still become stale if it never ran. */
+// Closes an undecided review. One that was decided or has expired can still become stale if it never ran.
 export function closed(
   shelved: ShelvedReview | undefined,
   state: 'expired' | 'withdrawn' | 'stale',
@@ -70,10 +66,8 @@ function ended(shelved: ShelvedReview, state: ReviewState, why: string | undefin
   return { ...shelved, row: { ...shelved.row, state, ...(why === undefined ? {} : { endReason: why }) } };
 }
 
-/**
- * Returns an execution with its result. If it did not run after all, the review becomes stale, because people agreed to it in another state
- * of the world.
- */
+// Returns an execution with its result. If it did not run after all, the review becomes stale, because people agreed to it in another state
+// of the world.
 export function finished(shelved: ShelvedReview, { state, result, error }: ExecutionEnd, now: number): ShelvedReview {
   const { row } = shelved;
   if (row.execution === undefined) return shelved;
@@ -84,12 +78,11 @@ export function finished(shelved: ShelvedReview, { state, result, error }: Execu
   return state === 'not-run' ? ended(done, 'stale', error) : done;
 }
 
-/** Returns the source for reviews that ask whether an act ran. */
 export function questionAbout(review: string): ReviewSource {
   return { run: 'executions', step: 'execute', unit: review, attempt: 1 };
 }
 
-/** Handles an execution whose outcome cannot be determined here. A person is asked, and it never runs again. */
+// Handles an execution whose outcome cannot be determined here. A person is asked, and it never runs again.
 export function lost(shelved: ShelvedReview, id: string, now: number, error?: string): readonly ShelvedReview[] {
   const { review, action, held, decision, digest, execution, source } = shelved.row;
   if (execution === undefined) return [];

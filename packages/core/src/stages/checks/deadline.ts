@@ -3,7 +3,6 @@ import type { Cancel } from '../../model/cancel.ts';
 import type { Timer } from '../../model/check.ts';
 import { Fault } from '../../model/fault.ts';
 
-/** Ends one check when its time is up or the whole run is cancelled. It is also the signal that the check receives. */
 export class Deadline implements Cancel {
   #aborted = false;
   readonly #listeners = new Set<() => void>();
@@ -33,7 +32,6 @@ export class Deadline implements Cancel {
     this.#listeners.delete(listener);
   }
 
-  /** Returns the result of some work, or a Fault when time is up. Without a clock, only the outer signal ends it. */
   async race<Result>(work: Promise<Result>): Promise<Result> {
     const stopped = new Promise<never>((_, reject) => {
       const onAbort = () => reject(this.#own(new Fault('fault.cancelled', 'The run was cancelled.')));
@@ -48,7 +46,6 @@ export class Deadline implements Cancel {
     return await Promise.race([work, stopped]);
   }
 
-  /** Whether a fault is our own. A fault that a check throws itself is the check's failure. */
   isOver(fault: Fault): boolean {
     return this.#faults.has(fault);
   }
@@ -58,7 +55,6 @@ export class Deadline implements Cancel {
     return fault;
   }
 
-  /** Detaches from the outer signal and releases all waiters. */
   release(): void {
     this.#outer?.removeEventListener('abort', this.#onOuter);
     this.#abort();

@@ -7,20 +7,14 @@ import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import { Deadline } from './deadline.ts';
 
-/** How long a check may take by default. */
 export const USUAL_TIMEOUT = 10_000;
 
-/** The context of checks: the world they look at, and the clock that ends hanging checks. */
 export interface CheckRun {
   readonly world: unknown;
   readonly clock?: Timer;
   readonly signal?: Cancel;
 }
 
-/**
- * Runs the checks one after another and returns all their findings. A check that throws, hangs or changes the value causes a Fault, and
- * then nothing passes.
- */
 export async function runChecks(checks: readonly Check[], value: Json, run: CheckRun): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const judged = canonicalJson(value);
@@ -47,10 +41,8 @@ async function answerOf(check: Check, value: Json, { world, clock, signal }: Che
   }
 }
 
-/**
- * Returns the findings in an answer. Only an empty answer means that nothing is wrong; an answer of another type is a mistake in the check
- * and must not count as a yes.
- */
+// Returns the findings in an answer. Only an empty answer means that nothing is wrong; an answer of another type is a mistake in the check
+// and must not count as a yes.
 function listOf(answer: CheckAnswer): readonly CheckFinding[] {
   if (!isCheckAnswer(answer)) {
     throw new Fault('fault.check', 'A check returned something that is not a finding; expected nothing, true or findings.');
@@ -59,13 +51,12 @@ function listOf(answer: CheckAnswer): readonly CheckFinding[] {
   return Array.isArray(answer) ? (answer as readonly CheckFinding[]) : [answer as CheckFinding];
 }
 
-/** Whether a value is a valid answer from a check. */
 export function isCheckAnswer(answer: unknown): answer is CheckAnswer {
   if (answer === undefined || answer === null || answer === true) return true;
   return Array.isArray(answer) ? answer.every(isFinding) : isFinding(answer);
 }
 
-/** Whether a value is a valid finding. One with an unknown severity would stop nothing. */
+// Whether a value is a valid finding. One with an unknown severity would stop nothing.
 function isFinding(found: unknown): boolean {
   if (typeof found !== 'object' || found === null) return false;
   const { message, code, hint, path, severity } = found as { readonly [key: string]: unknown };

@@ -13,23 +13,21 @@ import { matchKeys } from './keys.ts';
 import { indexOf, type Term, termsOf } from './term-index.ts';
 import { matchWithin } from './vocabulary.ts';
 
-/** A coerced value, with every change that was made. */
 export interface Coerced {
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
-  /** Whether it took too many steps, so that the value was not examined to its end and must not pass. */
+  // Whether it took too many steps, so that the value was not examined to its end and must not pass.
   readonly isStopped: boolean;
 }
 
-/** The steps for a small value, and those for each of its parts: enough for any honest reply, and a bound for hostile schemas. */
+// The steps for a small value, and those for each of its parts: enough for any honest reply, and a bound for hostile schemas.
 const FIRST_STEPS = 10_000;
 const STEPS_PER_PART = 100;
-/** Beyond this, a schema that visits every part a few times still has enough. */
+// Beyond this, a schema that visits every part a few times still has enough.
 const MANY_STEPS = 200_000;
 const LEAST_PER_PART = 4;
 
-/** Returns the most places in schema and value that are visited. */
 function stepsFor(value: Json): number {
   const parts = partsIn(value);
   return Math.max(Math.min(FIRST_STEPS + STEPS_PER_PART * parts, MANY_STEPS), LEAST_PER_PART * parts);
@@ -40,7 +38,6 @@ function partsIn(value: Json): number {
   return Object.values(value).reduce<number>((count, part) => count + partsIn(part), 1);
 }
 
-/** Changes a value only where it fails the schema, toward the types and values that the schema wants there. */
 export function coerce(value: Json, place: SchemaPlace, options: CoerceOptions): Coerced {
   const limit = stepsFor(value);
   const run = new Coercion(options, { steps: limit });
@@ -67,7 +64,7 @@ function spotInText(text: string, { path }: CoerceSpot, run: Coercion): CoerceSp
   return { path, origin: '', sourceAt: run.options.sourcesIn(text) };
 }
 
-/** Coerces a value toward the schema's own `type`, `enum` and `const`. */
+// Coerces a value toward the schema's own `type`, `enum` and `const`.
 function coerceOwn(value: Json, schema: JsonObject, spot: CoerceSpot, run: Coercion): Json {
   const terms = termsOf(schema);
   if (terms !== undefined) {
@@ -90,10 +87,8 @@ function coerceToTerm(value: Json, terms: readonly Term[], spot: CoerceSpot, run
   return value;
 }
 
-/**
- * Coerces a value toward a union. A value that fits one branch stays with it; otherwise the branch that takes the fewest liberties counts,
- * if there is exactly one.
- */
+// Coerces a value toward a union. A value that fits one branch stays with it; otherwise the branch that takes the fewest liberties counts,
+// if there is exactly one.
 function coerceUnion(value: Json, place: SchemaPlace, spot: CoerceSpot, run: Coercion): Json {
   const branches = branchesOf(place);
   const [met, other] = branches.filter((branch) => run.options.acceptsAt(branch.ref, value));
@@ -119,7 +114,7 @@ function coerceUnion(value: Json, place: SchemaPlace, spot: CoerceSpot, run: Coe
   return first.value;
 }
 
-/** Returns the cost of some changes. Any number of safe changes costs less than one unsafe change. */
+// Returns the cost of some changes. Any number of safe changes costs less than one unsafe change.
 function costOf(changes: readonly Change[]): number {
   return changes.reduce((cost, change) => cost + (change.safety === 'unsafe' ? 1000 : 1), 0);
 }
@@ -163,7 +158,7 @@ function coerceEntries(object: JsonObject, place: SchemaPlace, schema: JsonObjec
   return copy ?? matched.object;
 }
 
-/** Whether a null was written only because the provider does not support optional fields. */
+// Whether a null was written only because the provider does not support optional fields.
 function isAbsent(key: string, { ref }: SchemaPlace, { required }: JsonObject, { options }: Coercion): boolean {
   if (options.absentNulls?.has(ref) !== true || options.acceptsAt(ref, null)) return false;
   return !Array.isArray(required) || !required.includes(key);

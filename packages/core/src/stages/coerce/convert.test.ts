@@ -17,7 +17,6 @@ test('a text that means another number is not taken for the one at hand', () => 
   expect(written(1.1, '7')).toBe('1.1');
 });
 
-/** Reads 5 as an integer, and returns its changes and how often its source was looked up. */
 function integer(written: string, hasFloats?: boolean): readonly [codes: string, lookups: number] {
   const run = new Coercion({ unsafe: false } as CoerceOptions, { steps: 9 });
   let lookups = 0;

@@ -4,11 +4,11 @@ import { isNested, type Json } from '../../model/json.ts';
 import type { CoerceSpot, Coercion } from './context.ts';
 import { numberInText } from './number-text.ts';
 
-/** Words for yes and no in the languages models answer in; always unsafe, so a short list is enough. */
+// Words for yes and no in the languages models answer in; always unsafe, so a short list is enough.
 const TRUE_WORDS = new Set(['yes', 'on', 'y', '1', 'oui', 'ja', 'sí', 'si', 'sim', 'да', '是', 'はい']);
 const FALSE_WORDS = new Set(['no', 'off', 'n', '0', 'non', 'nein', 'não', 'нет', '否', 'いいえ']);
 
-/** Converts a value of the wrong type to one of the wanted types if that invents nothing. Otherwise leaves it unchanged. */
+// Converts a value of the wrong type to one of the wanted types if that invents nothing. Otherwise leaves it unchanged.
 export function convert(value: Json, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json {
   const type = typeOf(value);
   if (type === 'integer' && wantsWhole(wanted)) return asInteger(value as number, spot, run);
@@ -28,7 +28,6 @@ function fromString(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpo
   return wanted.has('array') ? wrap(text, spot, run) : text;
 }
 
-/** Matches a point before three digits, which may group thousands where a whole number is wanted, as in half of the world. */
 const POINTS = /^\s*[+-]?[1-9][0-9]{0,2}\.[0-9]{3}\s*$/;
 
 function asNumber(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json | undefined {
@@ -50,10 +49,8 @@ function asBoolean(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot
   return run.altered('coerce.loose-boolean', spot.path, text, loose);
 }
 
-/** A tuple or a set whose first item is not a bare word. */
 const PYTHON_ITEMS = /^\s*[({][\s(]*["'0-9-]/;
 
-/** JSON inside a string, one level deep: an object or list of a wanted type. */
 function asJson(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json | undefined {
   const first = text.trimStart().charAt(0);
   const isFence = first === '`';
@@ -73,7 +70,6 @@ function fromList(list: readonly Json[], wanted: ReadonlySet<JsonType>, spot: Co
   return run.change('coerce.list-to-scalar', spot.path, list, only) ? convert(only, wanted, spot, run) : list;
 }
 
-/** Returns a number or literal as it was written, if that is known. A string that stands for another number belongs to another value. */
 export function writtenAs(value: Json, spot: CoerceSpot): string {
   const source = spot.sourceAt(spot.origin);
   if (source === undefined || (typeof value === 'number' && meansAnother(source, value))) return String(value);
@@ -85,7 +81,7 @@ function meansAnother(source: string, value: number): boolean {
   return Number.isFinite(number) && number !== value;
 }
 
-/** Reads a float as an integer. To a schema `5.0` is an integer, but not to a program that reads it later. */
+// Reads a float as an integer. To a schema `5.0` is an integer, but not to a program that reads it later.
 function asInteger(value: number, spot: CoerceSpot, run: Coercion): Json {
   // Looking up the first number reads the whole document again.
   if (spot.sourceAt.hasFloats === false) return value;

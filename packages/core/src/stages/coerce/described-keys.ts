@@ -4,19 +4,16 @@ import { normalise } from '../../lib/normalise.ts';
 import { isJsonObject, isNested, type Json, type JsonObject } from '../../model/json.ts';
 import { keyNames } from './term-index.ts';
 
-/** The keys that a schema describes, anywhere in it. */
 export interface DescribedKeys {
   readonly described: ReadonlySet<string>;
-  /** Whether some place accepts integers but no other numbers. */
   readonly hasIntegers: boolean;
-  /** Whether a value has a key that may be another name for a described one, so that its keys need a closer look. */
+  // Whether a value has a key that may be another name for a described one, so that its keys need a closer look.
   readonly areRenamed: (value: Json) => boolean;
 }
 
-/** The longest key that may count as another spelling of a declared one. */
+// The longest key that may count as another spelling of a declared one.
 export const LONGEST_KEY = 256;
 
-/** Collects the keys of all objects that a schema describes, with their aliases. */
 export function describedKeys({ root, schemas }: Documents): DescribedKeys {
   const described = new Set<string>();
   const aliases = new Set<string>();

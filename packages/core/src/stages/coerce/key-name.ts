@@ -3,10 +3,6 @@ import { isJsonObject } from '../../model/json.ts';
 import { type CoerceOptions, Coercion } from './context.ts';
 import { matchKeys } from './keys.ts';
 
-/**
- * Returns the declared name that a key stands for in an object at a place, judging by the key alone, or undefined if the key is left out
- * there.
- */
 export function keyName(key: string, place: SchemaPlace, options: CoerceOptions): string | undefined {
   if (!isJsonObject(place.schema)) return key;
   const run = new Coercion(options, { steps: 1 });

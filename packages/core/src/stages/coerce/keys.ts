@@ -9,19 +9,16 @@ import { LONGEST_KEY } from './described-keys.ts';
 import { indexOf, keyNames, termsOf } from './term-index.ts';
 import { matchVocabulary } from './vocabulary.ts';
 
-/** An object with its keys as declared in the schema, and the original key of each. */
 interface MatchedKeys {
   readonly object: JsonObject;
   readonly keys: readonly string[];
   readonly origins: ReadonlyMap<string, string>;
 }
 
-/** More undeclared keys at one place than this are not misspellings. */
 export const MOST_STRANGERS = 4096;
 
 const SAME: ReadonlyMap<string, string> = new Map();
 
-/** Matches undeclared keys to declared names, and leaves out keys that the schema forbids. */
 export function matchKeys(
   object: JsonObject,
   place: SchemaPlace,
@@ -76,10 +73,8 @@ function findRenames(
   return uniqueClaims(claims);
 }
 
-/**
- * Puts keys with the same meaning and different values in doubt, because either may be intended. Values that fail anyway are left to the
- * schema.
- */
+// Puts keys with the same meaning and different values in doubt, because either may be intended. Values that fail anyway are left to the
+// schema.
 function doubtRivals(
   object: JsonObject,
   name: string,
@@ -104,7 +99,6 @@ function doubtRivals(
   }
 }
 
-/** Returns the claims without conflicts. If two keys match the same declared one, neither is renamed. */
 function uniqueClaims(claims: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
   const renames = new Map<string, string>();
   for (const [name, keys] of claims) {
@@ -114,10 +108,8 @@ function uniqueClaims(claims: ReadonlyMap<string, readonly string[]>): ReadonlyM
   return renames;
 }
 
-/**
- * Returns the declared names that a key may stand for. An alias always counts; another spelling counts if the key would fail or has no
- * meaning.
- */
+// Returns the declared names that a key may stand for. An alias always counts; another spelling counts if the key would fail or has no
+// meaning.
 function namesFor(key: string, schema: JsonObject, declared: JsonObject, run: Coercion): readonly string[] {
   if (key.length > LONGEST_KEY) return [];
   const spelling = normalise(key);
@@ -131,10 +123,8 @@ function isAlias(key: string, name: string, declared: JsonObject): boolean {
   return keyNames(name, declared[name]).includes(key);
 }
 
-/**
- * Whether nothing describes a key: no other part of the schema, no pattern, and no map whose keys are data. Nobody writes names with spaces
- * around them, so such a key is not another spelling.
- */
+// Whether nothing describes a key: no other part of the schema, no pattern, and no map whose keys are data. Nobody writes names with spaces
+// around them, so such a key is not another spelling.
 function isSlip(key: string, { additionalProperties: others, patternProperties }: JsonObject, run: Coercion): boolean {
   const isMap = isJsonObject(others) && Object.keys(others).length > 0;
   return !isMap && patternProperties === undefined && key === key.trim() && !run.options.described.has(key);
@@ -142,7 +132,6 @@ function isSlip(key: string, { additionalProperties: others, patternProperties }
 
 const spellings = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
 
-/** The declared names by the spelling of each and of its aliases. */
 function spellingsIn(declared: JsonObject): ReadonlyMap<string, readonly string[]> {
   const known = spellings.get(declared);
   if (known !== undefined) return known;
@@ -154,7 +143,7 @@ function spellingsIn(declared: JsonObject): ReadonlyMap<string, readonly string[
   return found;
 }
 
-/** Keys of a map whose `propertyNames` is a vocabulary. */
+// Keys of a map whose `propertyNames` is a vocabulary.
 function renamesByKeyTerms(
   object: JsonObject,
   keys: readonly string[],
@@ -176,7 +165,6 @@ function renamesByKeyTerms(
   return uniqueClaims(claims);
 }
 
-/** Whether undeclared keys are dropped here. */
 function mayDrop(schema: JsonObject, run: Coercion): boolean {
   return schema.additionalProperties === false && run.options.unsafe && !isJsonObject(schema.patternProperties);
 }

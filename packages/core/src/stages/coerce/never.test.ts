@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rows } from '../../../test/rows.ts';
 import { compile, type Json, type JsonSchema } from '../../index.ts';
 
-/** What is never coerced, whatever the policy allows: the value must not come out, not even held. */
+// What is never coerced, whatever the policy allows: the value must not come out, not even held.
 const NEVER = rows<[string, JsonSchema, Json]>('schemas', 'What is never coerced');
 
 describe('what is never coerced', () => {

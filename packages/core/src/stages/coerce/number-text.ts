@@ -1,7 +1,6 @@
 import { asciiDigits } from '../../lib/ascii-digits.ts';
 import { losesDigits } from '../../lib/loses-digits.ts';
 
-/** A number read from a string, and whether reading it lost nothing. */
 interface NumberText {
   readonly value: number;
   readonly code: 'coerce.string-to-number' | 'coerce.padded-number' | 'coerce.number-in-text';
@@ -12,16 +11,14 @@ const BARE_DECIMAL = /^[+-]?(?:\.[0-9]+|[0-9]+\.)$/;
 const PADDED = /^[+-]?0[0-9]+(?:\.[0-9]+)?$/;
 const SEPARATED = /^[+-]?[0-9]+(?:_[0-9]+)+(?:\.[0-9]+)?$/;
 const HEX = /^0[xX][0-9a-fA-F]+$/;
-/** Matches numbers inside text: a run of digits with points, commas and signs, examined as a whole. */
 const RUNS = /[0-9][0-9.,]*/g;
 const GROUPED = /^[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
 const GROUPED_ALONE = /^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
 const SIMPLE = /^[0-9]+(?:\.[0-9]+)?$/;
 
-/** Longer strings are not a number with a unit. */
 const LONGEST_TEXT = 256;
 
-/** Returns the number in a string, or undefined if there is none, more than one, or more than one reading (`1,5`, `1.234,50`). */
+// Returns the number in a string, or undefined if there is none, more than one, or more than one reading (`1,5`, `1.234,50`).
 export function numberInText(raw: string): NumberText | undefined {
   if (raw.length > LONGEST_TEXT) return undefined;
   const text = raw.trim();
@@ -37,10 +34,8 @@ export function numberInText(raw: string): NumberText | undefined {
   return insideWords(text);
 }
 
-/** Words that change the number after them. */
 const SIGN_WORDS = /\b(?:minus|negative|moins|menos|half|dozen|hundred|thousand|million|billion|k|m|bn)\b/i;
 
-/** Reads a typographic minus sign as a hyphen, but only if the text is nothing but a number. */
 function withTrueMinus(text: string): NumberText | undefined {
   const plain = text.replace('−', '-');
   return PLAIN.test(plain) ? exact(Number(plain), plain, 'coerce.padded-number') : undefined;
@@ -68,7 +63,7 @@ function insideWords(text: string): NumberText | undefined {
   return exact(isNegative ? -Number(digits) : Number(digits), digits, 'coerce.number-in-text');
 }
 
-/** Rejects a number that JavaScript cannot represent exactly. */
+// Rejects a number that JavaScript cannot represent exactly.
 function exact(value: number, digits: string, code: NumberText['code']): NumberText | undefined {
   if (!Number.isFinite(value) || losesDigits(digits)) return undefined;
   const keeps = !Number.isInteger(value) || Number.isSafeInteger(value) || /[eE]/.test(digits);

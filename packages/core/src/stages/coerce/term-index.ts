@@ -1,37 +1,32 @@
 import { foldCase, normalise, wordsOf } from '../../lib/normalise.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 
-/** An allowed value with all its names. */
 export interface Term {
   readonly value: Json;
   readonly names: readonly string[];
 }
 
-/** A name of a term, and its spelling without case and accents. For words, the characters between them are dropped too. */
+// A name of a term, and its spelling without case and accents. For words, the characters between them are dropped too.
 export interface SpelledName {
   readonly term: Term;
   readonly name: string;
   readonly spelling: string;
-  /** Whether it consists of words only. `C++` does not, so finding its letters in a string is not enough. */
+  // Whether it consists of words only. `C++` does not, so finding its letters in a string is not enough.
   readonly isWords: boolean;
 }
 
-/** A vocabulary prepared for lookups whose cost does not grow with the number of words. */
+// A vocabulary prepared for lookups whose cost does not grow with the number of words.
 export interface TermIndex {
   readonly byValue: ReadonlyMap<Json, readonly Term[]>;
-  /** The terms by the spelling of their names. */
   readonly byName: ReadonlyMap<string, readonly Term[]>;
-  /** The names that consist of words, by the words joined. */
   readonly bySpelling: ReadonlyMap<string, readonly SpelledName[]>;
-  /** The length of the longest of these spellings. */
+  // The length of the longest of these spellings.
   readonly longest: number;
-  /** The other names, the longest first. */
+  // The other names, the longest first.
   readonly literals: readonly SpelledName[];
-  /** The places of the terms in their list. */
   readonly order: ReadonlyMap<Term, number>;
 }
 
-/** Builds the index of a vocabulary. */
 export function indexOf(terms: readonly Term[]): TermIndex {
   const found = indexes.get(terms) ?? makeIndex(terms);
   indexes.set(terms, found);
@@ -58,7 +53,6 @@ function makeIndex(terms: readonly Term[]): TermIndex {
   };
 }
 
-/** Returns the names of a term that are words. A number or boolean is not one, but its aliases may be. */
 function wordsFor(term: Term): readonly string[] {
   return typeof term.value === 'string' ? term.names : term.names.slice(1);
 }
@@ -73,10 +67,8 @@ function grouped<Key, Value>(pairs: readonly (readonly [Key, Value])[]): Readonl
   return groups;
 }
 
-/**
- * Returns the vocabulary that a schema allows at a place: `enum` or `const`, with the aliases of `x-enum`. Returns undefined if there is
- * none.
- */
+// Returns the vocabulary that a schema allows at a place: `enum` or `const`, with the aliases of `x-enum`. Returns undefined if there is
+// none.
 export function termsOf(schema: JsonObject): readonly Term[] | undefined {
   if (!known.has(schema)) known.set(schema, readTerms(schema));
   return known.get(schema);
@@ -90,7 +82,7 @@ function readTerms(schema: JsonObject): readonly Term[] | undefined {
   return values.filter(isScalar).map((value) => ({ value, names: [String(value), ...aliasesOf(schema, value)] }));
 }
 
-/** Returns the names of a key: its own, and those of `x-alias`. */
+// Returns the names of a key: its own, and those of `x-alias`.
 export function keyNames(key: string, schema: Json | undefined): readonly string[] {
   return [key, ...(isJsonObject(schema) ? texts(schema['x-alias']) : [])];
 }

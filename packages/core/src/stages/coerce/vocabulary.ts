@@ -4,14 +4,12 @@ import { exactWordsOf, foldCase, normalise, wordsOf } from '../../lib/normalise.
 import type { Json } from '../../model/json.ts';
 import { indexOf, type SpelledName, type Term, type TermIndex } from './term-index.ts';
 
-/** How a string relates to a vocabulary. */
 type Match =
   | { readonly kind: 'none' }
   | { readonly kind: 'same'; readonly value: Json }
   | { readonly kind: 'inside'; readonly value: Json }
   | { readonly kind: 'several'; readonly values: readonly Json[] };
 
-/** Words that may negate what is next to them. */
 const NEGATIONS = new Set(
   (
     'not no never non neither nor none without except cannot unable hardly barely rarely nicht kein keine pas ni nunca ' +
@@ -19,22 +17,18 @@ const NEGATIONS = new Set(
   ).split(' '),
 );
 
-/** Matches signs that mean no, unticked boxes, struck-out letters, and signs that mean no before a word. */
 const NEGATING_SIGN = /[¬≠❌✗✘✖🚫⛔☐□▢⬜○◯]|[\u0334-\u0338]|\[\s*\]|(?<![\p{L}\p{N}])\(\s*\)|(?:^|\s)[!~-]\p{L}/u;
 
-/** Longer strings are prose, in which a single word says little and searching costs time. */
+// Longer strings are prose, in which a single word says little and searching costs time.
 const LONGEST_TEXT = 4096;
 
-/** The text that the contract allows around a word. */
 export interface Surroundings {
   readonly prefixes: readonly string[];
   readonly delimiters: readonly string[];
 }
 
-/**
- * Like `matchVocabulary`, for a string that may have declared words before it and a remark after it. A remark that names another value
- * counts.
- */
+// Like `matchVocabulary`, for a string that may have declared words before it and a remark after it. A remark that names another value
+// counts.
 export function matchWithin(text: string, terms: readonly Term[], around: Surroundings): Match {
   const whole = matchVocabulary(text, terms);
   if (whole.kind === 'same' || text.length > LONGEST_TEXT) return whole;
@@ -56,7 +50,6 @@ function withoutSurroundings(
   return { word: rest.slice(0, end), remark: rest.slice(end) };
 }
 
-/** Finds the one allowed value that a string stands for. The text differs only in spelling, or it contains the value among other words. */
 export function matchVocabulary(text: string, terms: readonly Term[]): Match {
   if (text.length > LONGEST_TEXT) return { kind: 'none' };
   const index = indexOf(terms);
@@ -66,12 +59,10 @@ export function matchVocabulary(text: string, terms: readonly Term[]): Match {
   return matchInside(text, index);
 }
 
-/** Words are compared by their spelling. */
 function sameNames(spelling: string, { byName }: TermIndex): readonly Term[] {
   return spelling === '' ? [] : (byName.get(spelling) ?? []);
 }
 
-/** Numbers and booleans are compared as values. */
 function sameScalars(text: string, { byValue }: TermIndex): readonly Term[] {
   const digits = asciiDigits(text);
   const number = /^[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(digits) ? byValue.get(Number(digits)) : undefined;
@@ -79,7 +70,6 @@ function sameScalars(text: string, { byValue }: TermIndex): readonly Term[] {
   return [...(number ?? []), ...(flag ?? [])];
 }
 
-/** Terms without repetitions, in the order of their list. */
 function inOrder(terms: readonly Term[], { order }: TermIndex): readonly Term[] {
   return [...new Set(terms)].sort((one, other) => (order.get(one) as number) - (order.get(other) as number));
 }
@@ -93,7 +83,7 @@ function matchInside(text: string, index: TermIndex): Match {
   return { kind: 'inside', value: only.value };
 }
 
-/** Returns the terms that a string names, in any spelling that would be read as the term if it were alone. */
+// Returns the terms that a string names, in any spelling that would be read as the term if it were alone.
 function termsIn(text: string, index: TermIndex): readonly Term[] {
   const { hits, rest } = literalHits(foldCase(text), index);
   const all = [...hits, ...wordHits(wordsOf(rest), index)];
@@ -114,12 +104,10 @@ function isAlwaysExact({ name, spelling, isWords }: SpelledName, text: string): 
   return timesIn(exactWordsOf(text), exactWordsOf(name).join('')) === timesIn(wordsOf(text), spelling);
 }
 
-/** Counts how often whole words, without the characters between them, have this spelling. */
 function timesIn(words: readonly string[], spelling: string): number {
   return words.filter((_, at) => joinedFrom(words, at, spelling.length).some(({ joined }) => joined === spelling)).length;
 }
 
-/** Yields the words from a place on, joined one by one, up to a length. */
 function joinedFrom(words: readonly string[], at: number, longest: number): readonly { joined: string; end: number }[] {
   const all: { joined: string; end: number }[] = [];
   let joined = '';
@@ -131,7 +119,7 @@ function joinedFrom(words: readonly string[], at: number, longest: number): read
   return all;
 }
 
-/** Returns the names that are more than words, longest first, and the text without them, so that their words do not count again. */
+// Returns the names that are more than words, longest first, and the text without them, so that their words do not count again.
 function literalHits(text: string, { literals }: TermIndex): { readonly hits: readonly SpelledName[]; readonly rest: string } {
   const found = new Set<string>();
   let rest = text;
@@ -143,7 +131,6 @@ function literalHits(text: string, { literals }: TermIndex): { readonly hits: re
   return { hits: found.size === 0 ? [] : literals.filter(({ spelling }) => found.has(spelling)), rest };
 }
 
-/** Whether a string contains a name that is not part of a longer word. */
 function occursIn(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1) + text.charAt(at + name.length))) return true;
@@ -151,7 +138,6 @@ function occursIn(text: string, name: string): boolean {
   return false;
 }
 
-/** Returns the names whose words are next to each other in the text, except those that are only part of a longer one found there. */
 function wordHits(text: readonly string[], { bySpelling, longest }: TermIndex): readonly SpelledName[] {
   const places = text.flatMap((_, at) =>
     joinedFrom(text, at, longest).flatMap(({ joined, end }) => (bySpelling.get(joined) ?? []).map((hit) => ({ hit, at, end }))),

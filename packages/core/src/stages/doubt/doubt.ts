@@ -7,7 +7,7 @@ import { otherPlaces } from './other-places.ts';
 import type { Witness } from './witness.ts';
 import { wordsInBrackets } from './words-in-brackets.ts';
 
-/** Checks whether a reading has an alternative that costs as little. `region` is where to look if nothing was read. */
+// Checks whether a reading has an alternative that costs as little. `region` is where to look if nothing was read.
 export function doubted(text: string, found: Evidence, region: Span, witness: Witness): Evidence {
   const evidence = lostOpener(found, witness);
   if (evidence.source && !evidence.changes.some((change) => isAsked(text, change))) return evidence;
@@ -22,7 +22,7 @@ export function doubted(text: string, found: Evidence, region: Span, witness: Wi
   return likeliest(text, isHeld(first) ? { ...first, readings: asked.readings ?? [] } : asked, place, witness);
 }
 
-/** Whether a reply is held or refused because of how it was read. */
+// Whether a reply is held or refused because of how it was read.
 function isHeld({ value, changes }: Evidence): boolean {
   return value === undefined || changes.some(({ safety }) => safety === 'unsafe');
 }

@@ -4,10 +4,8 @@ import { isJsonObject } from '../../model/json.ts';
 import { withDoubts } from './regrade.ts';
 import type { Witness } from './witness.ts';
 
-/**
- * Decides whether a bracket after the end closes one that was lost inside the document. What was lost with it runs two keys together, so
- * that the schema does not describe the result.
- */
+// Decides whether a bracket after the end closes one that was lost inside the document. What was lost with it runs two keys together, so
+// that the schema does not describe the result.
 export function lostOpener(evidence: Evidence, { keys }: Witness): Evidence {
   const { value } = evidence;
   if (!keys || !isJsonObject(value) || Object.keys(value).every((key) => keys.has(key))) return evidence;

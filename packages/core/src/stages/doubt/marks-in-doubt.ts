@@ -4,12 +4,10 @@ import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import { withDoubts } from './regrade.ts';
 
-/** Returns the evidence with every mark in doubt that may belong elsewhere. */
 export function marksInDoubt(text: string, evidence: Evidence): Evidence {
   return withDoubts(evidence, (change) => isAsked(text, change));
 }
 
-/** Whether a change concerns a mark that may belong elsewhere. */
 export function isAsked(text: string, { code, at = 0 }: Change): boolean {
   const { mark } = stageEntry(code);
   if (mark !== 'inline') return mark === 'any';

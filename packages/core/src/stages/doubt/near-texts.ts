@@ -1,7 +1,6 @@
 import type { NearText } from './readings.ts';
 import { isWhole, type Spot, START, scanStrict, stepsOver } from './strict-scan.ts';
 
-/** An edit of one mark, or a swap of two characters. */
 interface MarkEdit {
   readonly at: number;
   readonly before: string;
@@ -10,26 +9,20 @@ interface MarkEdit {
 
 const MARKS = '{}[],:"';
 
-/** The number of tokens examined before the place where reading stops, and of characters after it. */
 const PLACES = 40;
 const REACH = 128;
-/** The number of strings that came furthest and are edited once more; half as many each time. */
 const WIDTH = 32;
-/** The fixed cost of a try, in characters read, and the number of characters copied at the cost of one. */
+// The fixed cost of a try, in characters read, and the number of characters copied at the cost of one.
 const TRY = 24;
 const COPY = 16;
-/** The most characters read in total: enough for a few kilobytes. Longer strings stay in doubt. */
 const BUDGET = 1 << 18;
 
 interface Tried extends NearText {
-  /** How much of the text is left where reading stops. */
   readonly left: number;
 }
 
-/**
- * Yields the strict strings that one edit leads to, likeliest first, then those that take two, and so on. Yields undefined in their place
- * if finding them took too long. It runs in linear time, because the number of places and the total amount read are bounded.
- */
+// Yields the strict strings that one edit leads to, likeliest first, then those that take two, and so on. Yields undefined in their place
+// if finding them took too long. It runs in linear time, because the number of places and the total amount read are bounded.
 export function* nearTexts(text: string, most: number): Generator<readonly NearText[] | undefined, void> {
   const purse = { left: BUDGET - text.length };
   const isDone = purse.left < 0 || isWhole(text, scanStrict(text, START));
@@ -49,7 +42,6 @@ export function* nearTexts(text: string, most: number): Generator<readonly NearT
 
 const TEXTS = /"(?:[^"\\]|\\.)*"/g;
 const ODD = /^"[\s{}[\],:]|[\s{}[\],:]"$/;
-/** Above the weight of a mark that was lost, doubled or swapped. */
 const ODD_WEIGHT = 1.5;
 
 function withOddTexts(near: Tried): Tried {
@@ -57,13 +49,11 @@ function withOddTexts(near: Tried): Tried {
   return { ...near, odd, weight: near.weight + odd * ODD_WEIGHT };
 }
 
-/** Each text once, at its first occurrence. */
 function unique(all: readonly Tried[]): readonly Tried[] {
   const texts = new Set<string>();
   return all.filter(({ text }) => texts.size < texts.add(text).size);
 }
 
-/** Returns the strings that one more edit leads to, if reading then gets further. */
 function editedOnce({ text, weight }: Tried, purse: { left: number }): readonly Tried[] {
   const passed: Spot[] = [];
   const stop = scanStrict(text, START, passed);
@@ -86,7 +76,6 @@ function edited(text: string, { at, before, after }: MarkEdit): string {
   return text.slice(0, at) + after + text.slice(at + before.length);
 }
 
-/** The edits near the place where reading stops. */
 function* editsNear(text: string, passed: readonly Spot[]): Generator<MarkEdit> {
   const last = passed.slice(-PLACES);
   for (const spot of last) {

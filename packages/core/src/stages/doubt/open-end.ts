@@ -3,10 +3,8 @@ import type { Evidence } from '../../model/evidence.ts';
 import { graded } from './regrade.ts';
 import type { Witness } from './witness.ts';
 
-/**
- * Decides whether more could have followed. Nothing could if the schema allows no more or, in an object, if the provider reported that the
- * model was done. A model that was done may still have forgotten the rest of a list.
- */
+// Decides whether more could have followed. Nothing could if the schema allows no more or, in an object, if the provider reported that the
+// model was done. A model that was done may still have forgotten the rest of a list.
 export function openEnd(evidence: Evidence, { isFull, isComplete }: Witness): Evidence {
   const value = evidence.source?.value;
   if (value === undefined) return evidence;

@@ -11,17 +11,12 @@ import { type NearText, type Reading, readingsOf } from './readings.ts';
 import { replaced } from './replaced.ts';
 import type { Witness } from './witness.ts';
 
-/** How many edits of marks are looked for. */
 const MOST_EDITS = 3;
-/** How many readings are reported. */
 const MOST_READINGS = 3;
-/** How many strict strings are checked against the contract. */
 const MOST_TEXTS = 24;
 
-/**
- * Decides whether a bracket, comma, colon or quote could belong elsewhere, so that the same text has another reading that costs as little.
- * If that reading fits and gives another value, the changes are in doubt. If the first reading cost more, the other replaces it.
- */
+// Decides whether a bracket, comma, colon or quote could belong elsewhere, so that the same text has another reading that costs as little.
+// If that reading fits and gives another value, the changes are in doubt. If the first reading cost more, the other replaces it.
 export function otherPlaces(text: string, evidence: Evidence, region: Span, witness: Witness): Evidence {
   const { value, changes } = evidence;
   const isMark = (change: Change) => isAsked(text, change);
@@ -47,30 +42,26 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   return { ...(isAlone ? evidence : doubted), readings };
 }
 
-/**
- * Returns the most edits to look for. If only the end is in doubt, its brackets are missing with it, and more than one edit elsewhere
- * explains nothing.
- */
+// Returns the most edits to look for. If only the end is in doubt, its brackets are missing with it, and more than one edit elsewhere
+// explains nothing.
 function mostInDoubt(changes: readonly Change[]): number {
   const isOfEnd = ({ code, safety }: Change) => safety === 'safe' || isLossAtEnd(code, stageCodes);
   return changes.every(isOfEnd) ? 1 : MOST_EDITS;
 }
 
-/**
- * Returns the most edits that another reading may take to cost as little as this one. Unquoted words cost nothing to a reading that leaves
- * them out.
- */
+// Returns the most edits that another reading may take to cost as little as this one. Unquoted words cost nothing to a reading that leaves
+// them out.
 function mostEdits(changes: readonly Change[], asked: readonly Change[]): number {
   if (asked.every(({ code }) => stageEntry(code).unquoted)) return 1;
   return Math.min(changes.filter(({ code }) => stageEntry(code).mark).length, MOST_EDITS);
 }
 
-/** Returns how unlikely the first reading is, in edits. Unquoted text lacks two, and nobody adds data by accident. */
+// Returns how unlikely the first reading is, in edits. Unquoted text lacks two, and nobody adds data by accident.
 function weightOf(asked: readonly Change[]): number {
   return asked.reduce((weight, { code }) => weight + (stageEntry(code).surrounding ? 3 : stageEntry(code).unquoted ? 2 : 1), 0);
 }
 
-/** Returns the readings that fit and take the fewest edits, or undefined if this cannot be determined. */
+// Returns the readings that fit and take the fewest edits, or undefined if this cannot be determined.
 function firstFitting(text: string, most: number, witness: Witness): readonly Reading[] | undefined {
   for (const near of nearTexts(text, most)) {
     const readings = near && fitting(near, witness);
@@ -79,7 +70,6 @@ function firstFitting(text: string, most: number, witness: Witness): readonly Re
   return [];
 }
 
-/** Those that fit, each value once. */
 function fitting(near: readonly NearText[], { fit }: Witness): readonly Reading[] {
   const readings: Reading[] = [];
   for (const one of near.slice(0, MOST_TEXTS)) {

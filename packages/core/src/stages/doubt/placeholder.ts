@@ -1,10 +1,9 @@
 import type { Meaning } from '../../remarks/cue.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
 
-/** A form of placeholder. If a test is given, the text in its brackets must pass it. */
+// A form of placeholder. If a test is given, the text in its brackets must pass it.
 type Form = readonly [pattern: RegExp, test?: (inside: string, key: string, remarks: RemarkReader) => boolean];
 
-/** The forms of placeholders: strings that name what belongs in their place, or say that it is left out or elsewhere. */
 const FORMS: readonly Form[] = [
   // A template: {{customer_name}}, ${name}
   [/^(?:\{\{\{?[\p{L}\p{N}_ .-]+\}?\}\}|\$\{[\p{L}\p{N}_ .-]+\})$/u],
@@ -24,7 +23,6 @@ const FORMS: readonly Form[] = [
   [/^\((?:same as [\p{L} ]+|ditto|idem|unchanged|to be (?:filled in|added)|fill in|insert [\p{L} ]+|同上)\)$/iu],
 ];
 
-/** Whether a string under a key only holds the place of a value. */
 export function isPlaceholder(text: string, key: string, remarks: RemarkReader): boolean {
   return FORMS.some(([pattern, test]) => {
     const found = pattern.exec(text);
@@ -32,28 +30,26 @@ export function isPlaceholder(text: string, key: string, remarks: RemarkReader):
   });
 }
 
-/** Whether a string is only an ellipsis. It may leave out a value, or be one: silence in a dialogue, or a mark. */
 export function isEllipsis(text: string): boolean {
   return /^[<[({]?(?:\.{3,}|…)[>\])}]?$/.test(text);
 }
 
-/** Words for fields that contain text as it is written somewhere, so that nothing in them is a placeholder. */
+// Words for fields that contain text as it is written somewhere, so that nothing in them is a placeholder.
 const LITERAL =
   /^(?:(?:date)?formats?|patterns?|templates?|masks?|placeholders?|examples?|regexp?|globs?|syntax|snippets?|usage|tags?|elements?|selectors?|html|xml|markup|tokens|separators?|delimiters?|prefix|suffix|punctuation|symbols?|ellipsis)$/;
 
-/** Whether the name of a field or format says that it contains text as it is written, such as `dateFormat` and `uri-template`. */
+// Whether the name of a field or format says that it contains text as it is written, such as `dateFormat` and `uri-template`.
 export function isLiteral(name: string): boolean {
   return wordsIn(name).some((word) => LITERAL.test(word));
 }
 
-/** Words for what a placeholder asks for. */
 const ASKED = new Set(
   `your insert placeholder todo tbd fill enter name names surname address email phone number date url id amount price value
   recipient sender customer company street zip city nombre nom nome naam ihr ihre adresse indirizzo dirección datum fecha
   nummer número numéro importe betrag имя фамилия адрес дата номер сумма imię nazwisko adres isim numara`.split(/\s+/),
 );
 
-/** Words which say that a value was withheld, so that the string is the answer. */
+// Words which say that a value was withheld, so that the string is the answer.
 const WITHHELD = new Set(
   'redacted removed deleted withheld hidden masked anonymized anonymised unknown none null empty blank missing inaudible'.split(
     ' ',
@@ -62,7 +58,6 @@ const WITHHELD = new Set(
 
 const MOST_WORDS = 6;
 
-/** Whether words in brackets name a field: the one they are in, or a common one. */
 function namesField(inside: string, key: string): boolean {
   if (!/^[\p{L}\p{N}_ .'’/-]+$/u.test(inside)) return false;
   const words = wordsIn(inside);
@@ -71,7 +66,6 @@ function namesField(inside: string, key: string): boolean {
   return words.some((word) => ASKED.has(word) || own.has(word));
 }
 
-/** Returns the words of a name, which may be written together in camel case. */
 function wordsIn(name: string): readonly string[] {
   const parted = name.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').toLowerCase();
   return parted.match(/\p{L}+/gu) ?? [];

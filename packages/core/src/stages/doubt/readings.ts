@@ -5,32 +5,27 @@ import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Fit } from './witness.ts';
 
-/** A second reading, and what it takes. */
 export interface Reading {
   readonly fit: Fit;
   readonly near: NearText;
 }
 
-/** Strict JSON that a damaged text may originally have been. */
 export interface NearText {
   readonly text: string;
-  /** How unlikely the edits are. A mark is lost, doubled or swapped more often than replaced by another. */
   readonly weight: number;
-  /** How odd its strings are: those that start or end with a mark or a space seem to have lost it from outside. */
   readonly odd: number;
 }
 
-/** The second readings of a reply, likeliest first. */
+// The second readings of a reply, likeliest first.
 export interface Readings {
-  /** The stretch of the reply that they read. Undefined if its text was changed in other ways first. */
   readonly span: Span | undefined;
   readonly all: readonly Reading[];
 }
 
-/** Returns the readings of a text that fit, or undefined if this cannot be determined. `isAlone` if it is nothing but the document. */
+// Returns the readings of a text that fit, or undefined if this cannot be determined. `isAlone` if it is nothing but the document.
 export type Find = (text: string, isAlone: boolean) => readonly Reading[] | undefined;
 
-/** Returns the second readings of a reply, or undefined if this cannot be determined. */
+// Returns the second readings of a reply, or undefined if this cannot be determined.
 export function readingsOf(text: string, evidence: Evidence, region: Span, find: Find): Readings | undefined {
   const { source } = evidence;
   let last: string | undefined;
@@ -54,7 +49,6 @@ export function readingsOf(text: string, evidence: Evidence, region: Span, find:
   return { span: undefined, all: [] };
 }
 
-/** Returns the stretch of a document with the closing brackets after its end, which may be those of a larger one. */
 function withClosers({ start, end }: Span, changes: readonly Change[]): Span {
   const closers = changes.filter(({ code }) => stageEntry(code).closer === 'extra');
   return { start, end: largest([end, ...closers.map(({ at = 0, before }) => at + String(before).length)]) };
@@ -73,7 +67,6 @@ function isNoMarkOrWord(change: Change): boolean {
   return isNoMark(change) || stageEntry(change.code).unquoted === 'words';
 }
 
-/** Returns a document with some changes applied, or false if there are none. */
 function withoutDialect(text: string, { start, end }: Span, changes: readonly Change[]): string | false {
   let plain = '';
   let pos = start;

@@ -7,10 +7,8 @@ import type { Evidence } from '../../model/evidence.ts';
 import type { Json } from '../../model/json.ts';
 import type { Reading } from './readings.ts';
 
-/** The code of the change for a second reading. */
 export const GUESS = 'parse.guessed-mark';
 
-/** Returns the evidence of a second reading that is likelier than the first. */
 export function replaced(text: string, first: Evidence, { fit, near }: Reading, span: Span, others: readonly Json[]): Evidence {
   const { value, changes } = first;
   const around = changes.filter(({ code }) => stageEntry(code).surrounding !== undefined);
@@ -24,23 +22,20 @@ export function replaced(text: string, first: Evidence, { fit, near }: Reading, 
   };
 }
 
-/** Whether there is nothing but a stretch in a text. */
 export function coversAll(text: string, { start, end }: Span): boolean {
   return text.slice(0, start).trim() === '' && text.slice(end).trim() === '';
 }
 
-/** Whether a change says something about the reply, whatever is read in it. */
 function isNoted({ code, safety, at }: Change): boolean {
   return safety === 'unsafe' && at === undefined && stageEntry(code).policy === 'repair';
 }
 
-/** Extends a stretch by text that was left out across its start for another reading. */
 function reaching({ start, end }: Span, around: readonly Change[]): Span {
   const across = around.flatMap((change) => (isOutside(change, { start, end }) ? [] : (change.at ?? start)));
   return { start: smallest([start, ...across]), end };
 }
 
-/** Extends a stretch by the surrounding space that JSON does not allow, such as a byte order mark, unless that was already left out. */
+// Extends a stretch by the surrounding space that JSON does not allow, such as a byte order mark, unless that was already left out.
 function withOddSpace(text: string, { start, end }: Span, outside: readonly Change[]): Span {
   const isNamed = (pos: number) => outside.some(({ at = 0, before }) => at <= pos && pos < at + String(before).length);
   const isTaken = (pos: number) => isSpace(text.charCodeAt(pos)) && !isNamed(pos);
@@ -55,7 +50,6 @@ function isOutside({ at = 0, before }: Change, { start, end }: Span): boolean {
   return at + String(before).length <= start || at >= end;
 }
 
-/** Returns the text between the first and last difference of a reading and the text, as one edit. */
 function editOf(before: string, after: string, start: number): Change {
   let from = 0;
   while (from < before.length && before[from] === after[from]) from++;

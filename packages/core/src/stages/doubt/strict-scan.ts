@@ -1,20 +1,17 @@
-/**
- * What strict JSON may have next: the first entry or the end of what was just opened, the next entry, a colon, a value, or the text after a
- * value.
- */
+// What strict JSON may have next: the first entry or the end of what was just opened, the next entry, a colon, a value, or the text after a
+// value.
 type Due = 'first' | 'next' | 'colon' | 'value' | 'rest';
 
-/** A place between two tokens of strict JSON: what must come next, and the open brackets, innermost last. */
+// A place between two tokens of strict JSON: what must come next, and the open brackets, innermost last.
 export interface Spot {
   readonly at: number;
   readonly due: Due;
   readonly open: string;
 }
 
-/** The spot before the first token. */
 export const START: Spot = { at: 0, due: 'value', open: '' };
 
-/** Deeper than real documents. Each spot stores the open brackets. */
+// Deeper than real documents. Each spot stores the open brackets.
 const DEEPEST = 256;
 
 const SPACE = /[ \t\n\r]*/y;
@@ -22,10 +19,8 @@ const SPACE = /[ \t\n\r]*/y;
 const TEXT = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
 const SCALAR = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 
-/**
- * Reads tokens from a spot on as long as they are strict JSON. Returns the spot before the first token that is not, and adds the spots on
- * the way to `passed`.
- */
+// Reads tokens from a spot on as long as they are strict JSON. Returns the spot before the first token that is not, and adds the spots on
+// the way to `passed`.
 export function scanStrict(text: string, from: Spot, passed?: Spot[]): Spot {
   let spot = from;
   for (;;) {
@@ -38,12 +33,10 @@ export function scanStrict(text: string, from: Spot, passed?: Spot[]): Spot {
   }
 }
 
-/** Whether a document ends at a spot. */
 export function isWhole(text: string, { at, due, open }: Spot): boolean {
   return at >= text.length && due === 'rest' && open === '';
 }
 
-/** Whether a mark may follow at a spot. */
 export function stepsOver(mark: string, spot: Spot): boolean {
   return step(mark, { ...spot, at: 0 }) !== undefined;
 }

@@ -3,24 +3,19 @@ import type { Span } from '../../lib/span.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Json } from '../../model/json.ts';
 
-/** Evidence for or against a reading besides its text: the contract, and the provider's report. */
 export interface Witness {
-  /** Returns the result of strict JSON text under the contract, or undefined if it does not fit, or only by a guess. */
+  // Returns the result of strict JSON text under the contract, or undefined if it does not fit, or only by a guess.
   readonly fit: (text: string) => Fit | undefined;
-  /** Whether the schema allows nothing to be added to the object or list at a pointer. */
   readonly isFull: (value: Json, pointer: string) => boolean;
-  /** Whether the provider reported that the model ended the reply on its own. */
   readonly isComplete: boolean;
-  /** Whether the policy accepts a change with this code, although it is unsafe. */
+  // Whether the policy accepts a change with this code, although it is unsafe.
   readonly allows: (code: Code) => boolean;
-  /** The keys that the schema describes. Undefined if it describes none. */
   readonly keys: ReadonlySet<string> | undefined;
-  /** Chooses what is held. Without it, the first reading is. */
+  // Chooses what is held. Without it, the first reading is.
   readonly likeliest: Likeliest | undefined;
 }
 
-/** Returns the likeliest reading of a reply that is held or refused anyway, with others that are about as likely. */
+// Returns the likeliest reading of a reply that is held or refused anyway, with others that are about as likely.
 export type Likeliest = (text: string, evidence: Evidence, region: Span, witness: Witness) => Evidence;
 
-/** A reading that fits the contract. */
 export type Fit = Pick<Evidence, 'changes' | 'findings' | 'dropped'> & { readonly value: Json };

@@ -20,10 +20,8 @@ import type { Lead } from './find.ts';
 import { isBlank, opensTuple } from './opener.ts';
 import { isTornAfter, isTornBefore } from './torn.ts';
 
-/** How much of the text around a document is searched for fields. */
 const LONGEST_LOOK = 512;
 
-/** Returns the changes for everything around a document: reasoning, fences, prose, and text that continues like data. */
 export function changesAround(
   text: string,
   lead: Lead,
@@ -55,17 +53,14 @@ export function changesAround(
   return changes;
 }
 
-/** Matches what may follow a comma in data: a string, a number, a bracket, a literal that is a whole item, a key. */
 const NEXT =
   /^(?:["'{[0-9]|-[0-9]|\([\s(]{0,8}["'{[0-9)-]|(?:true|false|null|True|False|None)\s{0,8}(?:[,)\]}]|$)|[A-Za-z_]\w{0,80}\s*"?:)/;
 
-/** Matches what nobody writes in prose on the line where the document ends: a string, a bracket, a literal that no word follows. */
+// Matches what nobody writes in prose on the line where the document ends: a string, a bracket, a literal that no word follows.
 const SAME_LINE = /^(?:["'“‘{[]|(?:true|false|null|True|False|None)(?!\s{0,8}\w))/;
 
-/** A key, or nothing but quoted text. */
 const LOOSE_TEXT = /^"[^"\n]{1,200}"\s*(?::|$)/;
 
-/** Whether the text after a document continues like data: a comma and then another key, string or bracket. */
 function goesOnLikeData(text: string, from: number, to: number): boolean {
   let pos = from;
   while (pos < to && isSpaceOrCloser(text.charCodeAt(pos))) pos++;
@@ -91,10 +86,8 @@ function right(text: string, from: number, reasoning: readonly Span[], changes: 
   else prose(text, from, text.length, changes, true);
 }
 
-/**
- * Whether content follows on the line where the document ends. In a fence nobody comments on the document there, so a word is content
- * unless it starts a sentence.
- */
+// Whether content follows on the line where the document ends. In a fence nobody comments on the document there, so a word is content
+// unless it starts a sentence.
 function goesOnInLine(text: string, from: number): boolean {
   return /^[ \t]{0,40}[\p{Ll}\p{N}_]/u.test(text.slice(from, from + 64));
 }
@@ -105,10 +98,9 @@ function inner(text: string, from: number, to: number, changes: Change[]): void 
   else prose(text, from, to, changes);
 }
 
-/** A key in quotes with its colon right before the document: the bracket that belongs before it was lost. */
 const OPEN_KEY = /"[^"\n]{1,80}"\s{0,8}[:=]\s{0,8}$/;
 
-/** Whether a line such as `lang: "en"` directly above the document's first line is a field that was left outside it. */
+// Whether a line such as `lang: "en"` directly above the document's first line is a field that was left outside it.
 export function endsInField(text: string): boolean {
   const part = text.slice(-LONGEST_LOOK);
   if (part.includes('"') && OPEN_KEY.test(part)) return true;
@@ -125,7 +117,7 @@ function isField(line: string): boolean {
   return name !== undefined && !isBare;
 }
 
-/** Whether a line such as `u: 3` directly below the document's last line is a field that was left outside it. */
+// Whether a line such as `u: 3` directly below the document's last line is a field that was left outside it.
 export function startsInField(text: string, from: number): boolean {
   const part = text.slice(from, from + LONGEST_LOOK);
   if (!/[:=]/.test(part)) return false;
@@ -133,10 +125,8 @@ export function startsInField(text: string, from: number): boolean {
   return rest.trim() === '' && isField(next);
 }
 
-/**
- * Whether a closing bracket without its partner occurs among other text, so that something before it was lost. Brackets alone are a
- * different case.
- */
+// Whether a closing bracket without its partner occurs among other text, so that something before it was lost. Brackets alone are a
+// different case.
 function hasLostCloser(text: string, from: number, to: number): boolean {
   const part = text.slice(from, Math.min(to, from + LONGEST_LOOK));
   if (!part.includes('}') && !part.includes(']')) return false;
@@ -149,24 +139,21 @@ function hasLostCloser(text: string, from: number, to: number): boolean {
   return false;
 }
 
-/** A scalar that is a whole item, or a tuple that ends in one, before a comma. */
 const ITEM =
   /(?:^|[([{,:\n])\s{0,40}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|-?[0-9][0-9.eE+-]{0,40}|true|false|null|True|False|None)[\s)]{0,8}$|["'\d()\]}]\s{0,8},?\s{0,8}\)\s{0,8}$/;
 
-/** Whether an item and a comma directly precede the document, so that it is one of several. */
+// Whether an item and a comma directly precede the document, so that it is one of several.
 function endsInItem(text: string): boolean {
   const end = text.trimEnd().length - 1;
   return text.charCodeAt(end) === COMMA && ITEM.test(text.slice(Math.max(0, end - LONGEST_LOOK), end));
 }
 
-/** Whether a tuple that opens at the start of a line continues with the document. */
 function endsInTuple(text: string): boolean {
   if (!/,[\s(]{0,40}$/.test(text.slice(-64))) return false;
   const line = text.lastIndexOf('\n(');
   return opensTuple(text, line >= 0 ? line + 1 : text.search(/\S/));
 }
 
-/** Leaves out prose, reporting the reasoning blocks in it separately. */
 function leaveOut(text: string, from: number, to: number, reasoning: readonly Span[], changes: Change[]): void {
   let pos = from;
   for (const span of reasoning) {
@@ -180,7 +167,6 @@ function leaveOut(text: string, from: number, to: number, reasoning: readonly Sp
   prose(text, pos, to, changes);
 }
 
-/** Returns the changes for byte order marks between two offsets. JSON allows none, not even around a document. */
 export function marksIn(text: string, from: number, to: number): readonly Change[] {
   const changes: Change[] = [];
   for (let at = from; at < to; at++)
@@ -188,7 +174,7 @@ export function marksIn(text: string, from: number, to: number): readonly Change
   return changes;
 }
 
-/** `hasPartners` says that the closing brackets in it were already checked. */
+// `hasPartners` says that the closing brackets in it were already checked.
 function prose(text: string, from: number, to: number, changes: Change[], hasPartners = false): void {
   if (from >= to) return;
   if (isBlank(text, from, to)) {
@@ -208,27 +194,21 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
   changes.push(isData ? strayData(text, from, to) : leftOut(codeFor(before), text, from, to));
 }
 
-/** Matches a document inside a JSON string, on a separate line, which is the same as one without the quotes. */
 const ENCODED = /(?:^|\n)[ \t]{0,40}"[{[](?:\\n|[ \t]){0,40}\\"/;
 
-/** Closing brackets alone. */
 const CLOSERS = /^[\s\]})]+$/;
 
-/** Whether a string has JSON marks or values but not a single word. Nobody writes like that about a document, except to number it. */
+// Whether a string has JSON marks or values but not a single word. Nobody writes like that about a document, except to number it.
 function isWordless(text: string): boolean {
   const rest = text.replaceAll(/true|false|null/g, '0').replaceAll(text.includes('{') ? /$^/g : /"[^"\n]{1,200}"/g, '');
   return /[0-9,:{[]/.test(rest) && !/\p{L}/u.test(rest) && !/^\s*\d+[.)]\s*$/.test(rest);
 }
 
-/**
- * Whether a string ends in data that touches the document after it or is torn off it, or consists of brackets, which close something that
- * was lost.
- */
 function touches(text: string, next: string): boolean {
   return /[{[]/.test(next) && (/["\]}\d-]$/.test(text) || CLOSERS.test(text) || isTornBefore(text));
 }
 
-/** The code for text left out around a document, which depends on what it is. */
+// The code for text left out around a document, which depends on what it is.
 function codeFor(before: string): StageCode {
   if (CLOSERS.test(before)) return 'parse.extra-closer';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

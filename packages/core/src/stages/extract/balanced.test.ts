@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { balancedEnd } from './balanced.ts';
 
-/** The same, character by character: too slow for replies, but obviously correct. */
+// The same, character by character: too slow for replies, but obviously correct.
 function plainEnd(text: string, start: number, end: number): number {
   let depth = 0;
   let inString = false;

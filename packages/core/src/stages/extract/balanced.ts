@@ -1,15 +1,15 @@
 import { BACKSLASH, DOUBLE_QUOTE, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
 import { writeUnitBytes } from '../../lib/utf8.ts';
 
-/** The length of the pieces in which the text is scanned as bytes, because examining the characters of a string takes far longer. */
+// The length of the pieces in which the text is scanned as bytes, because examining the characters of a string takes far longer.
 const PIECE = 16_384;
 const BYTES = new Uint8Array(3 * PIECE + 1);
 
-/** 1 for the bytes that end a stretch without brackets and quotes; a zero follows each piece, so every loop ends. */
+// 1 for the bytes that end a stretch without brackets and quotes; a zero follows each piece, so every loop ends.
 const STOPS = new Uint8Array(256);
 for (const stop of '\0{}[]"') STOPS[stop.charCodeAt(0)] = 1;
 
-/** Returns the offset after the bracket that closes the one at `start`, skipping strings, or -1 if it never closes. */
+// Returns the offset after the bracket that closes the one at `start`, skipping strings, or -1 if it never closes.
 export function balancedEnd(text: string, start: number, end: number): number {
   let depth = 0;
   let inString = false;
@@ -39,7 +39,6 @@ export function balancedEnd(text: string, start: number, end: number): number {
   return -1;
 }
 
-/** The next quote or backslash, or the next zero. */
 function stringStop(from: number): number {
   let pos = from;
   let byte = BYTES[pos] as number;

@@ -1,7 +1,6 @@
 import { isNameChar } from '../../lib/char.ts';
 import type { Fence } from './fence.ts';
 
-/** Fence languages for a program, a script, a style sheet or a settings file, in which a literal is part of something. */
 const CODE = new Set(
   [
     'python py python3 py3 ipython pycon javascript js jsx mjs node typescript ts tsx java kotlin kt scala groovy go golang rust rs',
@@ -12,7 +11,6 @@ const CODE = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Returns the language of a fence in lower case, or an empty string if it has none. */
 export function fenceLanguage(text: string, fence: Fence): string {
   let start = fence.start;
   while (text.charAt(start) === fence.mark.charAt(0)) start++;
@@ -21,7 +19,6 @@ export function fenceLanguage(text: string, fence: Fence): string {
   return text.slice(start, end).toLowerCase();
 }
 
-/** Whether literals in a language are parts of statements, unlike in JSON, YAML or plain text. */
 export function isCodeLanguage(language: string): boolean {
   return CODE.has(language);
 }

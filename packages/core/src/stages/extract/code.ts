@@ -3,30 +3,20 @@ import { isCodeLanguage } from './code-language.ts';
 import { isSubscript, touchedByCode } from './code-touch.ts';
 import { isBlank } from './opener.ts';
 
-/**
- * The role of a literal in the code around it. It may be the only value of a lone statement, which may be an answer; a part of a longer
- * program, which is not; or an index.
- */
 export type CodeRole = 'statement' | 'program' | 'index';
 
-/** The region in which a literal was found: a fence with its language, or the text outside fences. */
 export interface Region extends Span {
   readonly language: string | undefined;
 }
 
-/** A literal and its own properties. */
 export interface Literal extends Span {
-  /** Whether it is a list of scalars only, or such a list in a further pair of brackets. */
   readonly isFlatList: boolean;
-  /** Whether it is a list of words without quotes. */
   readonly hasBareWords: boolean;
 }
 
-/** The number of lines examined around a statement in each direction, and the number of characters. */
 const MOST_LINES = 16;
 const LONGEST_LOOK = 2048;
 
-/** Returns the role of a literal in the code around it, or undefined if there is no code. */
 export function codeRole(text: string, literal: Literal, region: Region): CodeRole | undefined {
   const { start, end } = literal;
   if (literal.isFlatList && isSubscript(text, region.start, literal)) return 'index';
@@ -47,12 +37,11 @@ export function codeRole(text: string, literal: Literal, region: Region): CodeRo
   return isOnLine(text, region, literal) && !literal.hasBareWords ? 'statement' : 'program';
 }
 
-/** Whether a literal is the value of a key in a YAML fence, where JSON is expected. */
 function isMapped(text: string, { start, language }: Region, at: number): boolean {
   return (language === 'yaml' || language === 'yml') && /[\w"'][ \t]*:[ \t]*$/.test(text.slice(Math.max(start, at - 80), at));
 }
 
-/** Whether a literal such as `[planet]` on a separate line heads a section of a TOML or INI file, with `name = value` below it. */
+// Whether a literal such as `[planet]` on a separate line heads a section of a TOML or INI file, with `name = value` below it.
 function headsSection(text: string, end: number, to: number): boolean {
   for (const line of text
     .slice(end, Math.min(to, end + LONGEST_LOOK))
@@ -72,7 +61,6 @@ function isOnLine(text: string, region: Region, { start, end }: Span): boolean {
   );
 }
 
-/** Returns the end of the line on which a statement ends. Its closing brackets may follow on separate lines. */
 function statementEnd(text: string, from: number, to: number): number {
   let pos = from;
   while (/[\s)"'`;,]/.test(text.charAt(pos))) pos++;
@@ -80,7 +68,6 @@ function statementEnd(text: string, from: number, to: number): number {
   return line === -1 || line > to ? to : line;
 }
 
-/** Whether there is code next to a statement: in a code fence any line counts, elsewhere lines that look like code. */
 function hasOtherCode(text: string, region: Region, statement: Span, isCode: boolean): boolean {
   const above = text.slice(Math.max(region.start, statement.start - LONGEST_LOOK), statement.start);
   const below = text.slice(statement.end, Math.min(region.end, statement.end + LONGEST_LOOK));
@@ -93,7 +80,6 @@ function hasOtherCode(text: string, region: Region, statement: Span, isCode: boo
   );
 }
 
-/** Lines that are not blank, up to the marks of a fence. */
 function solidLines(lines: readonly string[]): readonly string[] {
   const solid: string[] = [];
   for (const line of lines) {
@@ -104,12 +90,10 @@ function solidLines(lines: readonly string[]): readonly string[] {
   return solid;
 }
 
-/** Whether a line is neither a comment nor a lone tag nor brackets alone. */
 function isNoComment(line: string): boolean {
   return !/^(?:#(?!include|\[)|\/\/|--|\/\*|\*|<!--|;|"""|'''|<\/?[A-Za-z][\w:-]{0,40}>$|[([{)\]};,]+$)/.test(line);
 }
 
-/** A line that is a statement in one of the usual languages. */
 function isCodeLine(line: string): boolean {
   return (
     STATEMENT.test(line) || ASSIGNMENT.test(line) || CALL.test(line) || /[^.\s];$|[^:]\{$|^[})\]]{1,4}[;,)]{0,3}$/.test(line)

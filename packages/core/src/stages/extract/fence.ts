@@ -1,28 +1,24 @@
 import { BACKTICK, isNameChar, isPlainSpace, LF } from '../../lib/char.ts';
 
-/** A Markdown fence: the start of its opening line, the start of its content, and its marks. */
 export interface Fence {
   readonly start: number;
   readonly body: number;
   readonly mark: string;
 }
 
-/**
- * Both kinds of marks, searched for together. If one of them does not occur, a separate search would run to the end of the text each time.
- */
+// Both kinds of marks, searched for together. If one of them does not occur, a separate search would run to the end of the text each time.
 const MARKS = /```|~~~/g;
 
-/** Returns the next fence at or after `from` and before `to`. Fences may be in the middle of a line, because models write them there. */
+// Returns the next fence at or after `from` and before `to`. Fences may be in the middle of a line, because models write them there.
 export function nextFence(text: string, from: number, to: number): Fence | undefined {
   MARKS.lastIndex = from;
   const start = MARKS.exec(text)?.index ?? -1;
   return start === -1 || start >= to ? undefined : fenceAt(text, start);
 }
 
-/** Words in place of a fence's language that reject its content. */
 const CONDEMNS = /^(?:wrong|incorrect|invalid|bad|rejected)$/i;
 
-/** Returns the fence whose marks are at an offset. A word that rejects the content is treated as content, so that it counts. */
+// Returns the fence whose marks are at an offset. A word that rejects the content is treated as content, so that it counts.
 export function fenceAt(text: string, start: number): Fence {
   const code = text.charCodeAt(start);
   let body = start + 3;
@@ -34,7 +30,7 @@ export function fenceAt(text: string, start: number): Fence {
   return { start, body, mark: code === BACKTICK ? '```' : '~~~' };
 }
 
-/** Returns the offset of the marks that close a fence at or after `from`, or -1. Marks at the start of a line take precedence. */
+// Returns the offset of the marks that close a fence at or after `from`, or -1. Marks at the start of a line take precedence.
 export function closingFence(text: string, fence: Fence, from: number, to: number): number {
   let first = -1;
   for (let at = text.indexOf(fence.mark, from); at !== -1 && at < to; at = text.indexOf(fence.mark, at + 3)) {
@@ -44,7 +40,6 @@ export function closingFence(text: string, fence: Fence, from: number, to: numbe
   return first;
 }
 
-/** Returns the offset after the closing marks. */
 export function behindMarks(text: string, at: number): number {
   const mark = text.charCodeAt(at);
   let pos = at;
@@ -52,14 +47,12 @@ export function behindMarks(text: string, at: number): number {
   return pos;
 }
 
-/** Whether only blanks precede an offset on its line. */
 export function startsLine(text: string, at: number): boolean {
   let pos = at - 1;
   while (text.charCodeAt(pos) === 0x20 || text.charCodeAt(pos) === 0x09) pos--;
   return pos < 0 || text.charCodeAt(pos) === LF;
 }
 
-/** Returns the indentation of the line at an offset. */
 export function indentAt(text: string, at: number): number {
   const line = text.lastIndexOf('\n', at - 1) + 1;
   let pos = line;

@@ -5,30 +5,25 @@ import { balancedEnd } from './balanced.ts';
 import { behindMarks, closingFence, type Fence, nextFence } from './fence.ts';
 import { nextOpener } from './opener.ts';
 
-/** Guesses the end of the document that starts at an offset. Returns -1 if there is nothing to go by. */
 export type GuessEnd = (text: string, start: number, end: number) => number;
 
-/** A place where a document may start. The parse stage finds its end. */
 export interface Lead {
   readonly start: number;
-  /** The offset where reading must stop at the latest. */
+  // The offset where reading must stop at the latest.
   readonly limit: number;
   readonly fence?: Fence;
-  /** The offset of the marks that close the fence, or -1. */
   readonly fenceClose: number;
 }
 
-/** Walks through a stretch of a reply and returns the places where a document may start. */
 export class LeadFinder {
   readonly #text: string;
   readonly #end: number;
   #pos: number;
-  /** The next fence, kept until it is passed. Null if there are no more. */
+  // The next fence, kept until it is passed. Null if there are no more.
   #fence: Fence | null | undefined;
-  /** The fence that the last document was read in, if it may contain another. */
   #inside: { readonly fence: Fence; readonly fenceClose: number } | undefined;
   #guesses = 4;
-  /** How far brackets may still be followed to their partners, so that many unmatched openers do not cost quadratic time. */
+  // How far brackets may still be followed to their partners, so that many unmatched openers do not cost quadratic time.
   #reach: number;
 
   constructor(text: string, span: Span) {
@@ -38,7 +33,7 @@ export class LeadFinder {
     this.#reach = 4 * (span.end - span.start);
   }
 
-  /** Returns the next place, or undefined. Call `skipPast` first if a document was read. */
+  // Returns the next place, or undefined. Call `skipPast` first if a document was read.
   next(): Lead | undefined {
     const text = this.#text;
     const opener = nextOpener(text, this.#pos, this.#end);
@@ -56,12 +51,12 @@ export class LeadFinder {
     return { start: opener, limit: this.#end, fenceClose: -1 };
   }
 
-  /** Returns the likely end of a lead's document, or -1. It is used for a few leads only, since a wrong guess costs a reading. */
+  // Returns the likely end of a lead's document, or -1. It is used for a few leads only, since a wrong guess costs a reading.
   likelyEnd(lead: Lead, guess: GuessEnd | undefined): number {
     return this.#guesses-- > 0 ? (guess?.(this.#text, lead.start, this.#end) ?? -1) : -1;
   }
 
-  /** Returns the offset after the bracket that closes the one a lead starts with, or -1 if it never closes. */
+  // Returns the offset after the bracket that closes the one a lead starts with, or -1 if it never closes.
   balancedEnd(lead: Lead): number {
     if (this.#reach <= 0) return -1;
     const end = balancedEnd(this.#text, lead.start, this.#end);
@@ -69,7 +64,6 @@ export class LeadFinder {
     return end;
   }
 
-  /** Continues after a document that was read: with the next one in its fence, or after the marks that close it. */
   skipPast({ fence }: Lead, offset: number): void {
     const close = fence === undefined ? -1 : this.#text.indexOf(fence.mark, offset);
     const isClosed = close !== -1 && close < this.#end;
@@ -104,13 +98,12 @@ export class LeadFinder {
   }
 }
 
-/** Whether a stretch is one JSON string: brackets inside it are not separate documents. */
 function isStringLiteral(text: string, start: number, close: number): boolean {
   if (text.charCodeAt(start) !== DOUBLE_QUOTE) return false;
   return typeof quietParse(text.slice(start, close)) === 'string';
 }
 
-/** Whether a string has fence marks. Most replies have none, and searching for one text is far faster than for either of two. */
+// Whether a string has fence marks. Most replies have none, and searching for one text is far faster than for either of two.
 function hasMarks(text: string, from: number): boolean {
   return text.includes('```', from) || text.includes('~~~', from);
 }

@@ -1,16 +1,13 @@
 import { BACKSLASH, BACKTICK, isNameChar, isQuote, isSpace, SINGLE_QUOTE } from '../../lib/char.ts';
 
-/** A piece of a reply that was read. */
 interface Piece {
   readonly start: number;
   readonly end: number;
   readonly fenced: boolean;
 }
 
-/**
- * Whether a document is inside the quoted text that a reply starts with, because an odd number of those quotes precedes it. A string that
- * contains only the document does not count. Neither does a fence, unless the quotes close after it.
- */
+// Whether a document is inside the quoted text that a reply starts with, because an odd number of those quotes precedes it. A string that
+// contains only the document does not count. Neither does a fence, unless the quotes close after it.
 export function standsInQuotes(text: string, { start, end, fenced }: Piece): boolean {
   const quote = firstSolid(text);
   if (!opensString(text, quote) || countQuotes(text, quote, start) % 2 === 0) return false;
@@ -18,7 +15,6 @@ export function standsInQuotes(text: string, { start, end, fenced }: Piece): boo
   return !(opensQuotation(text, start) && closesRightBehind(text, quote, end));
 }
 
-/** Whether the only character before an offset is the quote that a reply starts with. */
 export function opensQuotation(text: string, start: number): boolean {
   return firstSolid(text, firstSolid(text) + 1) === start;
 }
@@ -29,7 +25,6 @@ function firstSolid(text: string, from = 0): number {
   return pos;
 }
 
-/** Whether a quote opens quoted text. Backticks mark code, and so do three quotes in a row. */
 function opensString(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return isQuote(code) && code !== BACKTICK && !(text.charCodeAt(at + 1) === code && text.charCodeAt(at + 2) === code);
@@ -46,7 +41,6 @@ function countQuotes(text: string, from: number, to: number): number {
   return count;
 }
 
-/** Straight quotes close themselves; typographic ones come in many pairs. */
 function isSameKind(open: number, code: number): boolean {
   return code === open || (open > 0x7f && code > 0x7f && isQuote(code));
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { rows } from '../../../test/rows.ts';
 import { likelyEnd } from './likely-end.ts';
 
-/** The same for indented documents, by searching for the line that closes them. */
 function plainEnd(text: string, start: number, end: number): number {
   const indent = text.slice(text.lastIndexOf('\n', start) + 1, start);
   const under = `\n${indent}}`;

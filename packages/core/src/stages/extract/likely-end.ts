@@ -1,10 +1,8 @@
 import { isPlainSpace, LF, SPACE } from '../../lib/char.ts';
 
-/**
- * Returns the likely end of a document. If it is indented, that is the bracket below the first character of its line; if not, the last
- * bracket of its line. The guess costs next to nothing, and JSON.parse confirms it. If the guess is right, there is no other end, since no
- * document is the start of another.
- */
+// Returns the likely end of a document. If it is indented, that is the bracket below the first character of its line; if not, the last
+// bracket of its line. The guess costs next to nothing, and JSON.parse confirms it. If the guess is right, there is no other end, since no
+// document is the start of another.
 export function likelyEnd(text: string, start: number, end: number): number {
   const closer = text.charAt(start) === '{' ? '}' : ']';
   let next = start + 1;
@@ -20,7 +18,6 @@ export function likelyEnd(text: string, start: number, end: number): number {
   return closerUnder(text, next, end, closer, start - indent);
 }
 
-/** Returns the offset after the first closer on a separate line with this indentation. There are many lines but few closers. */
 function closerUnder(text: string, from: number, end: number, closer: string, indent: number): number {
   for (let at = text.indexOf(closer, from); at !== -1 && at < end; at = text.indexOf(closer, at + 1)) {
     if (at - indent > from && text.charCodeAt(at - indent - 1) === LF && isIndent(text, at - indent, at)) return at + 1;

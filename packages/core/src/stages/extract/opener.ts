@@ -10,7 +10,7 @@ import {
   OPEN_BRACKET,
 } from '../../lib/char.ts';
 
-/** Returns the offset of the next bracket at or after `from` that may open a document, or -1. */
+// Returns the offset of the next bracket at or after `from` that may open a document, or -1.
 export function nextOpener(text: string, from: number, to: number): number {
   for (let pos = from; pos < to; pos++) {
     const code = text.charCodeAt(pos);
@@ -22,14 +22,14 @@ export function nextOpener(text: string, from: number, to: number): number {
   return -1;
 }
 
-/** `{name}`: a name and then the closing brace. */
+// `{name}`: a name and then the closing brace.
 function isPlaceholder(text: string, from: number): boolean {
   let pos = from;
   while (isNameChar(text.charCodeAt(pos))) pos++;
   return text.charCodeAt(pos) === CLOSE_BRACE;
 }
 
-/** Whether there is only white space between two offsets. A byte order mark counts, although it is not white space in JSON. */
+// Whether there is only white space between two offsets. A byte order mark counts, although it is not white space in JSON.
 export function isBlank(text: string, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
@@ -38,7 +38,7 @@ export function isBlank(text: string, from: number, to: number): boolean {
   return true;
 }
 
-/** Whether a bracket may open a document, judging by the next characters, so that few brackets in prose are tried. */
+// Whether a bracket may open a document, judging by the next characters, so that few brackets in prose are tried.
 export function opensDocument(text: string, at: number, to: number, opener: number): boolean {
   let pos = at + 1;
   while (isPlainSpace(text.charCodeAt(pos)) || isOddSpace(text.charCodeAt(pos))) pos++;
@@ -54,7 +54,6 @@ export function opensDocument(text: string, at: number, to: number, opener: numb
 
 const TUPLE = /^\([\s(]{0,8}(?:["'“‘0-9{[)-]|(?:true|false|null|True|False|None)\b)/;
 
-/** Whether a tuple may open at an offset. */
 export function opensTuple(text: string, at: number): boolean {
   return TUPLE.test(text.slice(at, at + 16));
 }

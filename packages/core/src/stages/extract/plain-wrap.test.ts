@@ -44,7 +44,6 @@ const replies = fc
   .tuple(words, fences, documents, words)
   .map(([before, [open, close], document, behind]) => `${before}${open}${document}${close}${behind}`);
 
-/** Whether a text has one of the plain forms with a strict document in it; if so, everything about it is verified. */
 function holdsAgainstSearch(text: string): boolean {
   const wrap = plainWrap(text, REMARKS);
   if (wrap === undefined || !isStrict(text.slice(wrap.lead.start, wrap.end))) return false;

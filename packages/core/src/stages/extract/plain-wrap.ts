@@ -20,26 +20,19 @@ import { likelyEnd } from './likely-end.ts';
 import { isBlank } from './opener.ts';
 import { isDoubted } from './quoted.ts';
 
-/** The place of the only document in a reply, if only plain words and a fence surround it. */
 export interface PlainWrap {
   readonly lead: Lead;
-  /** The offset after the document. */
   readonly end: number;
-  /** The offset after its fence as well. */
   readonly tail: number;
 }
 
-/** Longer introductions and endings are worth a closer look. */
 const LONGEST_WORDS = 400;
 
-/** Matches the end of plain words: anything that may open a document, a fence, a tag or a string, and letters that are not Latin. */
 const STOPS = /[{}[\]`~<>"/\\\u0100-\u200f\u2026\u2070-\u209f\u20c0-\uffff]/;
 
-/**
- * Recognises the usual way models wrap a document: a sentence on its own line, optionally a fence, the document, perhaps another sentence.
- * Such words cannot hide another document, reasoning or a quotation. Returns undefined if the case is not obvious, in which case the full
- * search decides. JSON.parse checks whether the document is strict JSON.
- */
+// Recognises the usual way models wrap a document: a sentence on its own line, optionally a fence, the document, perhaps another sentence.
+// Such words cannot hide another document, reasoning or a quotation. Returns undefined if the case is not obvious, in which case the full
+// search decides. JSON.parse checks whether the document is strict JSON.
 export function plainWrap(text: string, remarks: RemarkReader): PlainWrap | undefined {
   const start = wordsEnd(text, 0);
   if (!leadsUp(text, start)) return undefined;
@@ -48,7 +41,6 @@ export function plainWrap(text: string, remarks: RemarkReader): PlainWrap | unde
   return mayHoldTag(text) || isDoubted(text, start, wrap.end, remarks) ? undefined : wrap;
 }
 
-/** Returns the changes for the text around a document in a plain wrap. */
 export function plainChanges(text: string, { lead, tail }: PlainWrap): readonly Change[] {
   const { fence, fenceClose } = lead;
   const start = fence?.start ?? lead.start;
@@ -61,7 +53,7 @@ export function plainChanges(text: string, { lead, tail }: PlainWrap): readonly 
   return changes;
 }
 
-/** The offset at which plain words end. `{name}` among them counts as a word. */
+// The offset at which plain words end. `{name}` among them counts as a word.
 function wordsEnd(text: string, from: number): number {
   const limit = Math.min(text.length, from + LONGEST_WORDS);
   let at = stop(text, from, limit);
@@ -79,13 +71,12 @@ function stop(text: string, from: number, to: number): number {
   return length === -1 ? to : from + length;
 }
 
-/** Whether nothing precedes an offset, or only a sentence on its own line. */
 function leadsUp(text: string, start: number): boolean {
   if (!isLetter(text.charCodeAt(0))) return isBlank(text, 0, start);
   return text.charCodeAt(start - 1) === LF && !isOpenStatement(text, start) && !giveField(linesOf(text, 0, start).slice(-1));
 }
 
-/** `data =` or `post(` on the line above: the document is part of that. */
+// `data =` or `post(` on the line above: the document is part of that.
 function isOpenStatement(text: string, start: number): boolean {
   let pos = start - 1;
   while (isPlainSpace(text.charCodeAt(pos))) pos--;
@@ -111,7 +102,6 @@ function inFence(text: string, start: number): PlainWrap | undefined {
   return { lead: { start: open, limit: text.length, fence, fenceClose }, end, tail: behindMarks(text, fenceClose) };
 }
 
-/** Whether nothing follows, or only a sentence on its own line. */
 function endsPlainly(text: string, { lead, tail }: PlainWrap): boolean {
   const first = behindSpace(text, tail);
   if (first === text.length) return true;
@@ -120,7 +110,7 @@ function endsPlainly(text: string, { lead, tail }: PlainWrap): boolean {
   return !text.includes(':', tail) || (lead.fence !== undefined && !giveField(linesOf(text, tail)));
 }
 
-/** Whether words end in a literal, which is a value and does not start a sentence. */
+// Whether words end in a literal, which is a value and does not start a sentence.
 function isLiteral(words: string): boolean {
   return /^(?:true|false|null)[ \t,;]*(?:\n|$)/.test(words);
 }
@@ -129,14 +119,13 @@ function linesOf(text: string, from: number, to?: number): readonly string[] {
   return text.slice(from, to).trim().split('\n');
 }
 
-/** Returns the next marks. Searching for one character is far faster than for three. */
+// Returns the next marks. Searching for one character is far faster than for three.
 function nextMarks(text: string, from: number): number {
   let at = text.indexOf('`', from);
   while (at !== -1 && !text.startsWith('```', at)) at = text.indexOf('`', at + 1);
   return at;
 }
 
-/** Whether a string may contain a tag. A tag that closes a reasoning block turns everything before it into reasoning. */
 function mayHoldTag(text: string): boolean {
   return text.includes('<') || text.includes('[/');
 }

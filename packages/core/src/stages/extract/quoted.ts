@@ -5,13 +5,12 @@ import { joint } from '../../remarks/meaning-of.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { isRemark } from './remark.ts';
 
-/** How far a rejecting word may be from its document. With more text between them, the document is asserted. */
 const LONGEST_SENTENCE = 240;
 
 /** The reason why a document may not be the answer: the meaning of the words next to it, or something else. */
 export type Doubt = Partial<Said> & { readonly reason?: string };
 
-/** Returns the reason why a document in the middle of text may be quoted rather than asserted, or undefined if it looks like the answer. */
+// Returns the reason why a document in the middle of text may be quoted rather than asserted, or undefined if it looks like the answer.
 export function quotedReason(
   text: string,
   start: number,
@@ -24,7 +23,6 @@ export function quotedReason(
   return joint<Doubt>(doubtBefore(before, remarks), doubtAfter(text, end, remarks), goesOn(text, start, end, fenced));
 }
 
-/** The meanings that count before a document. Words that merely deny something count only in a sentence that leads up to it. */
 const FINISHED: readonly Meaning[] = ['refuses', 'example-only', 'condition'];
 const LEADING: readonly Meaning[] = [...FINISHED, 'retracts'];
 
@@ -35,7 +33,6 @@ const LEADING_UP: readonly Question[] = [
   ['between', DECLINED],
 ];
 
-/** Whether the words around a document put it in doubt, if they are in Latin letters and on separate lines. */
 export function isDoubted(text: string, start: number, end: number, remarks: RemarkReader): boolean {
   const from = Math.max(0, start - LONGEST_SENTENCE);
   const mayBe = remarks.mayMean(text, from, start, LEADING_UP) && doubtBefore(text.slice(from, start), remarks) !== undefined;
@@ -46,7 +43,6 @@ function goesOn(text: string, start: number, end: number, fenced: boolean): Doub
   return !fenced && sentenceGoesOn(text, start, end) ? { reason: 'part of a sentence that goes on' } : undefined;
 }
 
-/** Returns the doubt that the words before a document raise. */
 function doubtBefore(text: string, remarks: RemarkReader): Said | undefined {
   // The line of the document may be quoted or listed like the one above it.
   const before = text.replace(/\n[ \t]{0,8}(?:[>*+-]|\d{1,3}[.)])[ \t]{0,8}$/, '\n');
@@ -60,16 +56,14 @@ function doubtBefore(text: string, remarks: RemarkReader): Said | undefined {
   );
 }
 
-/** A comment, a strike-through, a comparison, or a tag that says it is not the answer opens right before the document. */
 const COMMENTED_OUT =
   /(?:<!--|~~|\/\/|\/\*|!==?|(?:^|\s)!(?!\s*\n)|≠|<(?:example|bad|wrong|draft|invalid|rejected|del|s|strike|error|failed|old|previous)(?:\s[^<>\n]{0,20})?>)\s*$|(?:^|\n)[ \t]*(?:\/\/|\/\*)[^\n]{0,160}$/i;
 
-/** Whether a string ends in a sentence on a separate line, which does not introduce what follows. */
+// Whether a string ends in a sentence on a separate line, which does not introduce what follows.
 function isFinished(before: string): boolean {
   return /[.!?]["')*_]{0,3}\s*\n\s*$/.test(before.slice(-16));
 }
 
-/** The sentence or line that leads up to an offset. A stop after a single letter shortens a word. */
 function sentenceBefore(before: string): string {
   const line = before.slice(before.lastIndexOf('\n') + 1);
   let cut = Math.max(line.lastIndexOf('. '), line.lastIndexOf('! '), line.lastIndexOf('? '));
@@ -77,13 +71,11 @@ function sentenceBefore(before: string): string {
   return line.slice(cut + 1);
 }
 
-/** A capital letter after the document starts a new sentence. */
 function startsSentence(text: string, pos: number): boolean {
   const char = text.charAt(pos);
   return char !== char.toLowerCase();
 }
 
-/** The meanings that count after a document. A question that closes a reply is about something else. */
 const FOLLOWING: readonly Meaning[] = [
   'refuses',
   'retracts',
@@ -94,10 +86,6 @@ const FOLLOWING: readonly Meaning[] = [
   'condition',
 ];
 
-/**
- * Returns the doubt about a document that the text after it raises, by retracting it with a correction that is not itself a document, or by
- * calling it incomplete.
- */
 export function doubtAfter(text: string, end: number, remarks: RemarkReader): Said | undefined {
   let start = end;
   while (isSpaceOrMark(text.charCodeAt(start))) start++;
@@ -105,17 +93,15 @@ export function doubtAfter(text: string, end: number, remarks: RemarkReader): Sa
   return remarks.nearDocument(text.slice(start, end + LONGEST_SENTENCE), 'after', FOLLOWING);
 }
 
-/** White space, and the characters of fence marks, sentence endings, brackets and comments. */
 function isSpaceOrMark(code: number): boolean {
   return isSpace(code) || MARKS.has(code);
 }
 
 const MARKS: ReadonlySet<number> = new Set([BACKTICK, DOT, TILDE, MINUS, OPEN_PAREN, SLASH, HASH, ASTERISK]);
 
-/** `[1]` before a source, `[ ]` before a task: the marker of the line, not a list. */
+// `[1]` before a source, `[ ]` before a task: the marker of the line, not a list.
 const LABEL = /^\[\s*\d{0,4}\s*\]$/;
 
-/** Words before the document and words right after it on the same line: it is part of a sentence. */
 function sentenceGoesOn(text: string, start: number, end: number): boolean {
   let pos = end;
   while (text.charAt(pos) === ' ' || text.charAt(pos) === '`') pos++;

@@ -39,7 +39,6 @@ test('more than 64 blocks count as one', () => {
   expect(reasoningSpans(loop(65))).toEqual([{ start: 0, end: loop(65).length - 1 }]);
 });
 
-/** The marks of today's templates. */
 const MARKS = rows<[string, string]>('surroundings', 'Marks around thoughts');
 
 test.each(MARKS)('%s and %s enclose a thought', (open, close) => {

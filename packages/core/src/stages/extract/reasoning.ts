@@ -4,22 +4,17 @@ import { isBlank } from './opener.ts';
 
 const NONE: readonly never[] = [];
 
-/** How far back a line is examined, so that a very long line is not examined again for each mark. */
+// How far back a line is examined, so that a very long line is not examined again for each mark.
 const LONGEST_LOOK = 512;
 
-/** The most blocks. More than this count as one: a loop of the model, not reasoning with answers between. */
+// The most blocks. More than this count as one: a loop of the model, not reasoning with answers between.
 const MOST_BLOCKS = 64;
 
-/** Where models that use channels start their answer. */
 const FINAL_CHANNEL = '<|channel|>final<|message|>';
 
-/** A reply that opens with a document; `[TOOL_CALLS]` and `[THINK]` are marks, not lists. */
+// A reply that opens with a document; `[TOOL_CALLS]` and `[THINK]` are marks, not lists.
 const OPENS_DOCUMENT = /^\s{0,64}(?:\{|\[(?!\/?[A-Z_]{1,32}\]))/;
 
-/**
- * Returns the reasoning in a reply. After a document that opens the reply, only a closing mark on its own line can turn that document into
- * reasoning.
- */
 export function thoughtsIn(text: string): readonly Span[] {
   if (!OPENS_DOCUMENT.test(text.slice(0, 128))) return reasoningSpans(text);
   if (!mayHoldThoughtTag(text)) return NONE;
@@ -27,7 +22,7 @@ export function thoughtsIn(text: string): readonly Span[] {
   return marks.some((mark) => mark.closes && mark.isSure && text.charAt(mark.start - 1) === '\n') ? spansOf(text, marks) : NONE;
 }
 
-/** Returns the reasoning blocks in a string, in order. A block may be closed, may never close, or may lack its opening mark. */
+// Returns the reasoning blocks in a string, in order. A block may be closed, may never close, or may lack its opening mark.
 export function reasoningSpans(text: string): readonly Span[] {
   return spansOf(text, thoughtMarks(text));
 }
@@ -41,7 +36,6 @@ function spansOf(text: string, marks: readonly ThoughtMark[]): readonly Span[] {
   return [{ start: (spans[0] as Span).start, end: (spans.at(-1) as Span).end }];
 }
 
-/** Removes the surrounding marks from reasoning, which some servers leave in. */
 export function unmarked(thoughts: string): string {
   const marks = thoughtMarks(thoughts);
   const [first, last] = [marks[0], marks.at(-1)];
@@ -50,7 +44,6 @@ export function unmarked(thoughts: string): string {
   return thoughts.slice(start, end);
 }
 
-/** Pairs marks into blocks. A closing mark ends the open block of its name; without one, everything before it was reasoning. */
 function pair(text: string, marks: readonly ThoughtMark[]): readonly Span[] {
   const spans: Span[] = [];
   let open: ThoughtMark | undefined;
@@ -72,19 +65,17 @@ function pair(text: string, marks: readonly ThoughtMark[]): readonly Span[] {
   return spans;
 }
 
-/** Whether a mark may open a block. One after a quote on its line is part of some text, most likely of a string. */
+// Whether a mark may open a block. One after a quote on its line is part of some text, most likely of a string.
 function mayOpen(text: string, mark: ThoughtMark): boolean {
   const before = text.slice(Math.max(0, mark.start - LONGEST_LOOK), mark.start);
   return !before.slice(before.lastIndexOf('\n') + 1).includes('"');
 }
 
-/** Whether a mark closes one in a string on the same line, and so is part of that string. */
 function isQuotedToo(text: string, quoted: ThoughtMark | undefined, mark: ThoughtMark): boolean {
   if (quoted === undefined || quoted.name !== mark.name) return false;
   return mark.start - quoted.end < LONGEST_LOOK && !text.slice(quoted.end, mark.start).includes('\n');
 }
 
-/** Whether a lone closing mark is at the start or end of a line. Others are part of some text. */
 function standsApart(text: string, mark: ThoughtMark): boolean {
   if (!mark.isSure && !mark.name.startsWith('[')) return false;
   if (startsLine(text, mark)) return true;

@@ -2,7 +2,6 @@ import { jsonEqual } from '../../lib/json-equal.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 
-/** Whether a document is the contract's schema repeated back, with or without values filled in. */
 export function isSchemaEcho(value: Json, schema: JsonSchema | undefined): boolean {
   if (!isJsonObject(value) || !isJsonObject(schema)) return false;
   if (Object.keys(schema).length > 0 && jsonEqual(schema, value)) return true;

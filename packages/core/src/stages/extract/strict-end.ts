@@ -1,14 +1,11 @@
 import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, DOUBLE_QUOTE, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
 
-/** 1 at the codes of what strict JSON has outside strings, besides brackets and quotes. */
 const PLAIN = new Uint8Array(128);
 for (const char of ' \t\n\r,:+-.0123456789eEtrufalsn') PLAIN[char.charCodeAt(0)] = 1;
 
-/**
- * Returns the offset after the bracket that closes the one at `start`, in a document that may be strict JSON. Returns -1 as soon as a
- * character outside strings rules that out, or if the bracket never closes. However many documents a string opens, each stretch is examined
- * at most twice.
- */
+// Returns the offset after the bracket that closes the one at `start`, in a document that may be strict JSON. Returns -1 as soon as a
+// character outside strings rules that out, or if the bracket never closes. However many documents a string opens, each stretch is examined
+// at most twice.
 export function strictEnd(text: string, start: number, end: number): number {
   let depth = 0;
   for (let at = start; at < end; ) {
@@ -26,7 +23,7 @@ export function strictEnd(text: string, start: number, end: number): number {
   return -1;
 }
 
-/** The position after the quote that ends a string; `end` if none does. */
+// The position after the quote that ends a string; `end` if none does.
 function stringEnd(text: string, from: number, end: number): number {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0;

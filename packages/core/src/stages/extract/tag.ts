@@ -4,36 +4,32 @@ import type { Span } from '../../lib/span.ts';
 import { indentAt, startsLine } from './fence.ts';
 import { isBlank } from './opener.ts';
 
-/** A tag that wraps something, such as `<yaml>` or `<code class="x">`. */
+// A tag that wraps something, such as `<yaml>` or `<code class="x">`.
 export interface Tag extends Span {
   readonly name: string;
 }
 
-/** Longer than any tag that models write, attributes included. */
+// Longer than any tag that models write, attributes included.
 const LONGEST_TAG = 256;
 
-/** How many tags are looked at in one stretch of text; more than that is not wrapping. */
+// How many tags are looked at in one stretch of text; more than that is not wrapping.
 const MOST_TAGS = 64;
 
 const OPENING = /^<([A-Za-z][\w:.-]{0,63})(?:\s[^<>]{0,180})?>/;
 
-/** Names that models wrap their answers in, even in the middle of a line. */
 const WRAPPING =
   /^(?:ya?ml|json|code|pre|answer|output|response|results?|document|data|reply|content|config|file|final(?:[_-]?(?:answer|output|result))?)$/i;
 
-/** Whether a name is one that models wrap answers in. */
 export function isWrappingName(name: string): boolean {
   return WRAPPING.test(name);
 }
 
-/** The opening tag at an offset. */
 function tagAt(text: string, at: number, to: number): Tag | undefined {
   const found = OPENING.exec(text.slice(at, Math.min(to, at + LONGEST_TAG)));
   if (found === null || found[0].endsWith('/>')) return undefined;
   return { name: found[1] as string, start: at, end: at + found[0].length };
 }
 
-/** Returns the next opening tag between two offsets that is closed, alone on its line, or at the start of the text. */
 export function nextTag(text: string, from: number, to: number): Tag | undefined {
   let tries = 0;
   for (let at = text.indexOf('<', from); at !== -1 && at < to && tries < MOST_TAGS; at = text.indexOf('<', at + 1)) {
@@ -47,10 +43,8 @@ export function nextTag(text: string, from: number, to: number): Tag | undefined
   return undefined;
 }
 
-/**
- * Returns the closing tag for an opening one, or undefined if there is none. Nested tags of the same name are matched, and an extra closing
- * tag closes the outermost, because the text before it is content.
- */
+// Returns the closing tag for an opening one, or undefined if there is none. Nested tags of the same name are matched, and an extra closing
+// tag closes the outermost, because the text before it is content.
 export function closingTag(text: string, { name, start, end }: Tag, to: number): Span | undefined {
   // What opens on its own line closes on one that is not indented further, or at the end of one; other tags are content.
   const isApart = startsLine(text, start) && endsLine(text, end, to);
@@ -79,7 +73,6 @@ export function closingTag(text: string, { name, start, end }: Tag, to: number):
   return found ?? last;
 }
 
-/** Returns a closing tag at the very end of a stretch, if nothing in the stretch opens a tag of that name. */
 export function strayClosingTag(text: string, from: number, to: number): Span | undefined {
   let end = to;
   while (/\s/.test(text.charAt(end - 1))) end--;
@@ -89,7 +82,6 @@ export function strayClosingTag(text: string, from: number, to: number): Span | 
   return text.slice(from, start).includes(`<${found[1]}`) ? undefined : { start, end };
 }
 
-/** Whether only blanks follow on the line. */
 export function endsLine(text: string, from: number, to: number): boolean {
   let pos = from;
   while (/[ \t\r]/.test(text.charAt(pos))) pos++;

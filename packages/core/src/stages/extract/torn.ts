@@ -1,44 +1,32 @@
-/** How much of the text next to a document is looked at. */
 const LONGEST_LOOK = 512;
 
-/**
- * Matches a comma that no sentence has: with space before it, or a letter directly after it. Scripts without spaces have no case either.
- */
 const TORN_COMMA = /^\s+,|^[,;][\p{Ll}\p{Lu}_]/u;
 const TORN_COMMA_BEFORE = /\s,\s*$|[\p{L}\p{N}_"],$/u;
 
-/** A string in what touches the document, unless it is that of a tag or of another document: `(a)""`. */
+// A string in what touches the document, unless it is that of a tag or of another document: `(a)""`.
 const STRING = /^[^\s"<>{}[\]]+"/;
 const STRING_BEFORE = /"[^\s"<>{}[\]]+$/;
 
-/** Code that goes on with the document, on its line: a member of it, or a statement that sets something. */
 const CODE = /^\.[\p{Ll}_$]|^[ \t]{0,8};[ \t]{0,8}[\p{L}_$][\w$.]{0,80}[ \t]{0,8}[-+*/]?=(?![=>])/u;
 
-/** Quotes that do not come in pairs: those of a block of text, and signs for inches. */
+// Quotes that do not come in pairs: those of a block of text, and signs for inches.
 const NO_PAIR = /"""|\d"(?=\s+\p{L}|\s*[.)]|\s*$)/gu;
 
-/**
- * Whether the text after a document is torn out of data, which means that the reply was damaged or cut there. Signs of this are a comma
- * that no sentence has, a string that touches the document, half a pair of quotes on the same line or the next, and code that the document
- * is part of.
- */
 export function isTornAfter(text: string, from: number, to: number): boolean {
   const tail = text.slice(from, Math.min(to, from + LONGEST_LOOK));
   return [TORN_COMMA, STRING, CODE].some((torn) => torn.test(tail)) || hasHalfPair(lineAfter(tail));
 }
 
-/** Whether the text before a document is torn out of data, in the same ways as in `isTornAfter`. */
+// Whether the text before a document is torn out of data, in the same ways as in `isTornAfter`.
 export function isTornBefore(before: string): boolean {
   const head = before.slice(-LONGEST_LOOK);
   return TORN_COMMA_BEFORE.test(head) || STRING_BEFORE.test(head) || hasHalfPair(lineBefore(head));
 }
 
-/** Returns the line that the document ends on, or the one below. A later one counts only if that starts with a mark. */
 function lineAfter(tail: string): string {
   return /^(?:[^\S\n]*\n?[^\S\n]*|\s*(?=["',]))[^\s].*/.exec(tail)?.[0] ?? '';
 }
 
-/** The line that the document starts on, or the one above if that ends in a mark. */
 function lineBefore(head: string): string {
   const line = head.trimEnd();
   return /\n\s*$/.test(head) && !/[",]$/.test(line) ? '' : line.slice(line.lastIndexOf('\n') + 1);

@@ -12,32 +12,24 @@ import { isBlank } from './opener.ts';
 import { quotedReason } from './quoted.ts';
 import { closingTag, endsLine, isWrappingName, nextTag, strayClosingTag, type Tag } from './tag.ts';
 
-/** The rest of a string after removing the fences and tags around it, whatever its format. */
 export interface Unwrapped extends Span {
   readonly changes: readonly Change[];
-  /** How many pairs of tags were removed. */
   readonly tags: number;
-  /** The column at which the text starts, if it starts on the line of an indented tag. */
   readonly column: number;
-  /** Whether a fence or tag around it is never closed, although its last line is complete. */
+  // Whether a fence or tag around it is never closed, although its last line is complete.
   readonly isOpen: boolean;
 }
 
-/** An opening fence or tag, or a closing tag without a partner. */
 export interface Mark {
   readonly at: number;
   readonly closes: boolean;
-  /** The offset where the mark is closed, or of the mark itself if it is a closing one. */
   readonly close: number;
 }
 
-/** Decides whether a mark in a stretch of text belongs to the document itself. */
 export type IsContent = (mark: Mark, within: Span) => boolean;
 
-/** One layer around a string. */
 interface Layer {
   readonly kind: 'fence' | 'tag';
-  /** The offsets where it opens, where its content starts and ends, and where it ends. */
   readonly start: number;
   readonly body: number;
   readonly close: number;
@@ -46,10 +38,10 @@ interface Layer {
   readonly name: string;
 }
 
-/** More layers than models write: `<answer>`, a fence, `<pre>`, `<code>`. */
+// More layers than models write: `<answer>`, a fence, `<pre>`, `<code>`.
 const MOST_LAYERS = 4;
 
-/** Removes fences and tags from a string, with the words around them. `isContent` is called for every mark that does not start the text. */
+// Removes fences and tags from a string, with the words around them. `isContent` is called for every mark that does not start the text.
 export function unwrap(text: string, span: Span, isContent: IsContent, remarks: RemarkReader): Unwrapped {
   const changes: Change[] = [];
   let { start, end } = span;
@@ -84,20 +76,14 @@ export function unwrap(text: string, span: Span, isContent: IsContent, remarks: 
   return { start, end, changes: changes.toSorted((a, b) => (a.at ?? end) - (b.at ?? end)), tags, column, isOpen };
 }
 
-/** Whether a tag opens on its own line and closes at the end of one with text. */
 function isGlued(text: string, { kind, body, close, isClosed }: Layer): boolean {
   return kind === 'tag' && isClosed && !startsLine(text, close) && endsLine(text, body, close);
 }
 
-/**
- * Whether a closing tag may be text. One preceded by a space or by the text of a scalar may belong to that text, and the real one may be
- * missing.
- */
 function mayBeText(text: string, { body, close, tail }: Layer, isContent: IsContent): boolean {
   return text.charAt(close - 1) === ' ' || isContent({ at: close, closes: true, close }, { start: body, end: tail });
 }
 
-/** The next fence or pair of tags; code fences are skipped if another follows. */
 function nextLayer(text: string, { start, end }: Span): Layer | undefined {
   const fence = bestFence(text, start, end);
   const to = fence?.start ?? end;
@@ -110,7 +96,6 @@ function nextLayer(text: string, { start, end }: Span): Layer | undefined {
   return fence === undefined ? undefined : fenceLayer(text, fence, end);
 }
 
-/** How many fences are looked at to find one that is not marked as code, and how many tags to find one that wraps something. */
 const MOST_TRIES = 8;
 
 function bestFence(text: string, from: number, to: number): Fence | undefined {
@@ -130,7 +115,7 @@ function fenceLayer(text: string, fence: Fence, to: number): Layer {
   return { kind: 'fence', start: fence.start, body: fence.body, ...end, isClosed, name: fenceLanguage(text, fence) };
 }
 
-/** Marks alone on a line that is not indented further than the opening one; otherwise whatever else looks like the end. */
+// Marks alone on a line that is not indented further than the opening one; otherwise whatever else looks like the end.
 function closingMarks(text: string, fence: Fence, to: number): number {
   const indent = indentAt(text, fence.start);
   for (
@@ -143,7 +128,6 @@ function closingMarks(text: string, fence: Fence, to: number): number {
   return closingFence(text, fence, fence.body, to);
 }
 
-/** Returns a tag and its content, or undefined if it wraps nothing, is part of a key, or is one of several elements next to each other. */
 function tagLayer(text: string, tag: Tag, to: number): Layer | undefined {
   const closing = closingTag(text, tag, to);
   const close = closing?.start ?? to;
@@ -170,7 +154,6 @@ function layerChanges(text: string, { start, end }: Span, layer: Layer, remarks:
   return [...changes, ...doubts(text, { start, end }, layer, remarks)];
 }
 
-/** Returns the objections to the content of a layer: its end was not seen, a sentence rejects it, another layer follows. */
 function doubts(text: string, { start, end }: Span, layer: Layer, remarks: RemarkReader): readonly Change[] {
   if (!layer.isClosed) return endsInNewline(text, end) ? [] : [noted('parse.unseen-end')];
   const found: Change[] = [];
@@ -195,19 +178,15 @@ function endsInNewline(text: string, end: number): boolean {
   return text.charAt(pos) === '\n';
 }
 
-/** A following line that may be one more entry. */
 const LABELLED = /(?:^|\n)[ \t]{0,80}(?:- |[\w"'-]{1,60}:(?:\s|$))/;
 
-/** A line that is an entry with its value, or an item. */
 const ENTRY = /(?:^|\n)[ \t]{0,80}(?:- |[\w"'-]{1,60}:[ \t]{1,8}[^\s<])/;
 
-/** Whether the lines above the one with a tag end in entries that the tag leaves out. */
 function hasEntries(text: string, from: number, at: number): boolean {
   const line = Math.max(from, text.lastIndexOf('\n', at - 1));
   return ENTRY.test(text.slice(Math.max(from, line - 512), line));
 }
 
-/** Whether another layer follows with different content. */
 function isOther(text: string, end: number, layer: Layer): boolean {
   const body = text.slice(layer.body, layer.close).trim();
   const fence = nextFence(text, layer.tail, end);

@@ -1,11 +1,9 @@
-/** Letters that are written right before an amount. */
 const CODES = new Set(
   'USD EUR GBP CHF JPY CNY INR CAD AUD NZD SEK NOK DKK PLN CZK HUF BRL MXN KRW HKD SGD ZAR Rs Fr Kr kr'.split(' '),
 );
 
 const LONGEST = 3;
 
-/** Whether the letters before an offset are a currency and nothing more. */
 export function isCurrencyBefore(text: string, at: number): boolean {
   let start = at;
   while (start > 0 && at - start <= LONGEST && isLetter(text.charCodeAt(start - 1))) start--;

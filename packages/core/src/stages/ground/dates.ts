@@ -7,12 +7,11 @@ import { withoutWidth } from './fold/width.ts';
 import { monthNamed } from './month-names.ts';
 import { endsWord, startsWord } from './word-edges.ts';
 
-/** A date in a string, by day, month and year: `2024-3-12`. */
+// A date in a string, by day, month and year: `2024-3-12`.
 interface WrittenDate extends Span {
   readonly day: string;
 }
 
-/** Two numbers before or after a year, of which either may be the day. */
 interface Pair extends Span {
   readonly year: number;
   readonly first: number;
@@ -20,7 +19,6 @@ interface Pair extends Span {
   readonly separator: string;
 }
 
-/** No date is longer before or after its year than this. */
 const REACH = 32;
 
 const YEAR_FIRST = /^\d{4}([-/.])(\d{1,2})\1(\d{1,2})(?!\d)/;
@@ -30,10 +28,8 @@ const DAY_FIRST =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|[.ºª])?[\s-]{1,2}(?:de |of )?(\p{L}{3,12})\.?,?(?:\s(?:de|del|of)\s|[\s-])$/u;
 const MONTH_FIRST = /(?<!\p{L})(\p{L}{3,12})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s$/u;
 
-/**
- * Returns the first place of every date in a string, by day. A date that may be either of two days is left out unless other dates settle
- * it.
- */
+// Returns the first place of every date in a string, by day. A date that may be either of two days is left out unless other dates settle
+// it.
 export function datesIn(text: string): ReadonlyMap<string, Span> {
   const pairs: Pair[] = [];
   const found: WrittenDate[] = [];
@@ -48,12 +44,10 @@ export function datesIn(text: string): ReadonlyMap<string, Span> {
   return new Map(all.map(({ day, start, end }) => [day, { start, end }]));
 }
 
-/** Returns a test for whether a date is not part of a longer number or word. */
 function isWhole(text: string): (date: Span) => boolean {
   return ({ start, end }) => startsWord(text, start) && endsWord(text, end);
 }
 
-/** Returns the day that a string states, if it is a date and nothing else. */
 export function dayOf(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed.length > 2 * REACH) return undefined;
@@ -71,7 +65,6 @@ function isAsciiDigit(text: string, at: number): boolean {
   return code < 0x80 && digitOf(code) >= 0;
 }
 
-/** A date that can be read in one way only. */
 function plainDate(text: string, at: number): WrittenDate | undefined {
   const year = Number(text.slice(at, at + 4));
   const after = text.slice(at, at + REACH);
@@ -104,7 +97,6 @@ function pairBefore(text: string, at: number): readonly Pair[] {
   return [{ start: at - whole.length, end: at + 4, year, first: Number(first), second: Number(second), separator }];
 }
 
-/** Returns the pairs whose order is certain: one number is not a month, both are the same, or all others with this separator agree. */
 function settled(pairs: readonly Pair[]): readonly WrittenDate[] {
   const daysFirst = new Set(pairs.filter(({ first }) => first > 12).map(({ separator }) => separator));
   const monthsFirst = new Set(pairs.filter(({ second }) => second > 12).map(({ separator }) => separator));

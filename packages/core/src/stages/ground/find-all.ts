@@ -1,18 +1,15 @@
 import { Needles } from './needles.ts';
 
-/** Whether a match from `start` to `end` counts. */
+// Whether a match from `start` to `end` counts.
 export type IsPlace = (start: number, end: number) => boolean;
 
-/** The misses allowed per character. They may be very frequent if strings are made to contain each other. */
 const MOST_MISFITS = 4;
 
-/** The misses that are always allowed, because short strings may have many too. */
+// The misses that are always allowed, because short strings may have many too.
 const FREE_MISFITS = 100_000;
 
-/**
- * Returns the first place of each of several strings in a long one, or -1 if it is not found. It walks over the long text once, so the time
- * is proportional to the length of all strings.
- */
+// Returns the first place of each of several strings in a long one, or -1 if it is not found. It walks over the long text once, so the time
+// is proportional to the length of all strings.
 export function findAll(text: string, needles: readonly string[], isPlace: IsPlace): Int32Array {
   const found = new Int32Array(needles.length).fill(-1);
   // What is longer than the text is not in it, and nothing has to be prepared for it.

@@ -7,10 +7,9 @@ import { hasSameDigits } from './same-digits.ts';
 import { endsWord, startsWord } from './word-edges.ts';
 import { goesOn } from './word-endings.ts';
 
-/** The place of a string in a source, or `blank` if the text states nothing to look up. */
+// The place of a string in a source, or `blank` if the text states nothing to look up.
 export type Found = Span | 'blank' | undefined;
 
-/** A source text. Each form that is searched is built only once. */
 export class Source {
   readonly text: string;
   #separators: Separators | undefined;
@@ -37,15 +36,14 @@ export class Source {
   }
 }
 
-/** The most text that is looked for at once. */
 const MOST_TEXT = 2_000_000;
 
 type Match = 'exact' | 'folded';
 
-/** The kind of text to find: words unchanged, or numbers as JSON writes them, whose point never separates groups. */
+// The kind of text to find: words unchanged, or numbers as JSON writes them, whose point never separates groups.
 type Kind = 'text' | 'number';
 
-/** Finds each text in a source, letter for letter or, under `folded`, in another spelling. Exact matches take precedence. */
+// Finds each text in a source, letter for letter or, under `folded`, in another spelling. Exact matches take precedence.
 export function findPlaces(
   source: Source,
   texts: readonly string[],
@@ -75,25 +73,22 @@ export function findPlaces(
   return found;
 }
 
-/** How each kind is compared. */
 const WAYS = {
   text: { formsIn: formsOf, agrees: hasSameDigits },
   number: { formsIn: (text: string) => [text], agrees: () => true },
 };
 
-/** The forms in which strings are looked for, the passages that count, and the strings they apply to. */
 interface Way {
   readonly formsIn: (text: string) => readonly string[];
   readonly counts: (passage: string) => boolean;
   readonly agrees: (text: string, passage: string) => boolean;
 }
 
-/** Returns a test for whether a JSON number means the same in a source. Where points separate groups, `1.234` is another number. */
+// Returns a test for whether a JSON number means the same in a source. Where points separate groups, `1.234` is another number.
 function isReadAlike({ separators }: Source): (text: string) => boolean {
   return groupsBy('.', separators) ? (text) => !/^-?\d{1,3}\.\d{3}$/.test(text) : () => true;
 }
 
-/** Whether a stretch of text is not part of a longer word or number. */
 function isWord(text: string, start: number, end: number, match: Match): boolean {
   return startsWord(text, start) && (endsWord(text, end) || (match === 'folded' && goesOn(text, start, end)));
 }
@@ -106,7 +101,6 @@ function verbatim({ text }: Source, sought: readonly string[], found: Map<string
   }
 }
 
-/** Looks for strings in one of their forms, in passages that count. */
 function folded(
   { folded: where, text }: Source,
   sought: readonly string[],
@@ -129,17 +123,16 @@ function folded(
   }
 }
 
-/** The forms that a string may have in a source: its numbers read by themselves or as the source writes them. */
+// The forms that a string may have in a source: its numbers read by themselves or as the source writes them.
 function formsOf(text: string, { separators }: Source): readonly string[] {
   const form = foldedText(text).text;
   const asThere = /\d[.,]\d{3}/.test(text) ? foldedText(text, separators).text : form;
   return form === asThere ? [form] : [form, asThere];
 }
 
-/** Nobody writes out more than this in numbers with groups. */
+// Nobody writes out more than this in numbers with groups.
 const LONGEST_GROUPED = 200;
 
-/** A folded text with spaces between the groups of its digits, if it has no others. */
 function withGroups(form: string): readonly string[] {
   if (form.length > LONGEST_GROUPED || form.includes(' ')) return [];
   const grouped = form.replaceAll(/\d{4,15}/g, (digits, at: number) =>
@@ -148,12 +141,11 @@ function withGroups(form: string): readonly string[] {
   return grouped === form ? [] : [grouped];
 }
 
-/** Whether digits are separated by single spaces only. `1-200` and the cells of a table are not groups. */
+// Whether digits are separated by single spaces only. `1-200` and the cells of a table are not groups.
 function hasPlainGaps(passage: string): boolean {
   return !/\p{Nd}(?! \p{Nd})[^\p{L}\p{Nd}.,'’]+\p{Nd}/u.test(passage);
 }
 
-/** Returns the stretch of the original that a stretch of folded text is made of, or undefined if it begins or ends inside a character. */
 function placeOf({ starts, ends }: FoldedText, start: number, end: number): Span | undefined {
   const [from, to] = [starts[start] as number, ends[end - 1] as number];
   const isWhole = (start === 0 || starts[start - 1] !== from) && (end === ends.length || ends[end] !== to);

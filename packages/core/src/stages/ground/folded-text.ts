@@ -10,32 +10,26 @@ import { withoutWidth } from './fold/width.ts';
 import { isSignAt } from './number-edges.ts';
 import { numberAt, type Separators, separatorsIn } from './number-token.ts';
 
-/** A string in the form used for comparison, and the origin of each of its characters. */
 export interface FoldedText {
   readonly text: string;
-  /** For each character, the start of the original one that it was made from. */
   readonly starts: Uint32Array;
-  /** For each character, the end of the original one. */
   readonly ends: Uint32Array;
 }
 
-/** Stands for characters left out between two digits, so that two numbers do not become one. */
+// Stands for characters left out between two digits, so that two numbers do not become one.
 const GAP = 0x20;
 
-/** A hyphen that makes a number negative, which is kept. */
 const SIGN = 0x2d;
 
-/**
- * Removes case, width, accents, white space, hyphens and quotation marks from a string, and writes all numbers in the same way. The meaning
- * of separators in numbers is learned from the text unless it is given.
- */
+// Removes case, width, accents, white space, hyphens and quotation marks from a string, and writes all numbers in the same way. The meaning
+// of separators in numbers is learned from the text unless it is given.
 export function foldedText(text: string, separators: Separators = separatorsIn(text)): FoldedText {
   const folding = new Folding(text, separators);
   for (let at = 0; at < text.length; ) at = folding.take(at);
   return folding.done();
 }
 
-/** The most marks of a letter. Beyond that they count as separate letters. */
+// The most marks of a letter. Beyond that they count as separate letters.
 const MOST_MARKS = 30;
 
 class Folding {
@@ -45,7 +39,6 @@ class Folding {
   #starts: Uint32Array;
   #ends: Uint32Array;
   #length = 0;
-  /** The offset where characters have been left out since the last one, or -1 if none were. */
   #gap = -1;
 
   constructor(text: string, separators: Separators) {
@@ -57,7 +50,6 @@ class Folding {
     this.#ends = new Uint32Array(size);
   }
 
-  /** Folds the text at an offset, and returns its end. */
   take(at: number): number {
     const code = this.#text.charCodeAt(at);
     if (digitOf(code) >= 0) return this.#takeNumber(at);
@@ -81,7 +73,7 @@ class Folding {
     return end;
   }
 
-  /** Whether a number starts at an offset. Digits inside a word, and digits after others, do not start one. */
+  // Whether a number starts at an offset. Digits inside a word, and digits after others, do not start one.
   #startsNumber(at: number): boolean {
     const before = classAt(this.#text, at - 1);
     if (before === LETTER || before === MARK) return isCurrencyBefore(this.#text, at);
@@ -135,7 +127,7 @@ function grown<Numbers extends Uint16Array | Uint32Array>(from: Numbers, to: Num
   return to;
 }
 
-/** The longest list of arguments that is surely accepted. */
+// The longest list of arguments that is surely accepted.
 const CHUNK = 8192;
 
 function textOf(codes: Uint16Array): string {
@@ -153,7 +145,6 @@ function isLetterCode(code: number): boolean {
   return code >= 0x61 && code <= 0x7a;
 }
 
-/** The end of a character with its marks: accents, vowel signs, the second and third letter of a Korean syllable. */
 function clusterEnd(text: string, at: number): number {
   let end = at + (isHigh(text.charCodeAt(at)) && isLow(text.charCodeAt(at + 1)) ? 2 : 1);
   while (end < text.length && end - at < MOST_MARKS && isMarkAt(text, end)) {
@@ -174,17 +165,14 @@ function isLeftOut(char: string): boolean {
   return isWhiteSpace(char) || isHyphen(char) || isQuotationMark(char);
 }
 
-/** A cache, because strings use few characters and folding one takes far longer than looking it up. */
+// A cache, because strings use few characters and folding one takes far longer than looking it up.
 const FOLDED = new Map<string, string>();
 const MOST_FOLDED = 10_000;
 
-/**
- * The longest folded form of a character. One Arabic character is a whole sentence, which is left alone so that a string cannot become many
- * times as long.
- */
+// The longest folded form of a character. One Arabic character is a whole sentence, which is left alone so that a string cannot become many
+// times as long.
 const LONGEST_FOLD = 8;
 
-/** Returns a character in the form used for comparison, or an empty string if it is left out. */
 function foldedCharacter(char: string): string {
   let folded = FOLDED.get(char);
   if (folded === undefined) {

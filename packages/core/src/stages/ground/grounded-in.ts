@@ -4,22 +4,19 @@ import { findPlaces, Source } from './find-places.ts';
 import { type Nearest, NearestPassages } from './nearest.ts';
 import { type Fields, type SoughtValue, valuesIn } from './values-in.ts';
 
-/** A value that is not in the source. */
 export interface Miss extends SoughtValue {
-  /** The most similar passage, `unsought` if it was not looked for, or undefined if there is none. */
+  // The most similar passage, `unsought` if it was not looked for, or undefined if there is none.
   readonly nearest: (Nearest & { readonly text: string }) | 'unsought' | undefined;
 }
 
-/** The places in the source that a document's values come from. */
 export interface Grounded {
   readonly grounds: readonly Ground[];
   readonly misses: readonly Miss[];
 }
 
-/** The most passages, since nobody reads more. */
+// The most passages, since nobody reads more.
 const MOST_NEAREST = 50;
 
-/** Looks up the values at some places of a document in a source. */
 export function groundedIn(text: string, document: Json, fields: Fields, match: 'exact' | 'folded'): Grounded {
   const values = valuesIn(document, fields);
   const source = new Source(text);

@@ -1,14 +1,12 @@
-/** Pairs of neighbouring characters, and how often each may still be taken. */
+// Pairs of neighbouring characters, and how often each may still be taken.
 type Pairs = Map<string, number>;
 
-/** Returns the letter pairs of a string. */
 export function pairsOf(text: string): Pairs {
   const pairs: Pairs = new Map();
   for (let at = 0; at + 1 < text.length; at++) give(pairs, text, at, true);
   return pairs;
 }
 
-/** Removes the pair at an offset, and tells whether it was there. */
 export function take(pairs: Pairs, text: string, at: number): number {
   const pair = text.slice(at, at + 2);
   const left = pairs.get(pair);
@@ -17,7 +15,6 @@ export function take(pairs: Pairs, text: string, at: number): number {
   return left > 0 ? 1 : 0;
 }
 
-/** Puts the pair at an offset back, and tells whether it counts. */
 export function give(pairs: Pairs, text: string, at: number, isNew = false): number {
   const pair = text.slice(at, at + 2);
   const left = pairs.get(pair) ?? (isNew ? 0 : undefined);
@@ -26,7 +23,6 @@ export function give(pairs: Pairs, text: string, at: number, isNew = false): num
   return left >= 0 ? 1 : 0;
 }
 
-/** Returns the share of pairs that two strings have in common. */
 export function likeness(one: string, other: string): number {
   const pairs = pairsOf(one);
   let shared = 0;

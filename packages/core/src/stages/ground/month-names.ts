@@ -1,4 +1,3 @@
-/** The names of the months by language, with their short forms, in lower case and without accents. */
 export const MONTH_NAMES: { readonly [language: string]: readonly string[] } = {
   english:
     'january,jan february,feb march,mar april,apr may june,jun july,jul august,aug september,sept,sep october,oct november,nov december,dec'.split(
@@ -40,7 +39,6 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Returns the number of a month by its name, in lower case and without accents, or undefined if it is not a month. */
 export function monthNamed(name: string): number | undefined {
   return NUMBERS.get(name);
 }

@@ -6,30 +6,25 @@ import { give, likeness, pairsOf, take } from './likeness.ts';
 import { PIECE, PieceIndex } from './piece-index.ts';
 import { endsWord, startsWord } from './word-edges.ts';
 
-/** The passage of a source that is most similar to a string. */
 export interface Nearest {
   readonly start: number;
   readonly end: number;
-  /** The similarity from 0 to 1: the share of pairs of neighbouring letters that both have. */
   readonly similarity: number;
 }
 
-/** The steps for all searches together, which take some tens of milliseconds. */
 const MOST_STEPS = 500_000;
 
-/** Putting a character into the index takes less than a step. */
+// Putting a character into the index takes less than a step.
 const INDEXED_A_STEP = 4;
 
-/** Only the beginning of a longer text is compared. */
 const LONGEST = 400;
 
-/** A passage is widened to whole words, but no further than this. */
+// A passage is widened to whole words, but no further than this.
 const WIDEST = 24;
 
-/** The most words at the edges of a passage that may be left out. */
 const MOST_WORDS = 8;
 
-/** Searches a source for passages that are similar to missing values, until its steps are used up. */
+// Searches a source for passages that are similar to missing values, until its steps are used up.
 export class NearestPassages {
   readonly #source: Source;
   #index: PieceIndex | undefined;
@@ -39,7 +34,7 @@ export class NearestPassages {
     this.#source = source;
   }
 
-  /** Returns the passage most similar to a string, undefined if there is none, or `unsought` once the steps are used up. */
+  // Returns the passage most similar to a string, undefined if there is none, or `unsought` once the steps are used up.
   find(text: string): Nearest | 'unsought' | undefined {
     this.#left -= this.#index === undefined ? this.#source.text.length / INDEXED_A_STEP : 0;
     if (this.#left <= 0) return 'unsought';
@@ -52,7 +47,6 @@ export class NearestPassages {
     return best === undefined ? undefined : this.#passage(folded, best, needle);
   }
 
-  /** Returns the place in the folded source with the most pieces of a string, at about the right distance from each other. */
   #around(needle: string): number | 'unsought' | undefined {
     const votes = new Map<number, number>();
     const width = Math.max(PIECE, needle.length >> 1);
@@ -70,7 +64,6 @@ export class NearestPassages {
     return most === 0 ? undefined : best * width;
   }
 
-  /** The window near a place that shares most pairs with a string. */
   #bestIn(text: string, around: number, needle: string): number | undefined {
     const from = Math.max(0, around - needle.length);
     const region = text.slice(from, around + 3 * needle.length + PIECE);
@@ -86,7 +79,6 @@ export class NearestPassages {
     return best < 0 ? undefined : from + best;
   }
 
-  /** Returns the whole words of a window, without those at its edges that make it less similar. */
   #passage({ starts, ends }: FoldedText, first: number, needle: string): Nearest {
     const { text } = this.#source;
     const last = Math.min(ends.length, first + needle.length) - 1;
@@ -106,7 +98,6 @@ export class NearestPassages {
   }
 }
 
-/** A stretch widened to whole words, without what is neither letter nor digit at its edges. */
 function wholeWords(text: string, from: number, to: number): Span {
   let [start, end] = [from, to];
   while (start < end - 1 && classAt(text, start) === OTHER) start++;

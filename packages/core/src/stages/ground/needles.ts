@@ -1,13 +1,9 @@
-/** A tree of several strings that finds all of them in one walk over a long text (Aho–Corasick). */
 export class Needles {
-  /** The number of different strings to find. */
   readonly count: number;
   readonly #edges: Edges;
-  /** For each state, the state of its longest proper suffix in the tree. */
+  // For each state, the state of its longest proper suffix in the tree.
   readonly #fallback: Int32Array;
-  /** For each state, the needle that ends there, or -1. */
   readonly #needle: Int32Array;
-  /** For each state, the next shorter one at which a needle ends. */
   readonly #ending: Int32Array;
 
   constructor(needles: readonly string[]) {
@@ -30,7 +26,7 @@ export class Needles {
     return true;
   }
 
-  /** Links each state to its longest ending, shorter states first. */
+  // Links each state to its longest ending, shorter states first.
   #link(needles: readonly string[]): void {
     let alive = needles.map((text) => ({ text, state: 0 }));
     const linked = new Uint8Array(this.#fallback.length);
@@ -50,7 +46,6 @@ export class Needles {
     }
   }
 
-  /** Returns the state after another character. */
   next(state: number, code: number): number {
     let from = state;
     for (;;) {
@@ -60,10 +55,8 @@ export class Needles {
     }
   }
 
-  /**
-   * Walks over a string and calls `ended` at each place where needles may end, with the state there. Stops once `ended` says that nothing
-   * is left.
-   */
+  // Walks over a string and calls `ended` at each place where needles may end, with the state there. Stops once `ended` says that nothing
+  // is left.
   walk(text: string, ended: (state: number, end: number) => boolean): void {
     let state = 0;
     for (let at = 0; at < text.length; at++) {
@@ -72,12 +65,11 @@ export class Needles {
     }
   }
 
-  /** Returns the longest needle that ends at a state, as the state where it ends, or 0 if none does. */
+  // Returns the longest needle that ends at a state, as the state where it ends, or 0 if none does.
   endingAt(state: number): number {
     return (this.#needle[state] as number) >= 0 ? state : this.endingBelow(state);
   }
 
-  /** Returns the next shorter needle that ends at the same place. */
   endingBelow(state: number): number {
     let below = this.#ending[state] as number;
     // What was found is skipped for good.
@@ -86,18 +78,16 @@ export class Needles {
     return below;
   }
 
-  /** The needle that ends at a state. */
   needleAt(state: number): number {
     return this.#needle[state] as number;
   }
 
-  /** Removes a needle from the search. */
   leaveOut(state: number): void {
     this.#needle[state] = -1;
   }
 }
 
-/** The edges of a tree by state and character, in flat memory. */
+// The edges of a tree by state and character, in flat memory.
 class Edges {
   readonly #root = new Int32Array(0x10000);
   readonly #mask: number;
@@ -117,12 +107,10 @@ class Edges {
     this.#to = new Int32Array(capacity);
   }
 
-  /** Returns the state after an edge, or 0 if there is no such edge. */
   get(from: number, code: number): number {
     return from === 0 ? (this.#root[code] as number) : (this.#to[this.#slot(from, code)] as number);
   }
 
-  /** Returns the state after an edge, which is created if it is missing. */
   add(from: number, code: number): number {
     const known = this.get(from, code);
     if (known > 0) return known;
@@ -144,7 +132,7 @@ class Edges {
   }
 }
 
-/** Returns a number that depends on every character of every text, so that no text can be crafted to make all its edges collide. */
+// Returns a number that depends on every character of every text, so that no text can be crafted to make all its edges collide.
 function saltOf(needles: readonly string[]): number {
   let salt = 0x811c9dc5;
   for (const needle of needles) {

@@ -1,23 +1,19 @@
 import { digitOf } from './fold/digits.ts';
 
-/** A number as written in a string. */
 export interface NumberToken {
-  /** Where it ends. */
   readonly end: number;
-  /** Its digits with a point for decimals and nothing else: `1200.5`. */
+  // Its digits with a point for decimals and nothing else: `1200.5`.
   readonly plain: string;
 }
 
-/** The known meaning of separators in a string, shown by numbers that can be read in one way only. */
 export interface Separators {
   readonly decimal: ReadonlySet<string>;
   readonly grouping: ReadonlySet<string>;
 }
 
-/** Between groups of digits; an ordinary space may as well separate two numbers. */
 const GROUPING = /^[.,'’\u00a0\u2009\u202f]$/u;
 
-/** Longer than any number people write. */
+// Longer than any number people write.
 const MOST_RUNS = 12;
 const MOST_DIGITS = 400;
 
@@ -27,7 +23,7 @@ interface Written {
   readonly end: number;
 }
 
-/** Reads the number that starts at a digit. Returns undefined if it could be a list, a version or a date. */
+// Reads the number that starts at a digit. Returns undefined if it could be a list, a version or a date.
 export function numberAt(text: string, at: number, known: Separators): NumberToken | undefined {
   const written = writtenAt(text, at);
   const plain = written && plainOf(written, known);
@@ -50,7 +46,6 @@ function writtenAt(text: string, at: number): Written | undefined {
   }
 }
 
-/** The digits from an offset on, whatever script they are in. */
 function runAt(text: string, at: number): string {
   let run = '';
   for (let end = at; run.length <= MOST_DIGITS; end++) {
@@ -85,7 +80,7 @@ function isPoint(separator: string): boolean {
   return separator === '.' || separator === ',';
 }
 
-/** Whether `1.200` may be twelve hundred: three digits follow, and what precedes them is a first group. */
+// Whether `1.200` may be twelve hundred: three digits follow, and what precedes them is a first group.
 function mayGroup([first = '', second = '']: readonly string[]): boolean {
   return second.length === 3 && first.length <= 3 && !first.startsWith('0');
 }
@@ -94,12 +89,11 @@ function isDecimalHere(separator: string, { decimal, grouping }: Separators): bo
   return decimal.has(separator) && !grouping.has(separator);
 }
 
-/** Whether a separator is known to separate groups, because numbers show it or because decimals follow the other separator. */
+// Whether a separator is known to separate groups, because numbers show it or because decimals follow the other separator.
 export function groupsBy(separator: '.' | ',', { decimal, grouping }: Separators): boolean {
   return !decimal.has(separator) && (grouping.has(separator) || decimal.has(separator === '.' ? ',' : '.'));
 }
 
-/** Whether runs of digits are groups of three, or of two before the last three as in India, with one separator throughout. */
 function areGroups([first = '', ...rest]: readonly string[], separators: readonly string[]): boolean {
   if (rest.length === 0) return true;
   if (new Set(separators).size > 1 || first.startsWith('0') || first.length > 3) return false;
@@ -107,7 +101,6 @@ function areGroups([first = '', ...rest]: readonly string[], separators: readonl
   return isUsual || (rest.at(-1)?.length === 3 && first.length <= 2 && rest.slice(0, -1).every(({ length }) => length === 2));
 }
 
-/** Learns the meaning of separators from the numbers in a string. */
 export function separatorsIn(text: string): Separators {
   const [decimal, grouping] = [new Set<string>(), new Set<string>()];
   for (let at = 0; at < text.length; at++) {

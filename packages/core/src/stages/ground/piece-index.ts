@@ -1,11 +1,8 @@
-/** The length of the pieces that are looked up. */
 export const PIECE = 3;
 
-/** The rarest pieces of a string say best where it may be. */
 const MOST_PIECES = 16;
 const MOST_PLACES = 500;
 
-/** An index of the places in a string that have the same pieces, by hash. */
 export class PieceIndex {
   readonly #text: string;
   readonly #mask: number;
@@ -29,7 +26,6 @@ export class PieceIndex {
     }
   }
 
-  /** Returns the offsets of another text's pieces that occur here, those with the fewest places first. */
   rarest(other: string): readonly number[] {
     const counted: { readonly at: number; readonly count: number }[] = [];
     for (let at = 0; at + PIECE <= other.length; at++) {
@@ -40,7 +36,6 @@ export class PieceIndex {
     return counted.slice(0, MOST_PIECES).map(({ at }) => at);
   }
 
-  /** The first places of the piece that another text has at an offset. */
   places(other: string, at: number): readonly number[] {
     const piece = other.slice(at, at + PIECE);
     const places: number[] = [];

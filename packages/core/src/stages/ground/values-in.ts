@@ -1,23 +1,22 @@
 import { childPointer, segmentsOf } from '../../lib/pointer.ts';
 import type { Json } from '../../model/json.ts';
 
-/** A value in a document that must occur in the source. */
+// A value in a document that must occur in the source.
 export interface SoughtValue {
   readonly path: string;
-  /** The value as text; a number as JSON writes it. */
   readonly text: string;
   readonly kind: 'text' | 'number';
 }
 
-/** The places whose values must occur in the source: every string, or everything at and below some places. */
+// The places whose values must occur in the source: every string, or everything at and below some places.
 export type Fields = 'strings' | readonly (readonly string[])[];
 
-/** Parses places given as JSON Pointers, in which `*` stands for any key or index. */
+// Parses places given as JSON Pointers, in which `*` stands for any key or index.
 export function fieldsOf(fields: 'strings' | readonly string[]): Fields {
   return fields === 'strings' ? fields : fields.map(segmentsOf);
 }
 
-/** Returns the values in a document that must occur in the source, in order. Booleans, null and blank strings state nothing. */
+// Returns the values in a document that must occur in the source, in order. Booleans, null and blank strings state nothing.
 export function valuesIn(document: Json, fields: Fields): readonly SoughtValue[] {
   const found: SoughtValue[] = [];
   // A list of what is left to do, because a document may be deeper than the stack.
@@ -33,13 +32,10 @@ export function valuesIn(document: Json, fields: Fields): readonly SoughtValue[]
 interface Visit {
   readonly value: Json;
   readonly path: string;
-  /** The patterns that match so far. */
   readonly open: Fields;
-  /** How many of their keys that took. */
   readonly depth: number;
 }
 
-/** Adds what is directly inside a value, last first. A reply may list more values than a call takes arguments. */
 function pushBelow(left: Visit[], value: object, { path, open, depth }: Visit): void {
   const entries = Object.entries(value) as [string, Json][];
   for (let at = entries.length - 1; at >= 0; at--) {

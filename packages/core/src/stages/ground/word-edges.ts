@@ -2,7 +2,6 @@ import { classAt, DIGIT, isHigh, isLow, LETTER, MARK, shownBefore, shownFrom } f
 import { isCurrencyBefore } from './currency-codes.ts';
 import { isInsideNumber, isRangeAt, isSigned } from './number-edges.ts';
 
-/** Whether no earlier word or number continues at an offset. */
 export function startsWord(text: string, at: number): boolean {
   const start = shownBefore(text, at);
   const before = classAt(text, start);
@@ -15,7 +14,6 @@ export function startsWord(text: string, at: number): boolean {
   return before !== LETTER && !(before === MARK && classAt(text, start - 1) === LETTER);
 }
 
-/** Whether no word or number continues at an offset. */
 export function endsWord(text: string, at: number): boolean {
   if (isInsideCharacter(text, at) || isInsideNumber(text, at)) return false;
   const [last, next] = [classAt(text, shownBefore(text, at)), classAt(text, shownFrom(text, at))];
@@ -28,10 +26,9 @@ function isInsideCharacter(text: string, at: number): boolean {
   return classAt(text, at) === MARK || (isLow(text.charCodeAt(at)) && isHigh(text.charCodeAt(at - 1)));
 }
 
-/** The most digits of a number that are looked at to tell `10mg` from `Al2O3`. */
+// The most digits of a number that are looked at to tell `10mg` from `Al2O3`.
 const MOST_DIGITS = 32;
 
-/** Whether the letters at an offset follow a number that is no part of a word. */
 function isUnitAt(text: string, at: number): boolean {
   let start = at;
   while (at - start < MOST_DIGITS && classAt(text, start - 1) === DIGIT) start--;

@@ -21,7 +21,6 @@ export interface ExactJson {
 
 const NONE: readonly never[] = [];
 
-/** The usual limits; a whole response may be one string. */
 const LIMITS = {
   ...defaultLimits,
   string: defaultLimits.bytes,

@@ -13,7 +13,6 @@ const RUNS = 10 * 400;
 const LIMITS = { depth: 5, keys: 12, string: 100 };
 const OPTIONS = { ...LIMITS, changes: 100, keyPolicy: 'refuse', remarks: new RemarkReader(), strict: true } as const;
 
-/** The long way: our own reader walks through the text and reports everything there is to report. */
 function findsNothing(text: string): boolean {
   const read = parseJson(text, 0, text.length, OPTIONS);
   return read.ok && read.changes.length === 0 && read.warnings.length === 0;

@@ -6,18 +6,16 @@ import type { Json } from '../../model/json.ts';
 import { hidesDigits } from './hidden-digits.ts';
 import { nextPlainQuote } from './json/text/plain-quote.ts';
 
-/** The limits that a strictly parsed value must respect before it may skip the tolerant reader. */
+// The limits that a strictly parsed value must respect before it may skip the tolerant reader.
 interface GuardLimits {
   readonly depth: number;
   readonly keys: number;
   readonly string: number;
 }
 
-/**
- * Whether strict JSON contains nothing that JSON.parse silently ignores: repeated keys, integers that lost digits, refused or empty keys,
- * unintended escapes, and sizes beyond the limits. It takes one pass over the value, unless the value was measured before. It takes another
- * over the text if the text is long enough to contain something that is not in the value.
- */
+// Whether strict JSON contains nothing that JSON.parse silently ignores: repeated keys, integers that lost digits, refused or empty keys,
+// unintended escapes, and sizes beyond the limits. It takes one pass over the value, unless the value was measured before. It takes another
+// over the text if the text is long enough to contain something that is not in the value.
 export function holdsNoSurprise(source: Stretch, value: Json, limits: GuardLimits, known?: Readonly<Measure>): boolean {
   const length = source.end - source.start;
   if (length > limits.string && hasLongString(source, limits.string)) return false;
@@ -27,17 +25,13 @@ export function holdsNoSurprise(source: Stretch, value: Json, limits: GuardLimit
   return hasOnlyKeys(source, keys) && !hidesDigits(source, zero);
 }
 
-/**
- * The characters to spare up to which nothing can hide. A repeated key takes more (`"k":1,`), and so does a number that became zero
- * (`1e-400`), on top of that zero. A number of ten characters with no more than these to spare lost nothing.
- */
+// The characters to spare up to which nothing can hide. A repeated key takes more (`"k":1,`), and so does a number that became zero
+// (`1e-400`), on top of that zero. A number of ten characters with no more than these to spare lost nothing.
 const CRAMPED = 4;
 
-/**
- * Whether a value that takes at least `size` characters fills its text, so that nothing can hide there. An escape takes at least one
- * character more than its meaning, even in a dropped member. Escapes are counted only if there are fewer of them than keys; otherwise the
- * keys are counted. The answer is unknown for indented text, for example.
- */
+// Whether a value that takes at least `size` characters fills its text, so that nothing can hide there. An escape takes at least one
+// character more than its meaning, even in a dropped member. Escapes are counted only if there are fewer of them than keys; otherwise the
+// keys are counted. The answer is unknown for indented text, for example.
 function isFilled({ text, start, end }: Stretch, size: number, keys: number): boolean {
   let room = end - start - size;
   if (room - CRAMPED > keys) return false;
@@ -48,10 +42,6 @@ function isFilled({ text, start, end }: Stretch, size: number, keys: number): bo
   return true;
 }
 
-/**
- * Whether strict JSON text has no more keys than the value read from it. Every colon after a key follows a quote or a space, so counting
- * those colons can only overcount. Only then is the text walked string by string.
- */
 function hasOnlyKeys(source: Stretch, expected: number): boolean {
   const { text, start, end } = source;
   let colons = 0;
@@ -62,7 +52,6 @@ function hasOnlyKeys(source: Stretch, expected: number): boolean {
   return colons === expected || countKeysIn(source) === expected;
 }
 
-/** The number of keys in strict JSON text: colons outside strings. */
 function countKeysIn({ text, start, end }: Stretch): number {
   let count = 0;
   for (let at = start; at < end; at++) {

@@ -5,14 +5,11 @@ import type { Stretch } from '../../lib/stretch.ts';
 const DOT = 0x2e;
 const LOWER_E = 0x65;
 
-/** Digits that every double keeps. */
 const KEPT = 15;
 
-/**
- * Whether strict JSON text may contain a number, other than a large integer, that lost digits. This is a fraction with so many digits that
- * it became whole, a number with a negative exponent or, if the value contains a zero, a number so small that it became zero. Strings are
- * not skipped, since a match there only costs time.
- */
+// Whether strict JSON text may contain a number, other than a large integer, that lost digits. This is a fraction with so many digits that
+// it became whole, a number with a negative exponent or, if the value contains a zero, a number so small that it became zero. Strings are
+// not skipped, since a match there only costs time.
 export function hidesDigits(source: Stretch, hasZero: boolean): boolean {
   return hasLongFraction(source) || hasSmallNumber(source, hasZero);
 }
@@ -45,7 +42,6 @@ function startOfDigits(text: string, end: number): number {
   return start;
 }
 
-/** Where the digits before an offset start, including a point. */
 function startOfNumber(text: string, end: number): number {
   const start = startOfDigits(text, end);
   return text.charCodeAt(start - 1) === DOT ? startOfDigits(text, start - 1) : start;

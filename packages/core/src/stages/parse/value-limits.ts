@@ -3,7 +3,6 @@ import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, isNested, type Json } from '../../model/json.ts';
 import type { ReadOptions } from './json/reader.ts';
 
-/** Checks the limits that also apply to a value read by another library: sizes, refused keys, empty keys. */
 export function checkLimits(root: Json, options: ReadOptions): readonly Finding[] {
   const warnings: Finding[] = [];
   let keys = 0;

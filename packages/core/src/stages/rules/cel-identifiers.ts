@@ -1,15 +1,12 @@
 import { type CelNode, celChildren } from './cel-tree.ts';
 
-/** Names that mean types and are not variables. */
 const TYPES = new Set(['bool', 'bytes', 'double', 'int', 'uint', 'string', 'list', 'map', 'null_type', 'type', 'optional_type']);
 
-/** A name in a tree, and the node where it is first read. */
 interface Identifier {
   readonly name: string;
   readonly node: CelNode;
 }
 
-/** Returns the names that a tree reads without binding them itself, each once. */
 export function freeIdentifiers(node: CelNode | undefined): readonly Identifier[] {
   const found = new Map<string, CelNode>();
   if (node !== undefined) collect(node, new Set(), found);
@@ -33,14 +30,14 @@ function collect(node: CelNode, bound: ReadonlySet<string>, found: Map<string, C
   }
 }
 
-/** A field that is read as `output.name` or `output['name']`, or in the same way from `input`. */
+// A field that is read as `output.name` or `output['name']`, or in the same way from `input`.
 export interface WholeField extends Identifier {
   readonly of: 'output' | 'input';
-  /** Whether it is only tested for with `has` or `in`, so that it may be missing. */
+  // Whether it is only tested for with `has` or `in`, so that it may be missing.
   readonly isAsked: boolean;
 }
 
-/** Returns the fields that a tree reads from the whole output or input, including `has(output.name)`. */
+// Returns the fields that a tree reads from the whole output or input, including `has(output.name)`.
 export function wholeFields(node: CelNode | undefined): readonly WholeField[] {
   if (node === undefined) return [];
   const below = celChildren(node).flatMap((child) => wholeFields(child));
@@ -55,7 +52,7 @@ function selected(node: CelNode): WholeField | undefined {
   return of === undefined ? undefined : { of, name, node, isAsked };
 }
 
-/** `output['name']` and `'name' in output` */
+// `output['name']` and `'name' in output`
 function indexed(node: CelNode): WholeField | undefined {
   if (node.exprKind.case !== 'callExpr') return undefined;
   const { function: called, args } = node.exprKind.value;

@@ -1,14 +1,13 @@
 import { type CelNode, celChildren } from './cel-tree.ts';
 import type { PathKey, PathStep, ReadPath } from './language.ts';
 
-/** Steps from a name on. If `isEnd`, the data read below them depends on more than the source. */
+// Steps from a name on. If `isEnd`, the data read below them depends on more than the source.
 interface Chain {
   readonly of: string;
   readonly steps: ReadPath;
   readonly isEnd: boolean;
 }
 
-/** Returns the paths that a tree reads from each name, as deep as the source shows. */
 export function celPaths(node: CelNode | undefined): readonly Pick<Chain, 'of' | 'steps'>[] {
   return node === undefined ? [] : pathsIn(node, boundIn(node));
 }
@@ -28,14 +27,13 @@ function chainOf(node: CelNode, bound: ReadonlySet<string>): Chain | undefined {
   return link.step === undefined ? { ...chain, isEnd: true } : { ...chain, steps: [...chain.steps, link.step] };
 }
 
-/** A part of a chain: its owner, the key that is looked up, and its other content. */
 interface Link {
   readonly owner: CelNode;
   readonly step: PathStep | undefined;
   readonly others: readonly CelNode[];
 }
 
-/** `owner.field`, `owner[key]` and `key in owner` */
+// `owner.field`, `owner[key]` and `key in owner`
 function linkOf({ exprKind }: CelNode, bound: ReadonlySet<string>): Link | undefined {
   if (exprKind.case === 'selectExpr') {
     const { operand, field } = exprKind.value;
@@ -55,13 +53,11 @@ function keyIn({ exprKind: key }: CelNode, bound: ReadonlySet<string>): PathKey 
   return constant?.case === 'stringValue' ? constant.value : undefined;
 }
 
-/** Returns the expressions between the brackets of a chain, and the keys looked up in it. */
 function indicesIn(node: CelNode, bound: ReadonlySet<string>): readonly CelNode[] {
   const link = linkOf(node, bound);
   return link === undefined ? [] : [...link.others, ...indicesIn(link.owner, bound)];
 }
 
-/** Names that loops bind, which are not arguments. */
 function boundIn(node: CelNode): ReadonlySet<string> {
   const { exprKind } = node;
   const own =

@@ -1,9 +1,7 @@
 import type { parse } from '@bufbuild/cel';
 
-/** A node of a CEL tree. */
 export type CelNode = NonNullable<ReturnType<typeof parse>['expr']>;
 
-/** Returns the direct children of a node. */
 export function celChildren(node: CelNode): readonly CelNode[] {
   const { exprKind } = node;
   switch (exprKind.case) {

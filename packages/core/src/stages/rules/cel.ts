@@ -10,26 +10,23 @@ import { type CelNode, celChildren } from './cel-tree.ts';
 import type { Condition, ConditionProblem, Language, LanguagePlace, LanguageSurroundings, RuleAnswer } from './language.ts';
 import type { Names } from './names.ts';
 
-/** The most loop iterations in one condition. Each costs some ten times as much as in Python syntax. */
+// The most loop iterations in one condition. Each costs some ten times as much as in Python syntax.
 const MOST_STEPS = 20_000;
 
-/**
- * The limit on iterations times the data they may look at, which is also the most data that the library, whose work cannot be counted, may
- * look at.
- */
+// The limit on iterations times the data they may look at, which is also the most data that the library, whose work cannot be counted, may
+// look at.
 const MOST_WORK = 100_000_000;
 const HEAVIEST = 1_000_000;
 
-/** Longer than any rule a person writes; the parser recurses once for each bracket. */
+// Longer than any rule a person writes; the parser recurses once for each bracket.
 const LONGEST_SOURCE = 5_000;
 const DEEPEST_BRACKETS = 50;
 
-/** The iterations left for the running condition. Nothing else runs in between. */
 let steps = 0;
 
 const COUNTER = 'tamis_turn';
 
-/** Patterns run on our own linear-time engine, the same as in schemas. */
+// Patterns run on our own linear-time engine, the same as in schemas.
 function patternsOf(engine: PatternEngine | undefined) {
   return {
     compile(source: string) {
@@ -44,7 +41,7 @@ type Environment = ReturnType<typeof celEnv>;
 
 const environments = new Map<PatternEngine | undefined, Environment>();
 
-/** Returns the environment that all conditions share. It is created on first use, because most contracts have no CEL rule. */
+// Returns the environment that all conditions share. It is created on first use, because most contracts have no CEL rule.
 function environment(engine: PatternEngine | undefined): Environment {
   const known = environments.get(engine);
   if (known !== undefined) return known;
@@ -67,7 +64,7 @@ export const cel: Language = {
   open: (surroundings) => new CelPlace(surroundings),
 };
 
-/** Keeps a value in the library's form, so that it is made once for all conditions. */
+// Keeps a value in the library's form, so that it is made once for all conditions.
 class CelPlace implements LanguagePlace {
   readonly names: Names;
   readonly #patterns: PatternEngine | undefined;
@@ -95,13 +92,11 @@ class CelPlace implements LanguagePlace {
     }
   }
 
-  /** The amount of data to look at. */
   get weight(): number {
     this.#weight ??= weightOf(this.names.value) + weightOf(this.names.input);
     return this.#weight;
   }
 
-  /** The value of a name, in the library's form. */
   valueOf(name: string): unknown {
     const { names } = this;
     this.#made ??= new Map();
@@ -187,26 +182,21 @@ function ask(
   return { kind: 'error', reason: `${result.message}.`, isAbsent };
 }
 
-/** Matches the library's message for a missing key. */
 const ABSENT = /^(?:field|key) not found|^no such key/i;
 
-/** Returns a missing field that is read as `output.name` or `input.name`. */
+// Returns a missing field that is read as `output.name` or `input.name`.
 function absentField(fields: readonly WholeField[], names: Names): string | undefined {
   return fields.find(({ of, name }) => !Object.hasOwn(of === 'output' ? names.fields : names.input, name))?.name;
 }
 
-/**
- * Returns the iterations allowed. An iteration may look at all of the data, so the more there is, the fewer are allowed; beyond a certain
- * size, none.
- */
+// Returns the iterations allowed. An iteration may look at all of the data, so the more there is, the fewer are allowed; beyond a certain
+// size, none.
 function stepsFor(weight: number): number {
   return weight > HEAVIEST ? 0 : Math.min(MOST_STEPS, Math.floor(MOST_WORK / (weight + 1)));
 }
 
-/**
- * Returns bindings for only the names that are read. The library looks for `a.b` as a name before it looks into `a`, so a reply with such a
- * key would be believed. The object has no prototype, so that nothing inherited is found.
- */
+// Returns bindings for only the names that are read. The library looks for `a.b` as a name before it looks into `a`, so a reply with such a
+// key would be believed. The object has no prototype, so that nothing inherited is found.
 function bindingsOf(place: CelPlace, read: readonly string[]): Bindings {
   const bindings = Object.create(null) as Bindings;
   for (const name of read) {
@@ -216,7 +206,7 @@ function bindingsOf(place: CelPlace, read: readonly string[]): Bindings {
   return bindings;
 }
 
-/** Makes every loop of a tree call a function before each iteration, because the library has no limit of its own. */
+// Makes every loop of a tree call a function before each iteration, because the library has no limit of its own.
 function countLoops(node: CelNode | undefined, counter: string): void {
   if (node === undefined) return;
   for (const child of celChildren(node)) countLoops(child, counter);
@@ -231,7 +221,7 @@ function countLoops(node: CelNode | undefined, counter: string): void {
   };
 }
 
-/** Converts a value to CEL's form once. The library would do it again each time a rule looks into an object. */
+// Converts a value to CEL's form once. The library would do it again each time a rule looks into an object.
 function toCel(value: Json): CelInput {
   if (Array.isArray(value)) return celList(value.map((item: Json) => toCel(item)));
   if (!isJsonObject(value)) return value as CelInput;

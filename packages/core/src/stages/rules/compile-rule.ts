@@ -13,23 +13,20 @@ import type { RuleContext } from './rule-context.ts';
 
 type Part = 'expr' | 'cel' | 'when';
 
-/** A name that a rule reads, and in which of its parts. */
 interface RuleRead extends ReadName {
   readonly part: Part;
 }
 
-/** A compiled rule, ready to judge the values of a context. */
 export interface CompiledRule {
   readonly reads: readonly RuleRead[];
-  /** Whether it lists the existing names, so that any name it reads may be missing. */
+  // Whether it lists the existing names, so that any name it reads may be missing.
   readonly asksForAnyName: boolean;
-  /** Whether there is nothing to report about a value, the usual case. It throws if this cannot be determined. */
+  // Whether there is nothing to report about a value, the usual case. It throws if this cannot be determined.
   readonly isKept: () => boolean;
-  /** Returns the rule's finding about a value, if any. */
   judge(): Finding | undefined;
 }
 
-/** Compiles a rule with its `when`, and reports problems with either. */
+// Compiles a rule with its `when`, and reports problems with either.
 export function compileRule(rule: Rule, path: string, context: RuleContext, problems: Problem[]): CompiledRule | undefined {
   const compileCondition = (which: Part) => conditionOf(rule, which, path, context, problems);
   const part = rule.cel === undefined ? 'expr' : 'cel';
@@ -44,7 +41,7 @@ export function compileRule(rule: Rule, path: string, context: RuleContext, prob
   };
 }
 
-/** Returns a check that applies only if `when` holds. */
+// Returns a check that applies only if `when` holds.
 function under(when: () => boolean, check: () => boolean): () => boolean {
   return () => !when() || check();
 }
@@ -68,10 +65,8 @@ function conditionOf(rule: Rule, part: Part, path: string, context: RuleContext,
   return undefined;
 }
 
-/**
- * Judges a rule. If its `when` does not hold, or tests a missing field, it reports nothing. A rule that cannot be evaluated is reported,
- * never skipped.
- */
+// Judges a rule. If its `when` does not hold, or tests a missing field, it reports nothing. A rule that cannot be evaluated is reported,
+// never skipped.
 function judgeRule(rule: Rule, condition: Condition, when: Condition | undefined, context: RuleContext): Finding | undefined {
   if (when !== undefined) {
     const counts = when.ask();
@@ -121,7 +116,7 @@ function finding(code: Finding['code'], rule: Rule, path: string, args: Finding[
   return { code, severity: rule.level ?? 'error', path, args: { rule: rule.name, ...args } };
 }
 
-/** The field that a rule is about, if it reads only one; otherwise the whole value. */
+// The field that a rule is about, if it reads only one; otherwise the whole value.
 function pathOf({ reads }: Condition, { names }: RuleContext): string {
   const [only] = reads;
   const isOne = only !== undefined && reads.every(({ name }) => name === only.name);
@@ -130,7 +125,6 @@ function pathOf({ reads }: Condition, { names }: RuleContext): string {
 
 const HOLE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-/** Fills names into an author's message. An unknown name is left as written. */
 export function fillMessage(template: string, condition: Condition, context: RuleContext): string {
   const known = new Map<string, string>();
   return template.replace(HOLE, (hole, name: string) => {

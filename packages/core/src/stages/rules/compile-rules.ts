@@ -8,12 +8,11 @@ import { fieldChecks, requiredCheck } from './fields.ts';
 import { inputOnlyNames, nameProblems } from './known-names.ts';
 import { type KnownNames, RuleContext, type RuleParts } from './rule-context.ts';
 
-/** Applies the rules to a value that has the right shape. */
 export type JudgeRules = (value: Json, input: Json | undefined) => readonly Finding[];
 
 const NONE: readonly never[] = [];
 
-/** Compiles a rule section and reports every problem, including names that the schemas show to be wrong. */
+// Compiles a rule section and reports every problem, including names that the schemas show to be wrong.
 export function compileRules(section: SoundRules, known: KnownNames, problems: Problem[], parts: RuleParts): JudgeRules {
   const context = new RuleContext(known, inputOnlyNames(known), parts);
   const rules = (section.rules ?? []).map((rule, index) => {
@@ -27,10 +26,8 @@ export function compileRules(section: SoundRules, known: KnownNames, problems: P
   );
 }
 
-/**
- * Returns the judge of a section. Required fields come first; if one is missing, nothing else is checked. Then come types, ranges, enums
- * and the named rules.
- */
+// Returns the judge of a section. Required fields come first; if one is missing, nothing else is checked. Then come types, ranges, enums
+// and the named rules.
 function judging(section: SoundRules, rules: readonly CompiledRule[], context: RuleContext): JudgeRules {
   const required = section.required === undefined ? undefined : requiredCheck(section.required);
   const checks = fieldChecks(section);
@@ -48,10 +45,6 @@ function judging(section: SoundRules, rules: readonly CompiledRule[], context: R
   };
 }
 
-/**
- * Runs all rules; only failing ones report. The first pass shares one budget. A rule that finds it spent counts as failing and is run again
- * with its own budget.
- */
 function ruleJudge(rules: readonly CompiledRule[]): (found: Finding[]) => void {
   const checks = rules.map((rule) => rule.isKept);
   return (found) => {
@@ -63,7 +56,7 @@ function ruleJudge(rules: readonly CompiledRule[]): (found: Finding[]) => void {
   };
 }
 
-/** Whether a rule holds. One that cannot be evaluated counts as failing, and `judge` says why. */
+// Whether a rule holds. One that cannot be evaluated counts as failing, and `judge` says why.
 function isKept(check: () => boolean): boolean {
   try {
     return check();

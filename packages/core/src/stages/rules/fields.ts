@@ -4,10 +4,8 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 import type { RuleSection, RuleType } from '../../model/rules.ts';
 import type { Names } from './names.ts';
 
-/** Checks the fields of one value and adds findings. */
 type FieldCheck = (names: Names, findings: Finding[]) => void;
 
-/** Returns the check for missing fields. If one is missing, nothing else is checked. */
 export function requiredCheck(fields: readonly string[]): FieldCheck {
   return (names, findings) => {
     for (const field of fields) {
@@ -16,7 +14,6 @@ export function requiredCheck(fields: readonly string[]): FieldCheck {
   };
 }
 
-/** Returns the checks of types, ranges and enums, in this order. They ignore fields that are missing or null. */
 export function fieldChecks(section: Omit<RuleSection, 'rules'>): readonly FieldCheck[] {
   return [
     ...Object.entries(section.types ?? {}).map(([field, type]) => typeCheck(field, type)),
@@ -74,10 +71,8 @@ function isOfType(value: Json, type: RuleType): boolean {
   }
 }
 
-/**
- * Returns the check of a range. As in Python, true counts as 1. A value that is not a number is out of range too, because skipping it would
- * hide a mistake.
- */
+// Returns the check of a range. As in Python, true counts as 1. A value that is not a number is out of range too, because skipping it would
+// hide a mistake.
 function rangeCheck(field: string, least: number | null, greatest: number | null): FieldCheck {
   const expected = boundsText(least, greatest);
   return (names, findings) => {
@@ -104,7 +99,7 @@ function enumCheck(field: string, allowed: readonly Json[]): FieldCheck {
   };
 }
 
-/** Returns a value for comparison regardless of case. `"1"` and `1` stay distinct. */
+// Returns a value for comparison regardless of case. `"1"` and `1` stay distinct.
 function folded(value: Json): string {
   return typeof value === 'string' ? `"${value.toLowerCase()}"` : JSON.stringify(value);
 }

@@ -8,28 +8,24 @@ import { suggestionText } from '../../wording/suggestion-text.ts';
 import type { CompiledRule } from './compile-rule.ts';
 import type { KnownNames } from './rule-context.ts';
 
-/** A name as it is used in the section. */
+// A name as it is used in the section.
 interface Use {
   readonly name: string;
   readonly path: string;
   readonly of: 'output' | 'input' | 'either';
-  /** Offset of the name in the expression at the path; undefined if the path itself leads to the name. */
   readonly at?: number;
   readonly about?: 'key';
-  /** Whether its presence is tested before it is read, so that it may be missing. */
+  // Whether its presence is tested before it is read, so that it may be missing.
   readonly isOptional?: boolean;
-  /** Whether it is only printed, so that a mistake lets nothing pass. */
+  // Whether it is only printed, so that a mistake lets nothing pass.
   readonly isPrinted?: boolean;
 }
 
-/** How many names are listed in one sentence. */
 const MOST_LISTED = 6;
 
-/**
- * Returns problems for names that neither the schema nor `input` describes. It is an error if one of them lists its properties or has a
- * similar name, and a warning otherwise. Names that no schema could describe share one warning. For a name in a message, it is an error
- * only if nothing can have that name. Otherwise the message may be wrong, but the rule is not.
- */
+// Returns problems for names that neither the schema nor `input` describes. It is an error if one of them lists its properties or has a
+// similar name, and a warning otherwise. Names that no schema could describe share one warning. For a name in a message, it is an error
+// only if nothing can have that name. Otherwise the message may be wrong, but the rule is not.
 export function nameProblems(
   section: SoundRules,
   rules: readonly (CompiledRule | undefined)[],
@@ -59,7 +55,6 @@ function problemOf(use: Use, { output, input }: KnownNames): readonly Problem[] 
   return isListed || near !== undefined ? [nameProblem(use, near, 'error')] : [];
 }
 
-/** Returns the schemas that may describe a name. */
 function sidesOf({ of }: Use, { output, input }: KnownNames): readonly DescribedNames[] {
   const sides = of === 'input' ? [input] : of === 'output' ? [output] : [output, input];
   return sides.filter((side) => side !== undefined);
@@ -69,7 +64,7 @@ function isFine({ name, of }: Use, sides: readonly DescribedNames[]): boolean {
   return sides.length === 0 || sides.some((side) => side.describes(name)) || (of !== 'output' && isRunnersName(name));
 }
 
-/** Whether nothing could tell if a name is right. `input.name` itself says where it comes from. */
+// Whether nothing could tell if a name is right. `input.name` itself says where it comes from.
 function isUnknowable(use: Use, known: KnownNames): boolean {
   if (use.of === 'input' || use.isOptional || isRunnersName(use.name)) return false;
   const sides = sidesOf(use, known);
@@ -77,7 +72,6 @@ function isUnknowable(use: Use, known: KnownNames): boolean {
   return known.output?.isListed !== true && problemOf(use, known).length === 0;
 }
 
-/** Returns one warning for all of them. Without a schema there may be many, and none is more wrong than the others. */
 function undeclared(uses: readonly Use[]): Problem {
   const [first] = uses as readonly [Use];
   const names = [...new Set(uses.map(({ name }) => name))];
@@ -87,12 +81,11 @@ function undeclared(uses: readonly Use[]): Problem {
   return nameProblem({ name, path: '/rules', of: 'either' }, undefined, 'warning');
 }
 
-/** Returns the names that are described for the input but not for the output. A field of that name in a reply must not replace them. */
+// Returns the names that are described for the input but not for the output. A field of that name in a reply must not replace them.
 export function inputOnlyNames({ output, input }: KnownNames): ReadonlySet<string> {
   return new Set([...(input?.names ?? [])].filter((name) => !output?.names.has(name)));
 }
 
-/** Returns the names that occur only in rule messages. A name that no unit has is printed as written. */
 function messageUses(section: SoundRules, read: ReadonlySet<string>): readonly Use[] {
   return (section.rules ?? []).flatMap((rule, index) =>
     [...String(rule?.error ?? '').matchAll(/\{([A-Za-z_][A-Za-z0-9_]*)\}/g)]
@@ -101,10 +94,10 @@ function messageUses(section: SoundRules, read: ReadonlySet<string>): readonly U
   );
 }
 
-/** Matches a call, a path or a format in braces. Only names are filled in, so it would be printed as written. */
+// Matches a call, a path or a format in braces. Only names are filled in, so it would be printed as written.
 const EXPRESSION_HOLE = /\{([A-Za-z_][A-Za-z0-9_]*(?:[.[(!]|:(?! ))[^{}]*)\}/g;
 
-/** Returns problems for parts of rule messages that can never be filled in. The result of the comparison was often intended. */
+// Returns problems for parts of rule messages that can never be filled in. The result of the comparison was often intended.
 function neverFilled(section: SoundRules): readonly Problem[] {
   return (section.rules ?? []).flatMap((rule, index) =>
     [...String(rule?.error ?? '').matchAll(EXPRESSION_HOLE)].map(([, name = '']) =>
@@ -133,7 +126,7 @@ function usesIn(section: SoundRules, rules: readonly (CompiledRule | undefined)[
   ];
 }
 
-/** Returns the uses of a rule. A name tested in one part need not be tested again in the other. */
+// Returns the uses of a rule. A name tested in one part need not be tested again in the other.
 function ruleUses(rule: CompiledRule | undefined, path: string): readonly Use[] {
   const reads = rule?.reads ?? [];
   const looked = new Set(reads.filter(({ isOptional }) => isOptional).map(({ name }) => name));

@@ -2,15 +2,12 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 
 const NOTHING: JsonObject = {};
 
-/** Resolves the names in rules for one value after another: fields of the judged value, then fields of the input. */
 export class Names {
   value: Json = null;
   fields = NOTHING;
   input = NOTHING;
 
-  /** Names that only the input may provide. */
   readonly #inputNames: ReadonlySet<string>;
-  /** Names that the schema expects from the reply. */
   readonly #ownNames: ReadonlySet<string>;
 
   constructor(inputNames: ReadonlySet<string>, ownNames: ReadonlySet<string>) {
@@ -18,26 +15,24 @@ export class Names {
     this.#ownNames = ownNames;
   }
 
-  /** Switches to a value and its input, because allocating an object for every value would take longer than some rules do. */
+  // Switches to a value and its input, because allocating an object for every value would take longer than some rules do.
   move(value: Json, input: Json | undefined): void {
     this.value = value;
     this.fields = isJsonObject(value) ? value : NOTHING;
     this.input = isJsonObject(input) ? input : NOTHING;
   }
 
-  /** Returns the value of a name, or undefined if there is none. */
   get(name: string): Json | undefined {
     if (Object.hasOwn(this.fields, name) && !this.#inputNames.has(name)) return this.fields[name];
     return Object.hasOwn(this.input, name) ? this.input[name] : undefined;
   }
 
-  /** Like `get`, except that fields which the schema expects from the reply are not taken from the input. The reply must provide them. */
+  // Like `get`, except that fields which the schema expects from the reply are not taken from the input. The reply must provide them.
   field(name: string): Json | undefined {
     if (!this.#ownNames.has(name)) return this.get(name);
     return Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
   }
 
-  /** All names that exist. */
   all(): readonly string[] {
     return [...new Set([...Object.keys(this.fields), ...Object.keys(this.input)])];
   }

@@ -2,22 +2,19 @@ import { METHOD_NAMES } from '../../expression/methods/find-method.ts';
 import { parseExpression } from '../../expression/parse.ts';
 import type { PathKey, PathStep, ReadPath } from './language.ts';
 
-/** A node as it is walked: any field may be one, or a list of them. */
 interface Tree {
   readonly nodeType: string;
   readonly [field: string]: unknown;
 }
 
-/** Fields from a name on. If `isEnd`, the data read below them depends on more than the source. */
+// Fields from a name on. If `isEnd`, the data read below them depends on more than the source.
 interface Chain {
   readonly steps: ReadPath;
   readonly isEnd: boolean;
 }
 
-/**
- * Returns the paths that an expression reads from a name, or from `input`, which contains it. There is one for each use, as deep as the
- * source shows.
- */
+// Returns the paths that an expression reads from a name, or from `input`, which contains it. There is one for each use, as deep as the
+// source shows.
 export function pythonPaths(source: string, name: string): readonly ReadPath[] {
   const tree = parseExpression(source) as unknown as Tree;
   return pathsIn(tree, name, boundIn(tree));
@@ -38,7 +35,6 @@ function chainOf(node: Tree, name: string, bound: ReadonlySet<string>): Chain | 
   return link.step === undefined ? { ...owner, isEnd: true } : { steps: [...owner.steps, link.step], isEnd: false };
 }
 
-/** A part of a chain: its owner, the key that is looked up, and its other content. */
 interface Link {
   readonly owner: Tree;
   readonly step: PathStep | undefined;
@@ -64,7 +60,7 @@ function fieldOf({ attr }: Tree): PathStep {
   return METHOD_NAMES.has(attr as string) ? { method: attr as string } : (attr as string);
 }
 
-/** `owner.get(key)` and `owner.get(key, otherwise)` */
+// `owner.get(key)` and `owner.get(key, otherwise)`
 function gottenBy(node: Tree, bound: ReadonlySet<string>): Link | undefined {
   const { func, args, keywords } = node as unknown as { readonly [field in 'args' | 'keywords']: readonly Tree[] } & {
     func: Tree;
@@ -76,7 +72,7 @@ function gottenBy(node: Tree, bound: ReadonlySet<string>): Link | undefined {
   return key === undefined ? undefined : { owner: func.value as Tree, step: { get: key }, others: args };
 }
 
-/** `key in owner` and `key not in owner` */
+// `key in owner` and `key not in owner`
 function soughtBy(node: Tree, bound: ReadonlySet<string>): Link | undefined {
   const { left, ops, comparators } = node as unknown as { readonly [field in 'ops' | 'comparators']: readonly Tree[] } & {
     left: Tree;
@@ -92,13 +88,11 @@ function keyOf(index: Tree, bound: ReadonlySet<string>): PathKey | undefined {
   return index.nodeType === 'Constant' && typeof index.value === 'string' ? index.value : undefined;
 }
 
-/** Returns the expressions between the brackets of a chain, and the keys looked up in it. */
 function indicesIn(node: Tree, bound: ReadonlySet<string>): readonly Tree[] {
   const link = linkOf(node, bound);
   return link === undefined ? [] : [...link.others, ...indicesIn(link.owner, bound)];
 }
 
-/** Names that the expression binds itself, which are not arguments. */
 function boundIn(node: Tree): ReadonlySet<string> {
   const own = node.nodeType === 'Comprehension' || node.nodeType === 'NamedExpr' ? namesIn(node.target as Tree) : [];
   const given = node.nodeType === 'Arg' ? [node.arg as string] : [];

@@ -22,7 +22,6 @@ export const python: Language = {
   },
 };
 
-/** Fields that conditions read are looked up once per value, and all conditions share a budget in the first pass. */
 class PythonPlace implements LanguagePlace {
   readonly #table = new FieldTable();
   readonly #place = new FieldPlace();
@@ -62,7 +61,6 @@ class PythonPlace implements LanguagePlace {
     return compileExpression(source, { inputNames: this.#inputNames, table: this.#table });
   }
 
-  /** Evaluates an expression with a full budget. */
   #evaluated(expression: Expression): Evaluation {
     this.#place.refill();
     return expression.evaluateIn(this.#place);
@@ -94,12 +92,12 @@ function nameIn({ kind, message }: Failure): string | undefined {
   return kind === 'NameError' ? /^name '(.+)' is not defined$/s.exec(message)?.[1] : undefined;
 }
 
-/** Whether a failure reports a missing key, as for `order['total']` and `order.total` without a total. */
+// Whether a failure reports a missing key, as for `order['total']` and `order.total` without a total.
 function saysAbsent({ kind, message }: Failure): boolean {
   return kind === 'KeyError' || (kind === 'AttributeError' && message.startsWith("'dict' object has no attribute "));
 }
 
-/** Returns a missing field that is read as `output.name` or `input.name`. */
+// Returns a missing field that is read as `output.name` or `input.name`.
 function absentField({ outputFields, inputFields }: Expression, names: Names): string | undefined {
   const absent =
     outputFields.find(({ name }) => !Object.hasOwn(names.fields, name)) ??

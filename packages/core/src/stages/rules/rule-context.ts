@@ -4,13 +4,12 @@ import type { Json } from '../../model/json.ts';
 import type { Language, LanguagePlace } from './language.ts';
 import { Names } from './names.ts';
 
-/** The known names that rules may read: those of the value, and those of the unit's input. */
 export interface KnownNames {
   readonly output: DescribedNames | undefined;
   readonly input: DescribedNames | undefined;
 }
 
-/** The parts that a section's rules are compiled with. */
+// The parts that a section's rules are compiled with.
 export interface RuleParts {
   readonly languages: readonly Language[];
   readonly patterns?: PatternEngine | undefined;
@@ -18,11 +17,10 @@ export interface RuleParts {
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** The data that a section's conditions read, for one value after another. The conditions are compiled for it. */
+// The data that a section's conditions read, for one value after another. The conditions are compiled for it.
 export class RuleContext {
-  /** Names that only the input may provide. */
   readonly inputNames: ReadonlySet<string>;
-  /** Names that the schemas describe. An absent one was left out, which is not a mistake in the rule. */
+  // Names that the schemas describe. An absent one was left out, which is not a mistake in the rule.
   readonly declared: ReadonlySet<string>;
   readonly names: Names;
   readonly #parts: RuleParts;
@@ -36,12 +34,10 @@ export class RuleContext {
     this.#parts = parts;
   }
 
-  /** The language whose conditions are under a key; undefined if it was not given. */
   languageOf(key: Language['key']): Language | undefined {
     return this.#parts.languages.find((language) => language.key === key);
   }
 
-  /** Where the conditions of a language are evaluated; created on first use. */
   placeOf(language: Language): LanguagePlace {
     const known = this.#open.get(language);
     if (known !== undefined) return known;
@@ -52,7 +48,7 @@ export class RuleContext {
     return place;
   }
 
-  /** Switches to a value and its input, because allocating such an object for every value would take longer than some rules do. */
+  // Switches to a value and its input, because allocating such an object for every value would take longer than some rules do.
   move(value: Json, input: Json | undefined): void {
     this.names.move(value, input);
     for (const place of this.#places) place.move();

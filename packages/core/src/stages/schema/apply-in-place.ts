@@ -4,7 +4,6 @@ import { type Marks, mergeMarks, newMarks } from './marks.ts';
 import type { SchemaRun } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** Evaluates the keywords that apply further schemas to the same value. */
 export function applyInPlace(node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   let met = true;
   if (node.ref) met = applyRef(node.ref, value, run, marks);
@@ -20,7 +19,6 @@ export function applyInPlace(node: SchemaNode, value: unknown, run: SchemaRun, m
   return met;
 }
 
-/** Applies a reference. Results are cached, for schemas that refer to themselves along several paths. */
 function applyRef(ref: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   const known = marks ? undefined : run.recall(ref, value);
   if (known !== undefined) return known;
@@ -58,7 +56,7 @@ function applyOneOf(branches: readonly SchemaNode[], value: unknown, run: Schema
   return count === 1 || run.miss('schema.one-of', { count });
 }
 
-/** Reports why no branch fits, with the findings of the most likely one. Always returns false. */
+// Reports why no branch fits, with the findings of the most likely one. Always returns false.
 function tellClosest(branches: readonly SchemaNode[], value: unknown, run: SchemaRun): false {
   if (!run.sink) return false;
   const closest = closestBranch(branches, value);

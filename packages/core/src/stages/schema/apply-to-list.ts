@@ -3,7 +3,6 @@ import type { Marks } from './marks.ts';
 import type { SchemaRun } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** Evaluates the keywords for lists. */
 export function applyToList(node: SchemaNode, list: readonly unknown[], run: SchemaRun, marks: Marks | undefined): boolean {
   let met = checkList(node, list, run);
   if (!met && !run.sink) return false;
@@ -22,7 +21,7 @@ export function applyToList(node: SchemaNode, list: readonly unknown[], run: Sch
   return node.contains ? applyContains(node, node.contains, list, run, marks) && met : met;
 }
 
-/** Evaluates `unevaluatedItems`, which applies to the items that no other keyword has evaluated. */
+// Evaluates `unevaluatedItems`, which applies to the items that no other keyword has evaluated.
 export function applyUnevaluatedItems(node: SchemaNode, list: readonly unknown[], run: SchemaRun, marks: Marks): boolean {
   let met = true;
   for (let index = marks.itemsBefore; index < list.length; index += 1) {

@@ -4,7 +4,6 @@ import type { SchemaRun } from './run.ts';
 import { suggestWord } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** Evaluates the keywords for objects. */
 export function applyToObject(node: SchemaNode, object: JsonObject, run: SchemaRun, marks: Marks | undefined): boolean {
   let met = checkObject(node, object, run);
   if (!node.appliesToKeys || (!met && !run.sink)) return met;
@@ -30,7 +29,7 @@ export function applyToObject(node: SchemaNode, object: JsonObject, run: SchemaR
   return met;
 }
 
-/** Evaluates `unevaluatedProperties`, which applies to the keys that no other keyword has evaluated. */
+// Evaluates `unevaluatedProperties`, which applies to the keys that no other keyword has evaluated.
 export function applyUnevaluatedKeys(node: SchemaNode, object: JsonObject, run: SchemaRun, marks: Marks): boolean {
   if (marks.allKeys) return true;
   let met = true;
@@ -45,7 +44,6 @@ export function applyUnevaluatedKeys(node: SchemaNode, object: JsonObject, run: 
   return met;
 }
 
-/** Reports an undeclared key where no others are allowed, suggesting the intended one. Always returns false. */
 function missKey(run: SchemaRun, key: string, declared: Iterable<string>): false {
   return run.miss('schema.unknown-key', () => ({ key, suggestion: suggestWord(key, [...declared]) }));
 }

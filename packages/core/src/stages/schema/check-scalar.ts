@@ -6,7 +6,6 @@ import type { SchemaRun } from './run.ts';
 import { isOfTypes, sayKind, sayTypes, shortText, suggestWord } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** Evaluates the keywords that require a type or certain values. */
 export function checkValue(node: SchemaNode, value: unknown, run: SchemaRun): boolean {
   if (node.type && !isOfTypes(value, node.type)) {
     const { type } = node;
@@ -19,7 +18,6 @@ export function checkValue(node: SchemaNode, value: unknown, run: SchemaRun): bo
   return !node.enum || isAmong(node.enum, value) || missEnum(node.enum, value, run);
 }
 
-/** Evaluates the keywords for strings. */
 export function checkText(node: SchemaNode, text: string, run: SchemaRun): boolean {
   let met = true;
   if (node.minLength !== undefined && !hasAtLeast(text, node.minLength))
@@ -31,7 +29,6 @@ export function checkText(node: SchemaNode, text: string, run: SchemaRun): boole
   return checkFormat(node, text, run) && met;
 }
 
-/** Evaluates the keywords for numbers. */
 export function checkNumber(node: SchemaNode, value: number, run: SchemaRun): boolean {
   const expected = missedLimit(node, value);
   const met = expected === undefined || run.miss('schema.range', { found: value, expected });
@@ -39,7 +36,7 @@ export function checkNumber(node: SchemaNode, value: number, run: SchemaRun): bo
   return run.miss('schema.multiple-of', { found: value, expected: node.multipleOf });
 }
 
-/** The most words listed. More help nobody; closer ones are suggested. */
+// The most words listed. More help nobody; closer ones are suggested.
 const MOST_WORDS = 500;
 
 function missEnum(allowed: readonly Json[], value: unknown, run: SchemaRun): false {
@@ -71,10 +68,9 @@ function checkFormat({ format }: SchemaNode, text: string, run: SchemaRun): bool
   return run.miss('schema.format', { found: shortText(text), expected: format.name });
 }
 
-/** In a shorter list, looking at each value is faster than anything else. */
+// In a shorter list, looking at each value is faster than anything else.
 const SHORT_LIST = 16;
 
-/** Whether a value equals one of the allowed ones. A long list is searched only once, for all replies. */
 function isAmong(allowed: readonly Json[], value: unknown): boolean {
   if (allowed.length <= SHORT_LIST) return allowed.some((one) => jsonEqual(value, one));
   const { scalars, others } = partsOf(allowed);

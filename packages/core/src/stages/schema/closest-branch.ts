@@ -4,16 +4,15 @@ import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { isOfTypes, sayKind, sayTypes } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** The most likely intended branch, or the types of all branches if the value has none of them. */
+// The most likely intended branch, or the types of all branches if the value has none of them.
 interface Closest {
   readonly node?: SchemaNode;
   readonly types?: Finding['args'];
 }
 
-/** A loop of references can't occur here, and a chain has no reason to be longer. */
+// A loop of references can't occur here, and a chain has no reason to be longer.
 const LONGEST_CHAIN = 32;
 
-/** Returns the branch of a union that a value comes closest to, judging only by its type and its own keys. */
 export function closestBranch(branches: readonly SchemaNode[], value: unknown): Closest {
   let best: SchemaNode | undefined;
   let bestScore = Number.NEGATIVE_INFINITY;
@@ -33,9 +32,6 @@ function target(node: SchemaNode): SchemaNode {
   return at;
 }
 
-/**
- * Returns the score of a branch. Negative infinity means another type of value. Tags weigh most, then keys that are missing or undeclared.
- */
 function scoreOf(node: SchemaNode, value: unknown): number {
   if (node.always === false) return Number.NEGATIVE_INFINITY;
   if (node.type && !isOfTypes(value, node.type)) return Number.NEGATIVE_INFINITY;

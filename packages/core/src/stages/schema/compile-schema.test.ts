@@ -15,7 +15,6 @@ function problems(schema: JsonSchema, schemas: { readonly [uri: string]: Json } 
   return compileWithAll(schema, { schemas }).problems.map(({ code, path }) => [code, below(path)]);
 }
 
-/** A path into the contract as a path into its schema; other documents keep theirs. */
 function below(path: string): string {
   return path.replace(/^\/schema(?=\/|$)/, '');
 }

@@ -15,41 +15,34 @@ import { childNodes, inPlaceNodes, type SchemaNode } from './schema-node.ts';
 import type { SchemaParts } from './schema-parts.ts';
 import type { SchemaDocument } from './schema-spot.ts';
 
-/** What a schema is compiled with: the documents it may refer to, whether formats are checked, and the available parts. */
 interface SchemaOptions {
   readonly schemas: { readonly [uri: string]: Json };
   readonly formats: 'assert' | 'annotate';
   readonly parts: SchemaParts;
 }
 
-/** A compiled schema, ready to judge values. */
 export interface CompiledSchema extends Decider {
-  /** Returns every problem with a value: at most `cap` findings, then one that counts the rest. */
+  // Returns every problem with a value: at most `cap` findings, then one that counts the rest.
   readonly explain: (value: unknown, cap: number) => readonly Finding[];
-  /** Whether a value meets the subschema at `#/pointer` of the root or `uri#/pointer` of another document. */
+  // Whether a value meets the subschema at `#/pointer` of the root or `uri#/pointer` of another document.
   readonly acceptsAt: (ref: string, value: unknown) => boolean;
-  /** Returns the subschema's findings about a value, or nothing if there is no such subschema. */
   readonly explainAt: (ref: string, value: unknown, cap: number) => readonly Finding[];
 }
 
-/** A compiled schema, or the problems that prevent it. */
 interface SchemaResult {
   readonly compiled?: CompiledSchema;
-  /** Whether its references never end, or expand so far that nothing else may follow them. */
+  // Whether its references never end, or expand so far that nothing else may follow them.
   readonly isEndless?: boolean;
-  /** The number of its parts with every reference expanded. */
   readonly parts: number;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
 
-/** Deeper schemas are only made to break programs. */
 const DEEPEST_SCHEMA = 256;
 
-/** Providers accept schemas of some thousand parts. Compiling and judging with far larger ones would keep everything else waiting. */
+// Providers accept schemas of some thousand parts. Compiling and judging with far larger ones would keep everything else waiting.
 const MOST_PARTS = 20_000;
 
-/** Compiles a JSON Schema, or reports every problem with it, with paths into the contract. */
 export function compileSchema(schema: JsonSchema, options: SchemaOptions): SchemaResult {
   if (isTooDeep(schema)) return tooLarge(`It is nested more than ${DEEPEST_SCHEMA} levels deep.`);
   const { formats, parts } = options;
@@ -67,10 +60,8 @@ export function compileSchema(schema: JsonSchema, options: SchemaOptions): Schem
   return problems.length > 0 ? result : { ...result, compiled: compileGraph(index, graph, parts.code) };
 }
 
-/**
- * Returns the number of parts of a schema with every reference expanded, which determines the cost of compiling and judging. A short schema
- * can expand to a very long one.
- */
+// Returns the number of parts of a schema with every reference expanded, which determines the cost of compiling and judging. A short schema
+// can expand to a very long one.
 function expandedParts(root: SchemaNode): number {
   return countParts([root], (node) => [...inPlaceNodes(node), ...childNodes(node)]).get(root) as number;
 }
@@ -105,7 +96,6 @@ function compileGraph(index: SchemaIndex, graph: NodeGraph, code: SchemaCode | u
   };
 }
 
-/** Returns a lookup for the node that a reference leads to from the root. The same few are needed again and again. */
 function nodeFinder(index: SchemaIndex, graph: NodeGraph): (ref: string) => SchemaNode | undefined {
   const found = new Map<string, SchemaNode | undefined>();
   return (ref) => {
@@ -117,7 +107,7 @@ function nodeFinder(index: SchemaIndex, graph: NodeGraph): (ref: string) => Sche
   };
 }
 
-/** Returns how deep a value is nested; a scalar is 0. Stops as soon as it is deeper than `limit`. */
+// Returns how deep a value is nested; a scalar is 0. Stops as soon as it is deeper than `limit`.
 function jsonDepth(value: unknown, limit: number): number {
   let deepest = 0;
   const stack: (readonly [value: unknown, depth: number])[] = [[value, 0]];
@@ -130,7 +120,6 @@ function jsonDepth(value: unknown, limit: number): number {
   return deepest;
 }
 
-/** Returns the violations of the dialect's rules in a document, or the problem that the dialect is unknown. */
 function checkDocument(
   document: SchemaDocument,
   index: SchemaIndex,

@@ -5,7 +5,7 @@ import type { Json } from '../../model/json.ts';
 import { compileSchema } from './compile-schema.ts';
 import { metaSchemas } from './meta-schemas.ts';
 
-/** Each definition allows the next one twice. */
+// Each definition allows the next one twice.
 function doubled(levels: number, keyword: string, refer: (name: string) => Json, define = (_name: string) => ({})): JsonSchema {
   const definitions = Array.from({ length: levels }, (_, level) => {
     const next = refer(`d${level + 1}`);

@@ -1,12 +1,10 @@
 import type { SchemaNode } from './schema-node.ts';
 
-/** An open node counts as 0 until everything below it is counted. */
+// An open node counts as 0 until everything below it is counted.
 const OPEN = 0;
 
-/**
- * Counts each schema with all of its parts, references expanded. A part that contains it counts as 0 and is reported. This goes depth first,
- * with an explicit stack because chains of references may be long.
- */
+// Counts each schema with all of its parts, references expanded. A part that contains it counts as 0 and is reported. This goes depth first,
+// with an explicit stack because chains of references may be long.
 export function countParts(
   starts: readonly SchemaNode[],
   partsOf: (node: SchemaNode) => readonly SchemaNode[],

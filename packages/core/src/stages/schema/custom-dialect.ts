@@ -2,7 +2,6 @@ import { words } from '../../lib/words.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import { type Dialect, type Draft, draftDialect, isIn, LATEST, plainDialect } from './dialect.ts';
 
-/** The keywords that each vocabulary brings. */
 const VOCABULARIES: readonly (readonly [name: string, keywords: readonly string[]])[] = [
   [
     'validation',
@@ -21,12 +20,11 @@ const VOCABULARIES: readonly (readonly [name: string, keywords: readonly string[
   ['unevaluated', words('unevaluatedItems unevaluatedProperties')],
 ];
 
-/** Vocabularies that only describe, or whose keywords are handled anyway. */
+// Vocabularies that only describe, or whose keywords are handled anyway.
 const KNOWN_VOCABULARIES: ReadonlySet<string> = new Set(
   words('core applicator unevaluated validation meta-data content format format-annotation format-assertion'),
 );
 
-/** Returns the dialect of a meta schema that belongs to no draft, or a string that says why there is none. */
 export function customDialect(metaSchema: string, document: Json | undefined): Dialect | string {
   if (!isJsonObject(document)) return `the unknown dialect ${metaSchema}`;
   const parent = typeof document.$schema === 'string' ? document.$schema.replace(/#$/, '') : LATEST;
@@ -50,7 +48,7 @@ export function customDialect(metaSchema: string, document: Json | undefined): D
   };
 }
 
-/** In 2019-09 the keywords of `unevaluated` belonged to `applicator`. */
+// In 2019-09 the keywords of `unevaluated` belonged to `applicator`.
 function covers(names: readonly string[], name: string, draft: Draft): boolean {
   return names.includes(name === 'unevaluated' && draft === 2019 ? 'applicator' : name);
 }

@@ -1,17 +1,12 @@
 import { words } from '../../lib/words.ts';
 
-/** A version of JSON Schema, by the year or number of its draft. */
 export type Draft = 4 | 6 | 7 | 2019 | 2020;
 
-/** The meaning of keywords in a document: a draft, minus the vocabularies that its meta schema leaves out. */
 export interface Dialect {
   readonly draft: Draft;
-  /** The URI of the meta schema, without an empty fragment. */
   readonly metaSchema: string;
   readonly assertsFormats: boolean;
-  /** Whether a keyword has a meaning here. */
   readonly knows: (keyword: string) => boolean;
-  /** Whether a keyword has an effect in another draft but not in this one. */
   readonly isOfOtherDraft: (keyword: string) => boolean;
 }
 
@@ -24,7 +19,6 @@ const DRAFTS: ReadonlyMap<string, Draft> = new Map([
   ['https://json-schema.org/draft/2020-12/schema', 2020],
 ]);
 
-/** Alternative URIs for the meta schemas: with the other scheme, or that of OpenAPI 3.1, which adds no keyword that decides. */
 const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...[...DRAFTS.keys()].map(
     (uri) => [uri.startsWith('https') ? uri.replace('https', 'http') : uri.replace('http', 'https'), uri] as const,
@@ -32,7 +26,6 @@ const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['https://spec.openapis.org/oas/3.1/dialect/base', 'https://json-schema.org/draft/2020-12/schema'],
 ]);
 
-/** The drafts that have a keyword, from the one that introduced it to the last that had it, if it was removed. */
 const SPANS: ReadonlyMap<string, { readonly from: Draft; readonly to?: Draft }> = new Map(
   [
     { from: 4, to: 4, keywords: words('id') },
@@ -46,27 +39,23 @@ const SPANS: ReadonlyMap<string, { readonly from: Draft; readonly to?: Draft }> 
   ].flatMap(({ keywords, ...span }) => keywords.map((keyword) => [keyword, span as { from: Draft; to?: Draft }] as const)),
 );
 
-/** The dialect of documents without `$schema`. */
+// The dialect of documents without `$schema`.
 export const LATEST = 'https://json-schema.org/draft/2020-12/schema';
 
-/** Whether a URI is the meta schema of a draft. */
 export function isDraft(uri: string): boolean {
   return DRAFTS.has(uri);
 }
 
-/** Returns the canonical URI of a meta schema, without an empty fragment. */
 export function metaSchemaUri(written: string): string {
   const uri = written.endsWith('#') ? written.slice(0, -1) : written;
   return OTHER_SPELLINGS.get(uri) ?? uri;
 }
 
-/** Returns the dialect of a draft by the URI of its meta schema, or undefined if it belongs to no draft. */
 export function draftDialect(metaSchema: string): Dialect | undefined {
   const draft = DRAFTS.get(metaSchema);
   return draft && plainDialect(draft, metaSchema);
 }
 
-/** Returns the dialect with every keyword of a draft. */
 export function plainDialect(draft: Draft, metaSchema: string): Dialect {
   return {
     draft,
@@ -77,14 +66,13 @@ export function plainDialect(draft: Draft, metaSchema: string): Dialect {
   };
 }
 
-/** Names are excluded, because without them a reference leads nowhere, which is reported. */
+// Names are excluded, because without them a reference leads nowhere, which is reported.
 const NAMES = new Set(['id', '$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor']);
 
 function otherDrafts(draft: Draft): Dialect['isOfOtherDraft'] {
   return (keyword) => SPANS.has(keyword) && !NAMES.has(keyword) && !isIn(keyword, draft);
 }
 
-/** Whether a draft has a keyword. */
 export function isIn(keyword: string, draft: Draft): boolean {
   const span = SPANS.get(keyword);
   return span === undefined || (draft >= span.from && draft <= (span.to ?? draft));

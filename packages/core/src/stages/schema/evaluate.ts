@@ -7,11 +7,9 @@ import { type Marks, mergeMarks, newMarks } from './marks.ts';
 import type { SchemaRun } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/**
- * Whether a value meets a schema. Without a sink it stops at the first failure; with one it continues and reports all failures. Evaluated
- * keys and items are recorded in `marks`, for an enclosing `unevaluated…`. To save stack, it recurses through only one function per level
- * of schema or value, because values may be 512 levels deep.
- */
+// Whether a value meets a schema. Without a sink it stops at the first failure; with one it continues and reports all failures. Evaluated
+// keys and items are recorded in `marks`, for an enclosing `unevaluated…`. To save stack, it recurses through only one function per level
+// of schema or value, because values may be 512 levels deep.
 export function evaluate(node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   if (node.always !== undefined) return node.always || run.miss('schema.never', {});
   const hasUnevaluated = node.unevaluatedItems !== undefined || node.unevaluatedProperties !== undefined;

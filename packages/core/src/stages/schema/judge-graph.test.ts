@@ -78,7 +78,6 @@ it('checks what comes with a tuple on short lists too, however many values came 
 
 const LEVELS = 40;
 
-/** At every level two forms, of which the first fails only after what they have in common. */
 function layered(): JsonSchema {
   const forms = ['string', 'integer'].map((type) => ({
     type: 'object',

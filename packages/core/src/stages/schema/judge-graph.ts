@@ -5,26 +5,24 @@ import { type FindingSink, SchemaRun } from './run.ts';
 import type { Decider, SchemaCode } from './schema-check.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** The message when the stack ends before the value does. */
+// The message when the stack ends before the value does.
 const TOO_DEEP = 'The value does not meet the schema, or is nested too deep to tell.';
 
 type Decide = (value: unknown) => boolean;
 
-/**
- * Returns the decider for a schema, using evaluation or the part that generates code. A value too deep for the stack does not meet the
- * schema.
- */
+// Returns the decider for a schema, using evaluation or the part that generates code. A value too deep for the stack does not meet the
+// schema.
 export function schemaDecider(graph: NodeGraph, code: SchemaCode | undefined): Decider {
   const decide = (value: unknown) => evaluated(graph, graph.root, value);
   return code?.(graph, decide) ?? { accepts: (value) => decide(value) ?? false, measures: undefined };
 }
 
-/** Returns a test for whether a value meets one node. A value nested too deeply to tell does not. */
+// Returns a test for whether a value meets one node. A value nested too deeply to tell does not.
 export function nodeDecider(graph: NodeGraph, node: SchemaNode): Decide {
   return (value) => evaluated(graph, node, value) ?? false;
 }
 
-/** Evaluates a value, or returns undefined if it is too deep for the stack. */
+// Evaluates a value, or returns undefined if it is too deep for the stack.
 function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean | undefined {
   try {
     return evaluate(node, value, new SchemaRun(evaluate, undefined, graph.dynamicNode), undefined);
@@ -33,7 +31,7 @@ function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean 
   }
 }
 
-/** Returns the findings of a node about a value: at most `cap`, then one that counts the rest. */
+// Returns the findings of a node about a value: at most `cap`, then one that counts the rest.
 export function explainValue(graph: NodeGraph, value: unknown, cap: number, node = graph.root): readonly Finding[] {
   const sink: FindingSink = { findings: [], cap, count: 0 };
   try {

@@ -18,7 +18,7 @@ import schema4 from './meta-schemas/draft-04.json' with { type: 'json' };
 import schema6 from './meta-schemas/draft-06.json' with { type: 'json' };
 import schema7 from './meta-schemas/draft-07.json' with { type: 'json' };
 
-/** The meta schemas of all drafts, by URI. A `$ref` may point to them even if they were not given. */
+// The meta schemas of all drafts, by URI. A `$ref` may point to them even if they were not given.
 export const metaDocuments: ReadonlyMap<string, Json> = /* @__PURE__ */ byUri(
   schema2020,
   core2020,

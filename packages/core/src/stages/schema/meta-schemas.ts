@@ -14,12 +14,11 @@ import { NodeGraph } from './node-graph.ts';
 import { SchemaIndex } from './schema-index.ts';
 import type { MetaSchemas, SchemaParts } from './schema-parts.ts';
 
-/** More would overwhelm the author. */
+// More would overwhelm the author.
 const MOST_FINDINGS = 20;
 
 const graphs = new Map<string, NodeGraph>();
 
-/** Where a document violates the rules of its meta schema. */
 const checkMetaSchema: MetaSchemas['check'] = (document, metaSchema, given, parts) => {
   const problems = findingsOf(document.root, graphOf(metaSchema, given, parts)).map((finding): Problem => {
     const path = document.path + finding.path;
@@ -37,7 +36,6 @@ export const metaSchemas: MetaSchemas = {
   check: checkMetaSchema,
 };
 
-/** Adds the JSON Schema type for a type in another notation. */
 function withPlainType(finding: Finding, root: Json): Finding {
   if (stageEntry(finding.code).keyword !== 'enum' || !/\/type(?:\/\d+)?$/.test(finding.path)) return finding;
   const type = valueAt(root, finding.path);
@@ -52,7 +50,6 @@ function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {
   });
 }
 
-/** Returns the graph of a meta schema. Those of the drafts are built once; those of authors each time. */
 function graphOf(uri: string, given: ReadonlyMap<string, Json>, parts: SchemaParts): NodeGraph {
   const known = graphs.get(uri);
   if (known) return known;

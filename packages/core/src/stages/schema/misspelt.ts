@@ -7,7 +7,6 @@ import type { Dialect } from './dialect.ts';
 
 type Kind = 'schema' | 'schemas' | 'map' | 'number' | 'text' | 'flag' | 'list' | 'names' | 'any';
 
-/** The keywords of all drafts that decide what passes, by the kind of value they take. */
 const DECIDING: { readonly [kind in Kind]: readonly string[] } = {
   schema: ONE_SCHEMA,
   schemas: SCHEMA_LISTS,
@@ -22,7 +21,6 @@ const DECIDING: { readonly [kind in Kind]: readonly string[] } = {
 
 const DECIDING_WORDS = new Set(Object.values(DECIDING).flat());
 
-/** Keywords that describe, name or belong to OpenAPI, and our own. */
 const OTHERS =
   '$schema $id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment id title description default deprecated readOnly ' +
   'writeOnly examples contentEncoding contentMediaType contentSchema nullable discriminator xml externalDocs example x-alias ' +
@@ -30,27 +28,23 @@ const OTHERS =
 
 const KEYWORDS = new Set([...DECIDING_WORDS, ...OTHERS.split(' ')]);
 
-/** Known, and rejected if it is true, because it is never intended. */
+// Known, and rejected if it is true, because it is never intended.
 const ASYNC = '$async';
 
-/** The shortest word compared. In a shorter one, nearly every letter could be different. */
+// The shortest word compared. In a shorter one, nearly every letter could be different.
 const SHORTEST = 4;
 const SHORT = 5;
 
-/** The report about a keyword that has no meaning here. */
 interface Misspelt {
-  /** A sentence that suggests the intended keyword. Empty if nothing is close. */
   readonly suggestion: string;
-  /** Whether it would have an effect if it were spelled right. */
+  // Whether it would have an effect if it were spelled right.
   readonly isSlip: boolean;
 }
 
-/** Whether a keyword has an effect in at least one draft. */
 export function isDeciding(keyword: string): boolean {
   return DECIDING_WORDS.has(keyword);
 }
 
-/** Returns the report about a misspelt keyword with its value, or undefined for keywords that have a meaning here. */
 export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspelt | undefined {
   if (keyword === ASYNC) return undefined;
   if (KEYWORDS.has(keyword)) {
@@ -63,7 +57,7 @@ export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspe
   return { suggestion, isSlip: near !== undefined && isSlip(keyword, near, value) };
 }
 
-/** Whether a keyword is misspelt. An annotation that only looks like a keyword has a value that the keyword could not have. */
+// Whether a keyword is misspelt. An annotation that only looks like a keyword has a value that the keyword could not have.
 function isSlip(keyword: string, near: string, value: Json): boolean {
   // `_format` and `//pattern` are how people disable a keyword.
   if (keyword.startsWith('x-') || !/^[$a-z]/i.test(keyword)) return false;
@@ -77,7 +71,6 @@ function lettersOf(word: string): string {
   return [...word].sort().join('');
 }
 
-/** The kinds that a value may be of. */
 function kindsOf(value: Json): readonly Kind[] {
   if (typeof value === 'number') return ['number', 'any'];
   if (typeof value === 'string') return ['text', 'any'];
@@ -88,7 +81,6 @@ function kindsOf(value: Json): readonly Kind[] {
   return ['schemas', 'list', 'any'];
 }
 
-/** Keywords that have no effect without another. */
 const NEEDS: ReadonlyMap<string, string> = new Map([
   ['then', 'if'],
   ['else', 'if'],
@@ -96,12 +88,9 @@ const NEEDS: ReadonlyMap<string, string> = new Map([
   ['maxContains', 'contains'],
 ]);
 
-/** Keywords that every draft reads next to `$ref`. */
+// Keywords that every draft reads next to `$ref`.
 const BESIDE_REF = new Set(['$ref', '$defs', 'definitions']);
 
-/**
- * Returns the reason why a keyword has no effect in this schema, as the end of a sentence. Returns undefined if the keyword has an effect.
- */
 export function idleKeyword(keyword: string, schema: JsonObject, dialect: Dialect): string | undefined {
   if (dialect.draft <= 7 && typeof schema.$ref === 'string' && isDeciding(keyword) && !BESIDE_REF.has(keyword))
     return '; drafts up to 7 ignore everything next to $ref';

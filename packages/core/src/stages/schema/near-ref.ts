@@ -3,7 +3,7 @@ import { childPointer, segmentsOf } from '../../lib/pointer.ts';
 import { decodeFragment } from '../../lib/uri.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 
-/** Returns the reference that a misspelt one within a document most likely stands for. Only one of its names is wrong. */
+// Returns the reference that a misspelt one within a document most likely stands for. Only one of its names is wrong.
 export function nearRef(root: Json, ref: string): string | undefined {
   if (!ref.startsWith('#/')) return undefined;
   let [value, pointer, isMended]: [Json | undefined, string, boolean] = [root, '', false];

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { growth, LINEAR } from '../../../test/growth.ts';
 import { compile } from '../../index.ts';
 
-/** A schema whose parts lead to each other by dynamic references. */
 function chain(length: number) {
   const parts = Array.from({ length }, (_, at) => [
     `a${at}`,

@@ -17,22 +17,15 @@ import { ChildNodes, type ReadKeyword, setKeywords } from './set-keywords.ts';
 import { childrenOf } from './subschemas.ts';
 import { isTextFormat } from './text-format.ts';
 
-/** The schema that references within a resource begin at. */
 function resourceRoot({ document, pointer }: SchemaResource): Json {
   return valueAt(document.root, pointer) as Json;
 }
 
-/**
- * The nodes of a schema and of everything it refers to, with their problems. They are created document by document as references to them
- * are followed.
- */
 export class NodeGraph {
   readonly root: SchemaNode;
-  /** Finds the nodes of dynamic anchors; undefined if the schema has no dynamic references. */
   readonly dynamicNode: DynamicNode | undefined;
   readonly nodes: SchemaNode[] = [];
   readonly documents = new Set<SchemaDocument>();
-  /** The resources whose dynamic anchors were reached. */
   readonly #anchored = new Set<SchemaResource>();
   readonly problems: Problem[] = [];
   readonly warnings: Problem[] = [];
@@ -56,7 +49,6 @@ export class NodeGraph {
     return pointer === undefined ? undefined : this.nodeAt(anchorSpot(resource, pointer));
   }
 
-  /** Returns the node of a spot, which is created if it is new. */
   nodeAt(spot: SchemaSpot): SchemaNode {
     const node = this.#reach(spot);
     while (this.#queue.length > 0) {
@@ -104,7 +96,7 @@ export class NodeGraph {
     this.#setPatterns(node, read, children);
   }
 
-  /** Creates the nodes of dynamic anchors before the first value is judged, because a dynamic reference may lead to any of them. */
+  // Creates the nodes of dynamic anchors before the first value is judged, because a dynamic reference may lead to any of them.
   #reachDynamicAnchors({ resource }: SchemaNode): void {
     if (this.#anchored.has(resource)) return;
     this.#anchored.add(resource);
@@ -154,7 +146,6 @@ export class NodeGraph {
     }
   }
 
-  /** Sets the target of a reference. A dynamic reference whose first target is not a dynamic anchor is an ordinary one. */
   #point(node: MutableNode, target: SchemaSpot, name: string): void {
     const reached = this.#reach(target);
     const isDynamic = target.resource.dynamicAnchors.get(name) === target.pointer;

@@ -13,7 +13,6 @@ const GRAPHS = [
   'https://json-schema.org/draft/2020-12/schema',
 ].map((uri) => new NodeGraph(new SchemaIndex({ $ref: uri }, new Map(), metaSchemas), 'annotate', { metaSchemas }));
 
-/** All keywords that meta schemas have rules for, and some that they have none for. */
 const KEYWORDS = [
   ...GRAPHS.flatMap(({ nodes }) => nodes.flatMap(({ properties }) => [...(properties?.keys() ?? [])])),
   ...['x-note', '__proto__', 'anything'],

@@ -4,17 +4,15 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 
 const TYPES = new Set<unknown>(words('string number integer boolean object array null'));
 
-/**
- * Whether all keywords of a schema are common and clearly well-formed, so that it meets the meta schema of every draft from 6 on. Such
- * schemas are not checked against a meta schema, because reading one takes longer than all other work of making a gate. A false result
- * proves nothing.
- */
+// Whether all keywords of a schema are common and clearly well-formed, so that it meets the meta schema of every draft from 6 on. Such
+// schemas are not checked against a meta schema, because reading one takes longer than all other work of making a gate. A false result
+// proves nothing.
 export function isPlainSchema(schema: Json): boolean {
   if (typeof schema === 'boolean') return true;
   return isJsonObject(schema) && Object.keys(schema).every((keyword) => isPlain(keyword, schema[keyword] as Json));
 }
 
-/** What the values of common keywords must be. */
+// What the values of common keywords must be.
 const PLAIN = new Map<string, (value: Json) => boolean>(
   [
     {
@@ -48,7 +46,6 @@ function isSchemaList(value: Json): boolean {
   return Array.isArray(value) && value.length > 0 && value.every(isPlainSchema);
 }
 
-/** Some strings, numbers and the like, each once. */
 function isSet(value: Json): value is readonly Json[] {
   if (!Array.isArray(value) || value.length === 0) return false;
   return new Set(value).size === value.length && !value.some((item) => typeof item === 'object' && item !== null);

@@ -5,28 +5,22 @@ import type { Marks } from './marks.ts';
 import type { SchemaNode } from './schema-node.ts';
 import type { SchemaResource } from './schema-spot.ts';
 
-/** Collects findings up to a cap, and counts all of them. */
 export interface FindingSink {
   readonly findings: Finding[];
   readonly cap: number;
   count: number;
 }
 
-/** Returns the node that a dynamic anchor of a resource stands for. */
 export type DynamicNode = (resource: SchemaResource, name: string) => SchemaNode | undefined;
 
-/** Whether a value meets a schema. Evaluated keys and items are recorded in the marks. */
 type Evaluate = (node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined) => boolean;
 
-/** The state of one evaluation: its place in the value, the resources it went through, and where it reports. */
 export class SchemaRun {
-  /** For the keywords that apply further schemas. */
   readonly evaluate: Evaluate;
   sink: FindingSink | undefined;
   readonly path: (string | number)[] = [];
   readonly #scope: SchemaResource[] = [];
   readonly #dynamicNode: DynamicNode | undefined;
-  /** The values that meet a node, and the failures that were reported. */
   readonly #known = new Map<SchemaNode, Map<object, 'met' | 'unmet' | 'told'>>();
 
   constructor(evaluate: Evaluate, sink: FindingSink | undefined, dynamicNode: DynamicNode | undefined) {
@@ -35,7 +29,6 @@ export class SchemaRun {
     this.#dynamicNode = dynamicNode;
   }
 
-  /** Reports a problem at the current place, if there is a sink. Always returns false. */
   miss(code: Code, args: Finding['args'] | (() => Finding['args'])): false {
     const { sink } = this;
     if (!sink) return false;
@@ -46,14 +39,14 @@ export class SchemaRun {
     return false;
   }
 
-  /** Reports nothing until the returned sink is put back. */
+  // Reports nothing until the returned sink is put back.
   mute(): FindingSink | undefined {
     const { sink } = this;
     this.sink = undefined;
     return sink;
   }
 
-  /** Records that a schema of this resource is entered, or returns false if it is already the current one. */
+  // Records that a schema of this resource is entered, or returns false if it is already the current one.
   enter(resource: SchemaResource): boolean {
     if (!this.#dynamicNode || this.#scope.at(-1) === resource) return false;
     this.#scope.push(resource);
@@ -64,7 +57,6 @@ export class SchemaRun {
     this.#scope.pop();
   }
 
-  /** Returns the target of a dynamic reference, which the outermost resource on the path with its anchor decides. */
   dynamicTarget({ name, node }: NonNullable<SchemaNode['dynamicRef']>): SchemaNode {
     if (name === undefined) return node;
     for (const resource of this.#scope) {
@@ -74,14 +66,14 @@ export class SchemaRun {
     return node;
   }
 
-  /** Returns an earlier result. A failure that was not reported yet does not count if there is a sink. */
+  // Returns an earlier result. A failure that was not reported yet does not count if there is a sink.
   recall(node: SchemaNode, value: unknown): boolean | undefined {
     if (typeof value !== 'object' || value === null) return undefined;
     const known = this.#known.get(node)?.get(value);
     return known === undefined || (known === 'unmet' && this.sink) ? undefined : known === 'met';
   }
 
-  /** Stores a result, unless it may depend on the path that led here. */
+  // Stores a result, unless it may depend on the path that led here.
   remember(node: SchemaNode, value: unknown, met: boolean): void {
     if (this.#dynamicNode || typeof value !== 'object' || value === null) return;
     const known = this.#known.get(node) ?? new Map<object, 'met' | 'unmet' | 'told'>();

@@ -2,7 +2,6 @@ import { closestWord } from '../../lib/closest-word.ts';
 import type { Json } from '../../model/json.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 
-/** Long enough to recognise a value, short enough for a line. */
 const LONGEST_TEXT = 60;
 
 const KINDS: { readonly [type: string]: string } = {
@@ -15,13 +14,11 @@ const KINDS: { readonly [type: string]: string } = {
   object: 'an object',
 };
 
-/** Whether a value has one of some types. */
 export function isOfTypes(value: unknown, types: readonly string[]): boolean {
   for (const type of types) if (isOfType(value, type)) return true;
   return false;
 }
 
-/** Whether a value is of a type as JSON Schema names them. */
 function isOfType(value: unknown, type: string): boolean {
   switch (type) {
     case 'object':
@@ -39,7 +36,6 @@ function isOfType(value: unknown, type: string): boolean {
   }
 }
 
-/** Describes the kind of a value, including the value itself for short scalars. */
 export function sayKind(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
@@ -48,12 +44,10 @@ export function sayKind(value: unknown): string {
   return typeof value === 'number' ? `the number ${value}` : String(value);
 }
 
-/** Describes the types that a schema requires. */
 export function sayTypes(types: readonly string[]): string {
   return types.map((type) => KINDS[type] ?? type).join(' or ');
 }
 
-/** Serialises a value as JSON, truncated to a readable length. */
 export function shortText(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   const whole = typeof value === 'string' ? value.slice(0, LONGEST_TEXT + 1) : value;
@@ -61,7 +55,7 @@ export function shortText(value: unknown): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }
 
-/** Returns `Did you mean …?` if a string is close to one of the allowed values, otherwise an empty string. */
+// Returns `Did you mean …?` if a string is close to one of the allowed values, otherwise an empty string.
 export function suggestWord(value: unknown, allowed: readonly Json[]): string {
   if (typeof value !== 'string') return '';
   const word = closestWord(

@@ -6,10 +6,9 @@ import type { SchemaParts } from './schema-parts.ts';
 import type { SchemaDocument, SchemaResource, SchemaSpot } from './schema-spot.ts';
 import { childrenOf } from './subschemas.ts';
 
-/** The name under which `$recursiveAnchor` is stored. No anchor can have this name. */
+// The name under which `$recursiveAnchor` is stored. No anchor can have this name.
 export const RECURSIVE_ANCHOR = '';
 
-/** Returns the spot of an anchor. Anchors are stored as pointers. */
 export function anchorSpot(resource: SchemaResource, pointer: string): SchemaSpot {
   return { document: resource.document, pointer, json: valueAt(resource.document.root, pointer) as Json, resource };
 }
@@ -18,10 +17,9 @@ function plainLatest(): Dialect {
   return draftDialect(LATEST) as Dialect;
 }
 
-/** All documents that a schema may reach, with their `$id`s and anchors. Resolves the schema's references. */
+// All documents that a schema may reach, with their `$id`s and anchors. Resolves the schema's references.
 export class SchemaIndex {
   readonly root: SchemaSpot;
-  /** What is unknown about the dialects used, by document. */
   readonly unknownDialects = new Map<SchemaDocument, string>();
   readonly #byUri = new Map<string, SchemaResource>();
   readonly #given: ReadonlyMap<string, Json>;
@@ -36,7 +34,6 @@ export class SchemaIndex {
     this.root = { document: resource.document, pointer: '', json: root, resource };
   }
 
-  /** Returns the target of a reference from a resource, or undefined if it leads nowhere. */
   resolve(from: SchemaResource, reference: string): SchemaSpot | undefined {
     const [uri, rawFragment] = splitFragment(resolveUri(from.uri, reference));
     const resource = this.#byUri.get(uri) ?? this.#metaResource(uri);
@@ -71,7 +68,6 @@ export class SchemaIndex {
     return dialect ?? `the unknown dialect ${metaSchema}`;
   }
 
-  /** Returns the resource of a meta schema, which is only read when something refers to it, which is rare. */
   #metaResource(uri: string): SchemaResource | undefined {
     const json = this.#metaSchemas?.document(uri);
     return json === undefined ? undefined : this.#add(uri, json, plainLatest());
@@ -98,10 +94,8 @@ export class SchemaIndex {
   }
 }
 
-/**
- * Returns the `$id` of a schema if it names a resource. In old drafts, an `$id` next to `$ref` does not name one, and neither does a mere
- * anchor.
- */
+// Returns the `$id` of a schema if it names a resource. In old drafts, an `$id` next to `$ref` does not name one, and neither does a mere
+// anchor.
 export function idOf(schema: Json, dialect: Dialect): string | undefined {
   if (!isJsonObject(schema) || (dialect.draft <= 7 && typeof schema.$ref === 'string')) return undefined;
   const id = dialect.draft === 4 ? schema.id : schema.$id;
@@ -120,7 +114,6 @@ function noteAnchors(schema: JsonObject, pointer: string, { dialect, anchors, dy
   }
 }
 
-/** Returns the spot that a pointer leads to in a resource. A pointer may lead into places that are not schemas themselves. */
 function spotAt(resource: SchemaResource, fragment: string): SchemaSpot | undefined {
   const { document } = resource;
   let json = document.root;

@@ -3,20 +3,15 @@ import type { Json } from '../../model/json.ts';
 import type { SchemaResource } from './schema-spot.ts';
 import type { StringFormat } from './text-format.ts';
 
-/** One schema, ready to judge. All drafts are translated to the keywords of 2020-12, and references are resolved. */
 export interface SchemaNode {
   readonly resource: SchemaResource;
-  /** JSON Pointer in the root schema; for other documents, the pointer of the reference that led there. */
   readonly path: string;
-  /** Whether there is any keyword that applies further schemas to the same value. */
   readonly appliesInPlace: boolean;
-  /** Whether there is any keyword for the values of keys. */
   readonly appliesToKeys: boolean;
-  /** A schema that is true or false. */
   readonly always?: boolean;
   readonly ref?: SchemaNode;
   readonly refText?: string;
-  /** `name` is the name of a dynamic anchor; without it the reference is an ordinary one. */
+  // `name` is the name of a dynamic anchor; without it the reference is an ordinary one.
   readonly dynamicRef?: { readonly name: string | undefined; readonly node: SchemaNode };
 
   readonly type?: readonly string[];
@@ -40,7 +35,7 @@ export interface SchemaNode {
   readonly prefixItems?: readonly SchemaNode[];
   readonly items?: SchemaNode;
   readonly contains?: SchemaNode;
-  /** Whether items that fit `contains` count as evaluated; they don't in 2019-09. */
+  // Whether items that fit `contains` count as evaluated; they don't in 2019-09.
   readonly containsMarks?: boolean;
   readonly minContains?: number;
   readonly maxContains?: number;
@@ -66,10 +61,9 @@ export interface SchemaNode {
   readonly else?: SchemaNode;
 }
 
-/** A node that is still being built. */
+// A node that is still being built.
 export type MutableNode = { -readonly [K in keyof SchemaNode]: SchemaNode[K] };
 
-/** Returns the schemas that judge parts of the value: its keys and items. */
 export function childNodes(node: SchemaNode): readonly SchemaNode[] {
   const { properties, patternProperties = [], prefixItems = [] } = node;
   return [
@@ -80,7 +74,6 @@ export function childNodes(node: SchemaNode): readonly SchemaNode[] {
   ].filter((child) => child !== undefined);
 }
 
-/** Returns the schemas that judge the same value as this one. A loop of references runs through these. */
 export function inPlaceNodes(node: SchemaNode): readonly SchemaNode[] {
   const { allOf = [], anyOf = [], oneOf = [], dependentSchemas } = node;
   return [

@@ -6,28 +6,23 @@ import type { SchemaCode } from './schema-check.ts';
 import type { SchemaDocument } from './schema-spot.ts';
 import type { StringFormat } from './text-format.ts';
 
-/** Returns a string format by name, as a draft defines it, or undefined for unknown names. */
 export type TextFormats = (name: string, draft: Draft) => StringFormat | undefined;
 
-/** The parts that schemas may be compiled with besides the engine itself. Parts that are left out cost nothing. */
+// The parts that schemas may be compiled with besides the engine itself. Parts that are left out cost nothing.
 export interface SchemaParts {
-  /** Runs the patterns that the built-in engine could be slow on. */
+  // Runs the patterns that the built-in engine could be slow on.
   readonly patterns?: PatternEngine | undefined;
-  /** Generates code for schemas, for gates that judge many replies. Without it they are evaluated, with the same results. */
+  // Generates code for schemas, for gates that judge many replies. Without it they are evaluated, with the same results.
   readonly code?: SchemaCode | undefined;
-  /** Checks strings for which a schema has a `format`. */
+  // Checks strings for which a schema has a `format`.
   readonly textFormats?: TextFormats | undefined;
-  /** The meta schemas of all drafts. Clearly well-formed schemas of common keywords do not need them. */
+  // The meta schemas of all drafts. Clearly well-formed schemas of common keywords do not need them.
   readonly metaSchemas?: MetaSchemas | undefined;
 }
 
-/** Looks up meta schemas. */
 export interface MetaSchemas {
-  /** The meta schema with a URI, or a part of it. */
   readonly document: (uri: string) => Json | undefined;
-  /** The dialect of a meta schema that belongs to no draft, or a string that says why there is none. */
   readonly dialect: (metaSchema: string, document: Json | undefined) => Dialect | string;
-  /** Returns the violations of the meta schema's rules in a document. */
   readonly check: (
     document: SchemaDocument,
     metaSchema: string,

@@ -1,17 +1,14 @@
 import type { Json } from '../../model/json.ts';
 import type { Dialect } from './dialect.ts';
 
-/** A JSON document that contains schemas. `resources` maps the pointer of a schema to its resource. */
+// A JSON document that contains schemas. `resources` maps the pointer of a schema to its resource.
 export interface SchemaDocument {
-  /** The URI it was given under; empty for the root schema. */
   readonly uri: string;
-  /** Where it is in the contract. */
   readonly path: string;
   readonly root: Json;
   readonly resources: Map<string, SchemaResource>;
 }
 
-/** A schema and its place. */
 export interface SchemaSpot {
   readonly document: SchemaDocument;
   readonly pointer: string;
@@ -19,7 +16,7 @@ export interface SchemaSpot {
   readonly resource: SchemaResource;
 }
 
-/** A schema with its own URI, and the names that `#name` finds in it. */
+// A schema with its own URI, and the names that `#name` finds in it.
 export interface SchemaResource {
   readonly uri: string;
   readonly pointer: string;

@@ -4,7 +4,6 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 import type { MutableNode, SchemaNode } from './schema-node.ts';
 import type { Subschema } from './subschemas.ts';
 
-/** The nodes built from a schema's subschemas, by keyword and key. */
 export class ChildNodes {
   readonly #byKeyword = new Map<string, Map<string, SchemaNode>>();
 
@@ -27,7 +26,6 @@ export class ChildNodes {
   }
 }
 
-/** Returns the value of a schema's keyword, if its dialect has the keyword. */
 export type ReadKeyword = (keyword: string) => Json | undefined;
 
 const NUMBERS = [...COUNTS, ...BOUNDS, 'multipleOf'] as const;
@@ -35,7 +33,6 @@ const SINGLES = ONE_SCHEMA.filter((keyword) => keyword !== 'items' && keyword !=
 const LISTS = words('allOf anyOf oneOf');
 const MAPS = words('properties dependentSchemas');
 
-/** Fills a node from its schema's keywords, translating old ones to their successors in 2020-12. */
 export function setKeywords(node: MutableNode, read: ReadKeyword, children: ChildNodes): void {
   setScalars(node, read);
   for (const keyword of SINGLES) assign(node, keyword, children.one(keyword));
@@ -72,7 +69,7 @@ function setItems(node: MutableNode, read: ReadKeyword, children: ChildNodes): v
   }
 }
 
-/** `dependencies` holds both forms that 2019-09 split into two keywords. */
+// `dependencies` holds both forms that 2019-09 split into two keywords.
 function setDependencies(node: MutableNode, read: ReadKeyword, children: ChildNodes): void {
   const lists = new Map([...entriesOf(read('dependencies')), ...entriesOf(read('dependentRequired'))]);
   if (lists.size > 0) node.dependentRequired = lists;
@@ -80,7 +77,7 @@ function setDependencies(node: MutableNode, read: ReadKeyword, children: ChildNo
   if (schemas) node.dependentSchemas = new Map([...schemas, ...(node.dependentSchemas ?? [])]);
 }
 
-/** In draft 4 `exclusiveMaximum: true` turned `maximum` into an exclusive limit. */
+// In draft 4 `exclusiveMaximum: true` turned `maximum` into an exclusive limit.
 function setExclusiveLimits(node: MutableNode, read: ReadKeyword): void {
   if (read('exclusiveMaximum') === true && node.maximum !== undefined) {
     node.exclusiveMaximum = node.maximum;

@@ -8,24 +8,21 @@ import { describedSchema } from './described/described-schema.ts';
 import { LEAVE_GAPS } from './described/leave-gaps.ts';
 import { findingsOf } from './issues/findings-of.ts';
 
-/** A validator's immediate answer about a value. */
 type StandardAnswer =
   | { readonly kind: 'ok'; readonly value: unknown }
   | { readonly kind: 'issues'; readonly findings: readonly Finding[] };
 
-/** A validator that failed instead of answering. No value can help that, so its author has to. */
+// A validator that failed instead of answering. No value can help that, so its author has to.
 export interface ValidatorThrew {
   readonly kind: 'threw';
   readonly reason: string;
 }
 
-/** A validator's answer about a value, or a promise of it. If the validator fails later, the promise rejects with a Fault. */
 export type StandardResult =
   | StandardAnswer
   | ValidatorThrew
   | { readonly kind: 'promise'; readonly promise: Promise<StandardAnswer> };
 
-/** Runs a validator on a value. */
 export function runStandardSchema(schema: StandardSchemaV1, value: unknown): StandardResult {
   try {
     const { validate, vendor } = schema['~standard'];
@@ -38,10 +35,6 @@ export function runStandardSchema(schema: StandardSchemaV1, value: unknown): Sta
   }
 }
 
-/**
- * Returns the failure of a validator whose answer is a promise, if it failed at once. zod promises an answer in place of any error, and
- * only its own synchronous function tells which it was.
- */
 export function threwAtOnce(schema: StandardSchemaV1, value: unknown): ValidatorThrew | undefined {
   const { safeParse } = schema as { readonly safeParse?: unknown };
   if (typeof safeParse !== 'function') return undefined;
@@ -55,22 +48,19 @@ export function threwAtOnce(schema: StandardSchemaV1, value: unknown): Validator
   }
 }
 
-/**
- * Returns the JSON Schema of a validator's input, from its own converter if it has one, otherwise from its own description. Places that it
- * cannot describe are marked, and `untoldFields` finds them. Returns undefined if there is neither.
- */
+// Returns the JSON Schema of a validator's input, from its own converter if it has one, otherwise from its own description. Places that it
+// cannot describe are marked, and `untoldFields` finds them. Returns undefined if there is neither.
 export function jsonSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
   return converted(schema, 'input') ?? ownSchema(schema) ?? quietly(() => describedSchema(schema));
 }
 
-/** Returns the schema from arktype's own converter, which predates the common interface. */
 function ownSchema(schema: StandardSchemaV1): JsonSchema | undefined {
   const { in: input } = schema as { readonly in?: { readonly toJsonSchema?: (options: object) => unknown } };
   const json = quietly(() => input?.toJsonSchema?.({ ...LEAVE_GAPS }));
   return isJsonObject(json) ? json : undefined;
 }
 
-/** Returns the JSON Schema of a validator's output, with gaps where it cannot be described, or undefined if the validator offers none. */
+// Returns the JSON Schema of a validator's output, with gaps where it cannot be described, or undefined if the validator offers none.
 export function outputSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
   return converted(schema, 'output');
 }
@@ -83,7 +73,6 @@ function converted(schema: StandardSchemaV1, side: 'input' | 'output'): JsonSche
   return typeof json === 'boolean' || isJsonObject(json) ? json : undefined;
 }
 
-/** Runs a converter. One that throws has no result. */
 function quietly<Result>(convert: () => Result): Result | undefined {
   try {
     return convert();
@@ -101,12 +90,11 @@ function answerOf(result: StandardSchemaV1.Result<unknown>, value: unknown, vend
   return { kind: 'issues', findings: findingsOf(result.issues, value, vendor) };
 }
 
-/** Throws a Fault. A validator that fails later depends on something else, which may be down, and that is not a mistake in the value. */
+// Throws a Fault. A validator that fails later depends on something else, which may be down, and that is not a mistake in the value.
 function failure(error: unknown): never {
   throw validatorFault(threw(error));
 }
 
-/** Returns the Fault for a validator that failed. */
 export function validatorFault({ reason }: ValidatorThrew): Fault {
   return new Fault('fault.check', `The validator threw: ${reason}`);
 }

@@ -3,7 +3,6 @@ import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Dialect } from './dialect.ts';
 
-/** A schema inside another: its keyword, its key within that keyword (empty if there is only one), and its pointer. */
 export interface Subschema {
   readonly keyword: string;
   readonly key: string;
@@ -15,7 +14,6 @@ const SINGLE: ReadonlySet<string> = new Set([...ONE_SCHEMA, 'contentSchema']);
 const LISTS: ReadonlySet<string> = new Set(SCHEMA_LISTS);
 const MAPS: ReadonlySet<string> = new Set([...SCHEMA_MAPS, 'dependencies']);
 
-/** Returns the schemas directly inside a schema, for all keywords that contain schemas in its dialect. */
 export function childrenOf(schema: JsonObject, dialect: Dialect): Subschema[] {
   const children: Subschema[] = [];
   for (const keyword of Object.keys(schema)) {

@@ -12,7 +12,6 @@ import type { StringFormat } from './text-format.ts';
 
 type Check = StringFormat['check'];
 
-/** What each format means today. */
 const LATEST: ReadonlyMap<string, Check> = /* @__PURE__ */ new Map<string, Check>([
   ['date-time', isDateTime],
   ['date', isDate],
@@ -35,7 +34,6 @@ const LATEST: ReadonlyMap<string, Check> = /* @__PURE__ */ new Map<string, Check
   ['regex', isRegex],
 ]);
 
-/** What a format meant up to a draft, if its meaning has changed since. */
 const EARLIER: ReadonlyMap<string, { readonly upTo: Draft; readonly check: Check }> = /* @__PURE__ */ new Map<
   string,
   { readonly upTo: Draft; readonly check: Check }
@@ -53,15 +51,15 @@ export const textFormats: TextFormats = (name, draft) => {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a string is a UUID of RFC 9562, of any version and variant. */
+// Whether a string is a UUID of RFC 9562, of any version and variant.
 function isUuid(text: string): boolean {
   return text.length === 36 && UUID.test(text);
 }
 
-/** Far beyond what anyone writes; with property escapes the engine takes some 12 µs per character. */
+// Far beyond what anyone writes; with property escapes the engine takes some 12 µs per character.
 const LONGEST = 10_000;
 
-/** Whether a string is an ECMA-262 regular expression, read with the flag `u`, like `pattern`. */
+// Whether a string is an ECMA-262 regular expression, read with the flag `u`, like `pattern`.
 function isRegex(text: string): boolean {
   if (text.length > LONGEST) return false;
   try {

@@ -2,13 +2,10 @@ import { jsonEqual } from '../../lib/json-equal.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { FieldAgreement } from '../../model/field-evidence.ts';
 
-/** A place of a value, and how many of the earlier values agree there. */
 type Agreed = readonly [path: string, agreement: FieldAgreement];
 
-/**
- * Compares a value with earlier ones at each of its scalars and empty containers. An earlier value that has nothing at a place does not
- * count there. It recurses once per level, which is safe because the depth was limited before.
- */
+// Compares a value with earlier ones at each of its scalars and empty containers. An earlier value that has nothing at a place does not
+// count there. It recurses once per level, which is safe because the depth was limited before.
 export function agreementsWith(value: unknown, earlier: readonly unknown[]): readonly Agreed[] {
   const found: Agreed[] = [];
   compare(value, earlier, '', found);

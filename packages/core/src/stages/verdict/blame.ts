@@ -6,20 +6,13 @@ import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isNested, type Json } from '../../model/json.ts';
 
-/** Traces of damage in a reply that help to explain its findings. */
 export interface Traces {
   readonly changes: readonly Change[];
-  /** The value that was read, whether or not it meets the contract. */
   readonly read?: Json | undefined;
-  /** Where in the value the reply ends, if no Change says so. */
   readonly end?: string;
   readonly codes: CodeTable;
 }
 
-/**
- * Orders findings by cause: losses in the reply come first, and their consequences are marked and come last. If the reply fails, a change
- * that is the cause becomes a finding itself.
- */
 export function blamed(findings: readonly Finding[], traces: Traces, isFailed: boolean): readonly Finding[] {
   const causes = causesIn(traces);
   if (causes.length === 0) return findings;
@@ -43,7 +36,7 @@ export function blamed(findings: readonly Finding[], traces: Traces, isFailed: b
 
 interface Cause {
   readonly change: Change;
-  /** Whether it is reported even if it has no consequences. */
+  // Whether it is reported even if it has no consequences.
   readonly isPlain: boolean;
   explains(finding: Finding): boolean;
 }
@@ -57,7 +50,6 @@ function causesIn(traces: Traces): readonly Cause[] {
   ];
 }
 
-/** Returns the change that shows most clearly that the end of a reply is missing. */
 function lossIn({ changes, codes }: Traces): Change | undefined {
   let best: Change | undefined;
   for (const change of changes) {
@@ -72,7 +64,6 @@ function lossCause(change: Change, traces: Traces): Cause {
   return { change, isPlain: isCut(change.code, traces.codes), explains: (finding) => mayBeLost(finding, end, traces) };
 }
 
-/** Returns where the reply ends, as deep in the value as a change says. Brackets guessed before the end say nothing about it. */
 function endOf({ changes, codes, end = '' }: Traces): string {
   const losses = changes.filter(({ code }) => lossRank(code, codes) !== undefined);
   const last = losses.reduce((most, { at = 0 }) => Math.max(most, at), 0);
@@ -80,7 +71,6 @@ function endOf({ changes, codes, end = '' }: Traces): string {
   return atEnd.reduce((deepest, { path }) => (path.length > deepest.length ? path : deepest), end);
 }
 
-/** A null that we filled in where none was written. */
 function isBlank({ code, after }: Change, codes: CodeTable): boolean {
   return codes[code]?.fillsNull === true && after === 'null';
 }
@@ -97,10 +87,10 @@ function isAboutType(code: Code, codes: CodeTable): boolean {
   return codes[code]?.keyword === 'type';
 }
 
-/** The start of an expectation that was already exceeded. */
+// The start of an expectation that was already exceeded.
 const TOO_MUCH = /^(?:has )?at most /;
 
-/** Whether a finding may follow from the loss, because it concerns something that was still open when the reply ended. */
+// Whether a finding may follow from the loss, because it concerns something that was still open when the reply ended.
 function mayBeLost({ code, path, args }: Finding, end: string, { read, codes }: Traces): boolean {
   if (codes[code]?.cutMayCause !== true) return false;
   if (typeof args.expected === 'string' && TOO_MUCH.test(args.expected)) return false;
@@ -117,13 +107,12 @@ function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Whether a finding is the loss itself, rejected by the policy, which is not a consequence of anything. */
 function isOwnCause({ code }: Finding, codes: CodeTable): boolean {
   const { loss, fillsNull, refusesCut } = codes[code] ?? {};
   return loss !== undefined || fillsNull === true || refusesCut === true;
 }
 
-/** The Change as a finding; the policy may already have made it one. */
+// The Change as a finding; the policy may already have made it one.
 function asFound(change: Change, { changes, codes }: Traces, findings: readonly Finding[]): Finding {
   const { code, path, args = {} } = change;
   const known = findings.find((finding) => finding.code === code);
@@ -132,7 +121,7 @@ function asFound(change: Change, { changes, codes }: Traces, findings: readonly 
   return { code, severity: 'error', path, args, ...(at === undefined ? {} : { at }) };
 }
 
-/** Marks a finding as a consequence. It names its cause, and does not blame the model for a null that we filled in. */
+// Marks a finding as a consequence. It names its cause, and does not blame the model for a null that we filled in.
 function consequence(finding: Finding, { code, before }: Change, refusal: Finding | undefined, codes: CodeTable): Finding {
   const causedBy = refusal !== undefined && isCut(code, codes) ? refusal.code : code;
   if (!isAboutType(finding.code, codes) || finding.args.found !== 'null') return { ...finding, causedBy };

@@ -12,10 +12,8 @@ import { underRemarks } from './remarks.ts';
 
 const NONE: readonly never[] = [];
 
-/**
- * Decides from findings and changes, under the policy, whether the value may be used, a person must decide, or there is no value. A kind
- * with its own codes passes them in.
- */
+// Decides from findings and changes, under the policy, whether the value may be used, a person must decide, or there is no value. A kind
+// with its own codes passes them in.
 export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = stageCodes): Verdict {
   const { dropped } = evidence;
   // The common case: nothing to weigh.
@@ -35,16 +33,13 @@ export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = st
   return { status: 'hold', reason, held: evidence.value, ...alternativesOf(evidence), findings, changes, dropped };
 }
 
-/** Turns every finding into an error under a strict policy, except the count of findings that are not listed. */
 export function underStrict(findings: readonly Finding[], { strict }: Policy, codes: CodeTable): readonly Finding[] {
   if (!strict) return findings;
   return findings.map((finding) => (codes[finding.code]?.isCount ? finding : { ...finding, severity: 'error' }));
 }
 
-/**
- * The most alternatives, because a person can choose between a few values but not between dozens. Of several documents, later ones are more
- * likely to be corrections.
- */
+// The most alternatives, because a person can choose between a few values but not between dozens. Of several documents, later ones are more
+// likely to be corrections.
 const MOST_ALTERNATIVES = 3;
 
 function alternativesOf({ value, alternatives, readings }: Evidence): Pick<Hold, 'alternatives'> {
@@ -56,7 +51,7 @@ function tracesOf({ changes, read, value, end }: Evidence, codes: CodeTable): Tr
   return { changes, read: read ?? value, codes, ...(end === undefined ? {} : { end }) };
 }
 
-/** Changes that the policy does not allow become findings of the same code. */
+// Changes that the policy does not allow become findings of the same code.
 function refusedChanges(changes: readonly Change[], policy: Policy, codes: CodeTable): readonly Finding[] {
   // By default every change is allowed, and none needs a look.
   if (policy.repair === 'all' && policy.coerce === 'all' && !policy.strict && policy.truncated !== 'fail') return NONE;
@@ -70,7 +65,6 @@ function refusedChanges(changes: readonly Change[], policy: Policy, codes: CodeT
   return findings;
 }
 
-/** Whether the policy forbids a change. */
 export function isRefused(change: Change, policy: Policy, codes: CodeTable): boolean {
   if (policy.strict && isUnsafe(change, policy)) return true;
   const ruledBy = codes[change.code]?.policy;
@@ -82,7 +76,6 @@ function isUnsafe(change: Change, policy: Policy): boolean {
   return change.safety === 'unsafe' && !policy.allow.includes(change.code);
 }
 
-/** Turns a change into a finding. */
 export function asFinding(change: Change): Finding {
   const args = change.args ?? {};
   const finding: Finding = { code: change.code, severity: 'error', path: change.path, args };

@@ -5,21 +5,18 @@ import type { OnFailure, Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type Json, setOwn } from '../../model/json.ts';
 
-/** A value without the parts that failed where the policy says to drop them. */
 interface AfterDrops {
   readonly value: Json;
   readonly dropped: readonly Dropped[];
-  /** What is still wrong with the value; empty if it now fits. */
+  // What is still wrong with the value; empty if it now fits.
   readonly findings: readonly Finding[];
 }
 
-/** The most rounds. Each drops what the last one left over, and nested parts need as many rounds as they are deep. */
+// The most rounds. Each drops what the last one left over, and nested parts need as many rounds as they are deep.
 const MOST_ROUNDS = 64;
 
-/**
- * Drops failing fields and items as `policy.on` says and checks again, until the value fits or must be rejected. `before` lists what was
- * dropped earlier.
- */
+// Drops failing fields and items as `policy.on` says and checks again, until the value fits or must be rejected. `before` lists what was
+// dropped earlier.
 export function dropFailing(
   value: Json,
   on: Policy['on'],
@@ -42,7 +39,7 @@ export function dropFailing(
   return { value: current, dropped, findings: explain(current) };
 }
 
-/** Returns what to drop for each finding, or undefined if one of them must be rejected. */
+// Returns what to drop for each finding, or undefined if one of them must be rejected.
 function targetsOf(findings: readonly Finding[], on: Policy['on']): ReadonlyMap<string, readonly Finding[]> | undefined {
   const targets = new Map<string, readonly Finding[]>();
   for (const finding of findings.filter((one) => !isOnlySummary(one, findings))) {
@@ -53,14 +50,13 @@ function targetsOf(findings: readonly Finding[], on: Policy['on']): ReadonlyMap<
   return targets;
 }
 
-/** Whether a finding only says that no form of a union fits, which adds nothing to the findings below it. */
 function isOnlySummary(finding: Finding, all: readonly Finding[]): boolean {
   const { keyword } = stageEntry(finding.code);
   if (keyword !== 'anyOf' && keyword !== 'oneOf') return false;
   return all.some((other) => other.path.startsWith(`${finding.path}/`));
 }
 
-/** The part that the longest matching pattern names, if that pattern says drop. */
+// The part that the longest matching pattern names, if that pattern says drop.
 function dropTarget(path: string, on: Policy['on']): string | undefined {
   const best = actionAt(path, on);
   if (best?.action !== 'drop') return undefined;
@@ -69,7 +65,7 @@ function dropTarget(path: string, on: Policy['on']): string | undefined {
     .reduce((pointer, segment) => childPointer(pointer, segment), '');
 }
 
-/** Returns the policy's action for a place, from the longest pattern that matches it, and the pattern's length. */
+// Returns the policy's action for a place, from the longest pattern that matches it, and the pattern's length.
 export function actionAt(path: string, on: Policy['on']): { readonly length: number; readonly action: OnFailure } | undefined {
   const segments = segmentsOf(path);
   let best: { readonly length: number; readonly literal: number; readonly action: OnFailure } | undefined;
@@ -83,7 +79,6 @@ export function actionAt(path: string, on: Policy['on']): { readonly length: num
   return best;
 }
 
-/** Whether the policy mentions a place, one that contains it, or one inside it. */
 export function isSpokenOf(path: string, on: Policy['on']): boolean {
   const segments = segmentsOf(path);
   return Object.keys(on).some((pattern) =>
@@ -91,7 +86,6 @@ export function isSpokenOf(path: string, on: Policy['on']): boolean {
   );
 }
 
-/** Adds the cause of a parent's failure: a required field that was dropped. */
 function blame(findings: readonly Finding[], dropped: readonly Dropped[]): readonly Finding[] {
   const isBlamed = findings.some(
     (finding) =>
@@ -102,7 +96,6 @@ function blame(findings: readonly Finding[], dropped: readonly Dropped[]): reado
   return [...findings, { code: 'verdict.dropped-required', severity: 'error', path: findings[0]?.path ?? '', args: {} }];
 }
 
-/** Returns, for each list that lost items, the original indexes of the remaining ones. */
 function survivorsIn(value: Json, dropped: readonly Dropped[]): Map<string, readonly number[]> {
   const survivors = new Map<string, readonly number[]>();
   const gone = new Set(dropped.map(({ path }) => path));
@@ -121,7 +114,7 @@ function survivorsIn(value: Json, dropped: readonly Dropped[]): Map<string, read
   return survivors;
 }
 
-/** Returns the place in the value as received, because indexes shift when items are dropped. */
+// Returns the place in the value as received, because indexes shift when items are dropped.
 function originalPath(path: string, survivors: ReadonlyMap<string, readonly number[]>): string {
   let original = '';
   for (const segment of segmentsOf(path)) {

@@ -5,9 +5,7 @@ import type { Finding } from '../../model/finding.ts';
 import { readValue, type Verdict } from '../../model/verdict.ts';
 import { agreementsWith } from './agreements-with.ts';
 
-/** Other data about a reply. */
 interface EvidenceGiven {
-  /** The values that earlier attempts at the same task read, whatever their verdicts. */
   readonly earlier?: readonly unknown[];
 }
 
@@ -37,10 +35,9 @@ function missed({ args }: Change | Finding): Pick<FieldEvidence, 'grounded' | 's
   return { grounded: false, ...(typeof similarity === 'number' && { similarity }) };
 }
 
-/** Evidence that is being gathered. A reply may have a million changes at one place, so the list grows in place. */
+// Evidence that is being gathered. A reply may have a million changes at one place, so the list grows in place.
 type Draft = Omit<FieldEvidence, 'changes'> & { readonly changes?: GradedChange[] };
 
-/** The evidence by place, in the order in which places are first mentioned. */
 class Places {
   readonly #known = new Map<string, Draft>();
 

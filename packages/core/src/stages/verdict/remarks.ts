@@ -7,10 +7,8 @@ import { saidIn } from '../../remarks/meaning-of.ts';
 import { readCue } from '../../remarks/pattern.ts';
 import type { ReadCue } from '../../remarks/read-tongue.ts';
 
-/**
- * Applies the contract's settings for remarks to a reply's changes. Disabled meanings do not hold a reply, and the contract's own cues
- * count.
- */
+// Applies the contract's settings for remarks to a reply's changes. Disabled meanings do not hold a reply, and the contract's own cues
+// count.
 export function underRemarks(changes: readonly Change[], remarks: Remarks, codes: CodeTable): readonly Change[] {
   if (remarks.add.length === 0 && remarks.off.length === 0) return changes;
   const known = new Set(changes.map(({ args }) => args?.cue));
@@ -19,13 +17,11 @@ export function underRemarks(changes: readonly Change[], remarks: Remarks, codes
   return [...changes, ...added].map((change) => (isOff(change, remarks) ? { ...change, safety: 'safe' } : change));
 }
 
-/** Returns the doubts that the contract's own cues raise about words next to a value. */
 export function addedDoubts(words: string, remarks: Remarks): readonly Change[] {
   const said = remarks.add.length === 0 ? undefined : saidIn(words, cuesOf(remarks));
   return said === undefined ? [] : [noted('extract.quoted', { ...said })];
 }
 
-/** Whether a change is only due to remarks whose meanings are disabled. */
 export function isOff({ args }: Change, { off }: Remarks): boolean {
   const { meaning, also = [] } = (args ?? {}) as Partial<Said>;
   return off.length > 0 && meaning !== undefined && [meaning, ...also].every((one) => off.some((other) => other === one));

@@ -1,16 +1,13 @@
 import type { Span } from '../../lib/span.ts';
 import type { Excerpt, Passage } from './passage.ts';
 
-/** The longest source that is shown in full, about a page. */
+// The longest source that is shown in full, about a page.
 const SHORT = 3000;
-/** The text shown on either side of a passage: a sentence or two. */
 const AROUND = 200;
-/** What is shown of a passage that is itself long. */
 const LONGEST = 600;
-/** The most passages shown with their surroundings, so that the data kept for a review stays small. */
+// The most passages shown with their surroundings, so that the data kept for a review stays small.
 const MOST = 40;
 
-/** Returns the parts of a source around its passages, or the whole source if it is short. */
 export function excerptsOf(text: string, passages: readonly Passage[], lineOf: (offset: number) => number): readonly Excerpt[] {
   const places = passages.flatMap(({ place }) => place ?? []).slice(0, MOST);
   const windows = text.length <= SHORT ? [{ start: 0, end: text.length }] : merged(places.map((place) => windowOf(text, place)));
@@ -22,12 +19,10 @@ function windowOf(text: string, { start, end }: Span): Span {
   return { start: whole(text, Math.max(0, start - AROUND)), end: whole(text, Math.min(text.length, to)) };
 }
 
-/** An offset that is not inside a character. */
 function whole(text: string, at: number): number {
   return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at;
 }
 
-/** Windows in order, those that overlap or touch as one. */
 function merged(windows: readonly Span[]): readonly Span[] {
   const sorted = [...windows].sort((one, other) => one.start - other.start);
   const found: { start: number; end: number }[] = [];

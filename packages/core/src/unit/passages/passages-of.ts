@@ -8,9 +8,8 @@ import { excerptsOf } from './excerpts-of.ts';
 import type { Passage, Passages } from './passage.ts';
 import { soughtAt } from './sought-at.ts';
 
-/** The most values listed, since nobody looks up more one by one. */
+// The most values listed, since nobody looks up more one by one.
 const MOST = 200;
-/** Enough of a value to recognise it, as in findings. */
 const LONGEST = 200;
 
 /**
@@ -36,10 +35,8 @@ export function passagesOf(verdict: Verdict, source: string | undefined, text: s
     : { ...whole, length: text.length, excerpts: excerptsOf(text, passages, lines) };
 }
 
-/** A passage with the place that a verdict says it has. */
 interface Claimed extends Omit<Passage, 'number' | 'place'> {
   readonly span?: Span | undefined;
-  /** How the nearest passage begins. */
   readonly begins?: string;
 }
 
@@ -54,7 +51,7 @@ interface FoundValue {
   readonly sought: SoughtValue | undefined;
 }
 
-/** Returns the values that are in the source, each with its place if it is still found there. */
+// Returns the values that are in the source, each with its place if it is still found there.
 function withPlaces(found: readonly FoundValue[], text: string | undefined): readonly Claimed[] {
   const isFound = text === undefined ? () => false : finderIn(text, found);
   return found.map(({ ground: { path, start, end }, sought }) => {
@@ -65,7 +62,6 @@ function withPlaces(found: readonly FoundValue[], text: string | undefined): rea
   });
 }
 
-/** Returns a test for whether a value is found at a place of a string, with either kind of lookup. */
 function finderIn(text: string, found: readonly FoundValue[]): (value: SoughtValue, span: Span) => boolean {
   const source = new Source(text);
   const placesOf = (kind: SoughtValue['kind']) => {
@@ -80,13 +76,12 @@ function isSame(found: Span | 'blank' | undefined, { start, end }: Span): boolea
   return typeof found === 'object' && found.start === start && found.end === end;
 }
 
-/** Returns a passage, without its place unless the source has it there. */
+// Returns a passage, without its place unless the source has it there.
 function confirmed({ begins, span, ...passage }: Claimed, text = ''): Claimed {
   const isThere = span !== undefined && span.end <= text.length && isBegun(text.slice(span.start, span.end), begins);
   return isThere ? { ...passage, span } : passage;
 }
 
-/** Whether a string matches a finding's quotation of it, which may be its beginning and an ellipsis. */
 function isBegun(text: string, begins: string | undefined): boolean {
   return begins === undefined || text === begins || (begins.endsWith('…') && text.startsWith(begins.slice(0, -1)));
 }
@@ -95,7 +90,6 @@ function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** Returns the lines of offsets, counting from 1. Each text is read once, whatever the order of the offsets. */
 function lineCounter(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** The messages and hints for the `checks` codes. */
+// The messages and hints for the `checks` codes.
 export const checksTexts = {
   'checks.failed': {
     message: '{message}',

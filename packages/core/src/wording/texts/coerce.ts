@@ -1,6 +1,6 @@
 import { harmless, type Texts } from './texts.ts';
 
-/** The messages and hints for the `coerce` codes. */
+// The messages and hints for the `coerce` codes.
 export const coerceTexts = {
   'coerce.string-to-number': harmless(
     'the string {was|in quotes} was read as the number {is|in it}.',

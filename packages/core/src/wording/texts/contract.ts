@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** The messages and hints for the `contract` codes. */
+// The messages and hints for the `contract` codes.
 export const contractTexts = {
   'contract.unknown-key': { help: 'Correct the key, or remove it. `tamis config schema` prints the keys of a contract.' },
   'contract.missing-part': {

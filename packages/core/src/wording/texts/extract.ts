@@ -1,6 +1,6 @@
 import { harmless, type Texts } from './texts.ts';
 
-/** The messages and hints for the `extract` codes. */
+// The messages and hints for the `extract` codes.
 export const extractTexts = {
   'extract.bom': {
     message: 'Byte order mark before the reply.',

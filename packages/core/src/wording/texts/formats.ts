@@ -1,6 +1,6 @@
 import { harmless, type Texts } from './texts.ts';
 
-/** The messages and hints for the `parse` codes of formats other than JSON. */
+// The messages and hints for the `parse` codes of formats other than JSON.
 export const formatTexts = {
   'parse.yaml-anchor': harmless(
     'The alias *{name} stands for the value anchored as &{name}.',

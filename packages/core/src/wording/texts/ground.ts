@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** The messages and hints for the `ground` codes. */
+// The messages and hints for the `ground` codes.
 export const groundTexts = {
   'ground.not-found': {
     message: '“{value}” is not in the source `{source}`.{similarity}{unsought}',

@@ -2,7 +2,7 @@ import { harmless, type Texts } from './texts.ts';
 
 const JSON_HINT = 'Write strict JSON: double quotes, commas between items, no comments.';
 
-/** The messages and hints for the `parse` codes. */
+// The messages and hints for the `parse` codes.
 export const parseTexts = {
   'parse.trailing-comma': harmless('Trailing comma before a closing bracket.', 'Put no comma after the last item.'),
   'parse.missing-comma': harmless('A comma was missing between two items.', 'Put a comma between items.'),

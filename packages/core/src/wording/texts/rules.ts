@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** The messages and hints for the `rules` codes. */
+// The messages and hints for the `rules` codes.
 export const rulesTexts = {
   'rules.required': {
     message: '{field}: the rules require a value, but it is missing or null.',

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** The messages and hints for the `schema` codes. */
+// The messages and hints for the `schema` codes.
 export const schemaTexts = {
   'schema.type': {
     message: 'expected {expected}, found {found}.',

@@ -10,7 +10,6 @@ import { schemaTexts } from './schema.ts';
 import type { Texts } from './texts.ts';
 import { verdictTexts } from './verdict.ts';
 
-/** The messages for the codes of all stages. Kinds keep theirs next to their codes. */
 export const stageTexts: Texts = /* @__PURE__ */ Object.assign(
   {},
   extractTexts,

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** The messages and hints for the `verdict` codes. */
+// The messages and hints for the `verdict` codes.
 export const verdictTexts = {
   'verdict.truncated': {
     message: 'The reply was cut off, and the policy refuses cut replies.',

@@ -8,25 +8,21 @@ import { qualified } from './qualified.ts';
 import { tidy } from './tidy.ts';
 import { translate } from './translate.ts';
 
-/** The tables of a ledger, as seen through a connection. */
 export interface Tables {
   readonly connection: Connection;
   readonly schema: string;
-  /** Collects the statements that nobody needs an answer to. Whoever gives it waits for them. */
+  // Collects the statements that nobody needs an answer to. Whoever gives it waits for them.
   readonly sent?: Promise<unknown>[];
 }
 
-/** The most rows of a page. Each may hold a whole request and its reply. */
 const PAGE = 100;
 
-/** Runs a piece of work to completion. */
 export async function doWork<Result>(tables: Tables, work: Work<Result>): Promise<Result> {
   let next = work.next();
   while (next.done !== true) next = work.next(await answer(tables, next.value));
   return next.value;
 }
 
-/** The answer to a statement. */
 export async function answer(tables: Tables, asked: Statement): Promise<unknown> {
   if (asked.kind === 'together') return await askMerged(asked.statements, askingFor(tables));
   const { kind, params } = asked;
@@ -38,7 +34,6 @@ export async function answer(tables: Tables, asked: Statement): Promise<unknown>
   return result.rows.map((values) => tidy(columns, values));
 }
 
-/** Goes on at once if somebody else waits for what was sent. */
 async function put({ sent }: Tables, asked: Promise<unknown>): Promise<void> {
   if (sent === undefined) return void (await asked);
   asked.catch(() => undefined);
@@ -59,7 +54,6 @@ function askingFor(tables: Tables): Asking {
   };
 }
 
-/** The types of a statement's parameters. All of it runs in one transaction, and no other process has the name. */
 async function typesOf(connection: Connection, text: string): Promise<readonly string[]> {
   const name = `tamis_types_${randomUUID().replaceAll('-', '')}`;
   const answers = (await connection.exec(

@@ -1,12 +1,7 @@
 import type { Statement } from '../../sql/sql.ts';
 
-/** An empty table of effect keys, for versions that have none. */
 const NO_KEYS = `FROM (SELECT NULL::text AS key, NULL::bigint AS review_no, NULL::bigint AS keeps_ms WHERE false) AS effect_key`;
 
-/**
- * A statement that reads tables as they were in an earlier version: before version 7, nothing says what judged an attempt, and before
- * version 8, there are no effect keys.
- */
 export function asBefore(asked: Statement, version: number): Statement {
   if (asked.kind === 'together') return { ...asked, statements: asked.statements.map((one) => asBefore(one, version)) };
   const text = asked.text.replaceAll(/\bFROM effect_key\b/g, NO_KEYS);

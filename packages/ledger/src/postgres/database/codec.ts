@@ -1,16 +1,12 @@
 import { IS_SAME, type Param, SAME_AS_REPLY } from '../../sql/sql.ts';
 import { readText } from '../../sql/text.ts';
 
-/**
- * The prefix of a string that is stored in encoded form. A string that already begins with it gets a second prefix, which preserves the
- * order of ids.
- */
+// The prefix of a string that is stored in encoded form. A string that already begins with it gets a second prefix, which preserves the
+// order of ids.
 const MARK = '\u0001';
 
-/** Marks a text column whose value equals the reply. */
 export const SAME_MARK = `${MARK}=`;
 
-/** A parameter as Postgres can store it: strings without NUL or lone surrogates. */
 export function storedParam(param: Param): string | number | null {
   if (param === null || typeof param === 'number') return param;
   if (param === SAME_AS_REPLY) return SAME_MARK;
@@ -23,7 +19,6 @@ function codeUnits(bytes: Buffer): string {
   return `${MARK}b${bytes.toString('base64')}`;
 }
 
-/** A column value in the form that every store returns. */
 export function readValue(value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith(MARK)) return value;
   if (value === SAME_MARK) return IS_SAME;

@@ -14,34 +14,24 @@ interface Job {
   readonly reject: (problem: unknown) => void;
 }
 
-/** Options for a queue. */
 export interface QueueGiven {
-  /** Returns a working connection, which is new if the last one was lost. */
   readonly connect: () => Promise<Connection>;
-  /** The ledger's schema, which is also its key among all advisory locks in the database. */
   readonly schema: string;
-  /** Turns a thrown value into a Fault. */
   readonly toFault: (problem: unknown) => unknown;
-  /** Called with the reason, because reads made inside the transaction may no longer hold. */
+  // Called with the reason, because reads made inside the transaction may no longer hold.
   readonly onRollBack: (problem: unknown) => void;
-  /** How long to wait for an unreachable server, in milliseconds. */
   readonly patience: number;
 }
 
-/**
- * A transaction has no more jobs than this. Units whose writes are committed together go on together, so larger transactions would keep
- * calls in step: all are sent at once and all are answered at once, and meanwhile nothing is in flight.
- */
+// A transaction has no more jobs than this. Units whose writes are committed together go on together, so larger transactions would keep
+// calls in step: all are sent at once and all are answered at once, and meanwhile nothing is in flight.
 const MOST_JOBS = 64;
 
-/** SQL states of a transaction that conflicted with another. */
 const CLASHES = new Set(['40001', '40P01']);
 
-/**
- * Writes to Postgres. Writes that arrive together share a transaction. Writes to a single unit run concurrently with writes to other units,
- * also across processes. All other writes lock the whole ledger, as every write to an SQLite file does. Work lost with the connection is
- * repeated unless the database has its receipt.
- */
+// Writes to Postgres. Writes that arrive together share a transaction. Writes to a single unit run concurrently with writes to other units,
+// also across processes. All other writes lock the whole ledger, as every write to an SQLite file does. Work lost with the connection is
+// repeated unless the database has its receipt.
 export class CommitQueue {
   readonly #given: QueueGiven;
   readonly #receipt: Receipt;
@@ -53,7 +43,6 @@ export class CommitQueue {
     this.#receipt = new Receipt(given.schema);
   }
 
-  /** Runs work in a transaction that it may share with other work. */
   write<Result>(work: () => Work<Result>, { unit }: Scope): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({ work, unit, resolve: resolve as (result: unknown) => void, reject });
@@ -61,18 +50,16 @@ export class CommitQueue {
     });
   }
 
-  /** Resolves when nothing is being written. */
   async rest(): Promise<void> {
     while (this.#isBusy) await setTimeout(5);
   }
 
-  /** Ends writing. If the server is unreachable, one harmless row stays behind. */
   async end(): Promise<void> {
     await this.rest();
     if (this.#receipt.isUsed) await this.#given.connect().then((connection) => this.#receipt.remove(connection));
   }
 
-  /** Begins on a later turn of the event loop, because more work may arrive in this one. */
+  // Begins on a later turn of the event loop, because more work may arrive in this one.
   #begin(): void {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -87,10 +74,8 @@ export class CommitQueue {
     this.#isBusy = false;
   }
 
-  /**
-   * Waits as long as every turn of the event loop brings more work. Those whose work was just committed come back soon, and without them
-   * there would be two halves that take turns, with twice as many transactions.
-   */
+  // Waits as long as every turn of the event loop brings more work. Those whose work was just committed come back soon, and without them
+  // there would be two halves that take turns, with twice as many transactions.
   async #gather(): Promise<void> {
     for (let known = 0; known < this.#waiting.length && known < MOST_JOBS; ) {
       known = this.#waiting.length;
@@ -98,14 +83,12 @@ export class CommitQueue {
     }
   }
 
-  /** Takes all shareable jobs up to the first that is not, or that one alone. */
   #nextJobs(): readonly Job[] {
     const isShared = this.#waiting[0]?.unit !== undefined;
     const end = this.#waiting.findIndex(({ unit }) => (unit !== undefined) !== isShared);
     return this.#waiting.splice(0, Math.min(MOST_JOBS, end === -1 ? this.#waiting.length : end));
   }
 
-  /** Runs all jobs together. If one fails, runs each on its own. */
   async #commit(jobs: readonly Job[]): Promise<void> {
     try {
       const results = await this.#transact(jobs);
@@ -116,7 +99,7 @@ export class CommitQueue {
     }
   }
 
-  /** Retries until the jobs are committed or fail for a reason that waiting can't fix. */
+  // Retries until the jobs are committed or fail for a reason that waiting can't fix.
   async #transact(jobs: readonly Job[]): Promise<readonly unknown[]> {
     const begun = performance.now();
     for (let tries = 0; ; tries++) {
@@ -154,7 +137,7 @@ export class CommitQueue {
     }
   }
 
-  /** Whether a transaction was committed although the connection was lost during COMMIT. Only the database can tell. */
+  // Whether a transaction was committed although the connection was lost during COMMIT. Only the database can tell.
   async #wasCommitted(transaction: Transaction, begun: number): Promise<boolean> {
     for (;;) {
       try {
@@ -171,7 +154,7 @@ interface Transaction extends Signed {
   results?: readonly unknown[];
 }
 
-/** Why the first of several statements failed. Those after it fail because the transaction already has. */
+// Why the first of several statements failed. Those after it fail because the transaction already has.
 async function firstProblem(sent: readonly Promise<unknown>[]): Promise<unknown> {
   return (await Promise.allSettled(sent)).find((one) => one.status === 'rejected')?.reason;
 }
@@ -182,7 +165,6 @@ function* oneByOne(jobs: readonly Job[]): Work<readonly unknown[]> {
   return results;
 }
 
-/** Runs jobs of different units concurrently, and those of one unit in order. */
 function* sideBySide(jobs: readonly Job[]): Work<readonly unknown[]> {
   const groups = [...Map.groupBy(jobs, ({ unit }) => unit).values()];
   const results = new Map<Job, unknown>();

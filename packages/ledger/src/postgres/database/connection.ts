@@ -6,27 +6,19 @@ import { reachable } from '../server/reachable.ts';
 import { type Asked, filedPassword } from './password-file.ts';
 import { noteTime, SERVER_TIME } from './server-clock.ts';
 
-/** Options for connecting. */
 export interface Connecting {
-  /** Several statements may be in flight at once; their answers arrive in order. */
   readonly pipeline: boolean;
-  /** Settings that hold in every transaction. */
   readonly settings?: Settings;
 }
 
-/** Settings of Postgres by name. */
 export type Settings = { readonly [name: string]: string | number };
 
-/** How long one attempt to connect may take, in milliseconds. */
 const CONNECT = 5000;
 
-/** How long a server may be silent before it is considered gone, in milliseconds. */
 const SILENCE = 60_000;
 
-/**
- * One connection to a database. It relies on no state between transactions if a pooler is in between, because the next transaction may run
- * in another session. Otherwise each statement is prepared once.
- */
+// One connection to a database. It relies on no state between transactions if a pooler is in between, because the next transaction may run
+// in another session. Otherwise each statement is prepared once.
 export class Connection {
   readonly #client: Client;
   readonly #url: string;
@@ -55,7 +47,6 @@ export class Connection {
     client.on('end', lose);
   }
 
-  /** Connects. The library is loaded on the first connection. */
   static async open(url: string, { pipeline, settings = {} }: Connecting): Promise<Connection> {
     const { pg } = await import('../libraries.ts');
     const client = new pg.Client({
@@ -78,7 +69,6 @@ export class Connection {
     return connection;
   }
 
-  /** Runs work on its own connection. */
   static async use<Result>(url: string, work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const connection = await Connection.open(url, { pipeline: false });
     try {
@@ -92,17 +82,15 @@ export class Connection {
     return this.#isLost;
   }
 
-  /** Whether a pooler such as pgbouncer is between this process and the server. */
   get isPooled(): boolean {
     return this.#isPooled;
   }
 
-  /** How many statements the server keeps prepared for this connection. */
   get prepared(): number {
     return this.#prepared;
   }
 
-  /** Begins a transaction with the connection's settings. `then` is an expression that is evaluated in it first. */
+  // Begins a transaction with the connection's settings. `then` is an expression that is evaluated in it first.
   async begin(how: string, then = '1'): Promise<void> {
     const settings = Object.entries(this.#isPooled ? this.#settings : {});
     const made = settings.map(([name, value]) => `set_config('${name}', '${value}', true)`);
@@ -112,13 +100,12 @@ export class Connection {
     noteTime(this.#url, sent, Number(rows[0]?.[0]));
   }
 
-  /** Runs statements as they are. Several, separated by semicolons, are one transaction. */
   async exec(text: string): Promise<QueryArrayResult<unknown[]>> {
     this.#gather();
     return await this.#client.query({ text, rowMode: 'array' });
   }
 
-  /** Runs a statement in a schema. `said` returns its text in Postgres's dialect, and is called once for each key. */
+  // Runs a statement in a schema. `said` returns its text in Postgres's dialect, and is called once for each key.
   query(schema: string, key: string, said: () => string, values: readonly unknown[]): Promise<QueryArrayResult<unknown[]>> {
     const texts = this.#known.get(schema) ?? new Map<string, Known>();
     this.#known.set(schema, texts);
@@ -128,7 +115,7 @@ export class Connection {
     return this.#client.query<unknown[], unknown[]>({ ...known, values: [...values], rowMode: 'array' });
   }
 
-  /** Calls a function when something is announced on a channel, unless there is a pooler, which would announce it to anyone. */
+  // Calls a function when something is announced on a channel, unless there is a pooler, which would announce it to anyone.
   async listen(channel: string, hear: () => void): Promise<void> {
     if (this.#isPooled) return;
     this.#client.on('notification', hear);
@@ -136,7 +123,6 @@ export class Connection {
     this.#isListening = true;
   }
 
-  /** Whether announcements are heard. */
   get isListening(): boolean {
     return this.#isListening && !this.#isLost;
   }
@@ -148,7 +134,6 @@ export class Connection {
     this.#stream.destroy();
   }
 
-  /** Sends all statements of one turn of the event loop in one write. */
   #gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -164,10 +149,8 @@ export class Connection {
     return (this.#client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
   }
 
-  /**
-   * Finds out whether there is a pooler: it tells its clients a process id that is not that of the server's process. Without one, the
-   * settings are made once. All tables are named with their schema, so the search path is empty.
-   */
+  // Finds out whether there is a pooler: it tells its clients a process id that is not that of the server's process. Without one, the
+  // settings are made once. All tables are named with their schema, so the search path is empty.
   async #settle(): Promise<void> {
     const told = (this.#client as unknown as { readonly processID: number | null }).processID ?? 0;
     const isLocal = `pg_backend_pid() <> ${told}`;
@@ -180,7 +163,7 @@ export class Connection {
     noteTime(this.#url, sent, Number(time));
   }
 
-  /** The name of a statement says what it does, so that even in a session shared by mistake no name means anything else. */
+  // The name of a statement says what it does, so that even in a session shared by mistake no name means anything else.
   #learn(text: string): Known {
     if (this.#isPooled) return { text };
     this.#prepared += 1;
@@ -188,13 +171,11 @@ export class Connection {
   }
 }
 
-/** A statement, and its name if the server keeps it. */
 interface Known {
   readonly text: string;
   readonly name?: string;
 }
 
-/** Parsers by type OID: integers of any size, their sums, fractions, and booleans. */
 const PARSERS: { readonly [oid: number]: (text: string) => unknown } = {
   16: (text) => (text === 't' ? 1 : 0),
   20: wholeNumber,

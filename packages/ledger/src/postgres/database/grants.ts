@@ -1,4 +1,4 @@
-/** The tables that each role may write to. Each role may read all tables. Roles that do not exist are skipped. */
+// The tables that each role may write to. Each role may read all tables. Roles that do not exist are skipped.
 const WRITES: { readonly [role: string]: readonly (readonly [string, string])[] } = {
   // Works on units, asks people, and decides nothing.
   tamis_worker: [
@@ -17,7 +17,6 @@ const WRITES: { readonly [role: string]: readonly (readonly [string, string])[] 
   ],
 };
 
-/** The SQL that grants the roles in docs/guides/postgres-roles.sql their rights in a schema. */
 export function grantsIn(schema: string): string {
   return Object.entries(WRITES)
     .map(([role, writes]) => {

@@ -1,22 +1,19 @@
 import { Connection, type Settings } from './connection.ts';
 
-/** A connection that is slower than this to answer is bypassed by a second one, in milliseconds: a long read must not delay a heartbeat. */
+// A connection that is slower than this to answer is bypassed by a second one, in milliseconds: a long read must not delay a heartbeat.
 const SLOW = 1000;
 
-/** A connection on which more statements have been prepared is replaced, because the server keeps all of them in memory. */
+// A connection on which more statements have been prepared is replaced, because the server keeps all of them in memory.
 const MOST_PREPARED = 2000;
 
-/**
- * Settings for reading pages. A page is read in the order of its key, of which an index knows the rows, rather than by sorting all rows
- * that are left, which looks cheaper until the server has counted them.
- */
+// Settings for reading pages. A page is read in the order of its key, of which an index knows the rows, rather than by sorting all rows
+// that are left, which looks cheaper until the server has counted them.
 const READING: Settings = { enable_sort: 'off', jit: 'off' };
 
 interface Wire {
   readonly opening: Promise<Connection>;
   open?: Connection;
   pending: number;
-  /** When it last answered, or became busy. */
   since: number;
 }
 
@@ -25,13 +22,10 @@ interface Listener {
   readonly hear: () => void;
 }
 
-/** The lines of this process, by address. */
 const LINES = new Map<string, Line>();
 
-/**
- * The connection for everything in this process that needs no transaction across several statements, whichever run it concerns. There is
- * one for each database.
- */
+// The connection for everything in this process that needs no transaction across several statements, whichever run it concerns. There is
+// one for each database.
 export class Line {
   readonly #url: string;
   readonly #slow: number;
@@ -44,7 +38,6 @@ export class Line {
     this.#slow = slow;
   }
 
-  /** The line to a database. Whoever takes it closes it. */
   static to(url: string, slow: number = SLOW): Line {
     const line = LINES.get(url) ?? new Line(url, slow);
     LINES.set(url, line);
@@ -52,7 +45,6 @@ export class Line {
     return line;
   }
 
-  /** Runs work that sends statements, each of which is a transaction of its own. */
   async ask<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const wire = this.#free() ?? this.#second() ?? this.#added();
     if (wire.pending === 0) wire.since = performance.now();
@@ -66,18 +58,15 @@ export class Line {
     }
   }
 
-  /** Calls a function when something is announced on a channel. Behind a pooler nothing is heard, so callers also look now and then. */
   listen(channel: string, hear: () => void): void {
     this.#listener = { channel, hear };
     for (const { opening } of this.#wires) opening.then((connection) => connection.listen(channel, hear)).catch(() => undefined);
   }
 
-  /** Whether announcements are heard now. */
   get isListening(): boolean {
     return this.#wires.some(({ open }) => open?.isListening === true);
   }
 
-  /** Ends one use. After the last one, the connection is closed. */
   async close(): Promise<void> {
     this.#users -= 1;
     if (this.#users > 0) return;
@@ -95,7 +84,7 @@ export class Line {
     });
   }
 
-  /** Where everything is slow, more connections would make it slower: the second one is the last. */
+  // Where everything is slow, more connections would make it slower: the second one is the last.
   #second(): Wire | undefined {
     return this.#wires.filter(isUsable)[1];
   }
@@ -122,7 +111,7 @@ export class Line {
     return connection;
   }
 
-  /** Closes what is idle and not needed, so that one connection is left. */
+  // Closes what is idle and not needed, so that one connection is left.
   #tidy(): void {
     const kept = this.#free();
     const ended = this.#wires.filter((wire) => wire !== kept && wire.pending === 0 && (kept !== undefined || wire.open?.isLost));

@@ -5,18 +5,13 @@ import { grantsIn } from './grants.ts';
 import { POSTGRES_MIGRATIONS } from './migrations.ts';
 import { SERVER_TIME } from './server-clock.ts';
 
-/** The advisory lock for migrations, `Tami` in ASCII. A process waits if another is already migrating. */
+// The advisory lock for migrations, `Tami` in ASCII. A process waits if another is already migrating.
 const LOCK = 0x54616d69;
 
-/** The version that the first migration leads to. Schemas with lower versions were made before the first release. */
 const FIRST = 5;
 
-/** The schema version that this program writes. */
 export const NEWEST = FIRST + POSTGRES_MIGRATIONS.length - 1;
 
-/**
- * Migrates a schema to the newest version in one transaction. A schema that is not ours or is newer than this program is left unchanged.
- */
 export async function migrate(connection: Connection, place: PostgresPlace): Promise<void> {
   if ((await versionOf(connection, place)) === NEWEST) return;
   await connection.exec('BEGIN');
@@ -39,10 +34,8 @@ export async function migrate(connection: Connection, place: PostgresPlace): Pro
   }
 }
 
-/**
- * Refuses to migrate a schema while processes work on its run. During a rolling upgrade, they may be of an earlier version, whose statements
- * don't fit the new tables. The run is migrated when the last of them is gone.
- */
+// Refuses to migrate a schema while processes work on its run. During a rolling upgrade, they may be of an earlier version, whose statements
+// don't fit the new tables. The run is migrated when the last of them is gone.
 export async function refuseInUse(connection: Connection, { schema, shown }: PostgresPlace): Promise<void> {
   const { rows } = await connection.exec(
     `SELECT holder FROM ${schema}.lease WHERE released_at IS NULL AND (until_at IS NULL OR until_at > ${SERVER_TIME}) LIMIT 1`,
@@ -55,7 +48,7 @@ export async function refuseInUse(connection: Connection, { schema, shown }: Pos
     );
 }
 
-/** Makes the rest of the transaction use the schema. Tables must never be created anywhere else. */
+// Makes the rest of the transaction use the schema. Tables must never be created anywhere else.
 async function enter(connection: Connection, { schema, shown }: PostgresPlace): Promise<void> {
   await connection.exec(`SET LOCAL search_path = ${schema}`);
   const { rows } = await connection.exec('SELECT current_schema()');
@@ -64,7 +57,6 @@ async function enter(connection: Connection, { schema, shown }: PostgresPlace): 
     throw new Fault('fault.database', `${shown}: the current schema is ${found ?? 'none'}; expected ${schema}.`);
 }
 
-/** The version of a schema, or 0 if it is empty or absent. */
 export async function versionOf(connection: Connection, { schema, shown }: PostgresPlace): Promise<number> {
   const { rows } = await connection.exec(
     `SELECT to_regclass('${schema}.tamis_ledger') IS NOT NULL,

@@ -1,8 +1,6 @@
 import { EFFECT_KEYS, FINAL_COLUMNS, JUDGED_BY, TABLES } from '../../sql/tables/tables.ts';
 
-/**
- * The migrations from one schema version to the next, oldest first. A published migration never changes; later changes are new migrations.
- */
+// The migrations from one schema version to the next, oldest first. A published migration never changes; later changes are new migrations.
 export const POSTGRES_MIGRATIONS: readonly string[] = [
   `${inPostgres(TABLES)}
 -- What workers have set aside and spent, where the run has a limit, and the last change that each has made to its row: a change
@@ -54,10 +52,8 @@ ALTER TABLE call DROP CONSTRAINT call_attempt_id_fkey;
   inPostgres(EFFECT_KEYS),
 ];
 
-/**
- * Translates tables to the Postgres dialect. Text is ordered by its bytes, regardless of the database's collation. Rows written by every
- * attempt refer only to their parent, not to the run as well, because a checked reference costs as much as an index.
- */
+// Translates tables to the Postgres dialect. Text is ordered by its bytes, regardless of the database's collation. Rows written by every
+// attempt refer only to their parent, not to the run as well, because a checked reference costs as much as an index.
 function inPostgres(tables: string): string {
   return tables
     .replaceAll(' REFERENCES run (no), -- SQLite only', ',')

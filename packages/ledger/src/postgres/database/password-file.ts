@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** What a line of the password file is matched with. */
 export interface Asked {
   readonly host: string;
   readonly port: number;
@@ -10,10 +9,8 @@ export interface Asked {
   readonly user: string;
 }
 
-/**
- * The password that `~/.pgpass` has for a connection, or undefined. As with Postgres's own clients, a file that others may read is ignored.
- * See https://www.postgresql.org/docs/current/libpq-pgpass.html.
- */
+// The password that `~/.pgpass` has for a connection, or undefined. As with Postgres's own clients, a file that others may read is ignored.
+// See https://www.postgresql.org/docs/current/libpq-pgpass.html.
 export function filedPassword(asked: Asked, env: NodeJS.ProcessEnv = process.env): string | undefined {
   const isWindows = process.platform === 'win32';
   const usual = isWindows ? path.join(env.APPDATA ?? '', 'postgresql/pgpass.conf') : path.join(env.HOME ?? homedir(), '.pgpass');
@@ -28,7 +25,6 @@ export function filedPassword(asked: Asked, env: NodeJS.ProcessEnv = process.env
   return undefined;
 }
 
-/** The fields of a line. A backslash makes a colon or a backslash part of a field. */
 function fieldsOf(line: string): readonly string[] {
   if (line.startsWith('#')) return [];
   return (line.match(/(?:^|:)(?:\\.|[^:\\])*/g) ?? []).map((field, at) =>

@@ -1,7 +1,6 @@
 import { Fault, type FaultCode } from '@tamis/core';
 import { Altered } from '../../sql/altered.ts';
 
-/** Maps SQLSTATEs to faults; see https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const STATES: readonly (readonly [RegExp, FaultCode])[] = [
   [/^(?:53100)$/, 'fault.disk-full'],
   [/^(?:25006|42501)$/, 'fault.disk-read-only'],
@@ -9,13 +8,10 @@ const STATES: readonly (readonly [RegExp, FaultCode])[] = [
   [/^XX00[12]$/, 'fault.ledger-damaged'],
 ];
 
-/** SQL states of a lost connection, or of a server that is starting, stopping or full. */
 const AWAY = /^(?:08...|57P0[1-5]|53...|25P03)$/;
 
-/** What a pooler says when it refuses a client for good, with the same SQLSTATE as for everything else. */
 const REFUSED = /^(?:no such (?:database|user)|.*(?:authentication|auth|password) (?:failed|error))/;
 
-/** What to do about an SQLSTATE. */
 const REMEDIES: { readonly [state: string]: string } = {
   '25006': 'give the address of the primary server, with a role that may write',
   '42501': 'grant this role the right',
@@ -23,7 +19,6 @@ const REMEDIES: { readonly [state: string]: string } = {
   '53300': 'raise max_connections, run fewer workers, or put pgbouncer in front of the server',
 };
 
-/** Converts an error thrown by Postgres or the network to a Fault. Our own programming errors are returned unchanged. */
 export function postgresFault(problem: unknown, place: string): unknown {
   if (problem instanceof Altered) return problem.toFault(place);
   if (!(problem instanceof Error) || problem instanceof Fault) return problem;
@@ -33,7 +28,7 @@ export function postgresFault(problem: unknown, place: string): unknown {
   return new Fault(code, `${place}: ${toldBy(problem)}`);
 }
 
-/** Whether the server was lost or could not be reached, so that retrying makes sense. */
+// Whether the server was lost or could not be reached, so that retrying makes sense.
 export function isAway(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;
   const state = stateOf(problem);
@@ -46,13 +41,11 @@ export function isAway(problem: unknown): boolean {
   );
 }
 
-/** The SQLSTATE that the server returned, if the error came from the server. */
 export function stateOf(problem: unknown): string | undefined {
   const { code } = problem as { readonly code?: unknown };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in (problem as object) ? code : undefined;
 }
 
-/** What the server or the network said, with its SQLSTATE and what to do about it. */
 export function toldBy(problem: Error): string {
   const state = stateOf(problem);
   const remedy = state === undefined ? undefined : REMEDIES[state];

@@ -1,6 +1,5 @@
 import { EFFECT_KEYS, TABLES } from '../../sql/tables/tables.ts';
 
-/** The tables of a schema, including those that only Postgres has. */
 const NAMES = [...(TABLES + EFFECT_KEYS).matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name);
 
 const TABLE = new RegExp(
@@ -8,10 +7,8 @@ const TABLE = new RegExp(
   'g',
 );
 
-/**
- * Names the schema of every table in a statement. A connection may be shared between schemas, and behind a pooler it is a different one for
- * each transaction, so no statement relies on a search path.
- */
+// Names the schema of every table in a statement. A connection may be shared between schemas, and behind a pooler it is a different one for
+// each transaction, so no statement relies on a search path.
 export function qualified(text: string, schema: string): string {
   return text.replaceAll(TABLE, `$1${schema}.$2`);
 }

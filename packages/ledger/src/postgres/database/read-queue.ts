@@ -9,7 +9,6 @@ interface Waiting {
   readonly reject: (problem: unknown) => void;
 }
 
-/** Sends all reads requested in the same turn of the event loop together. */
 export class ReadQueue {
   readonly #read: (asked: Statement) => Promise<unknown>;
   #waiting: Waiting[] = [];
@@ -18,7 +17,6 @@ export class ReadQueue {
     this.#read = read;
   }
 
-  /** The answer to a statement that only reads. */
   ask(asked: Statement): Promise<unknown> {
     // A page is read with settings of its own.
     if (isPage(asked)) return this.#read(asked);

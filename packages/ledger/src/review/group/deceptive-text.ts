@@ -2,7 +2,6 @@ import type { ReviewRow } from '@tamis/core/review';
 import { hiddenIn, lookalikeTexts } from '@tamis/core/wording';
 import type { ApartBecause, GroupColumn } from './review-group.ts';
 
-/** Why the text of an act may read as something else: letters that pass for Latin ones, or characters that hide or reorder text. */
 export function deceptionIn({ action = '', held }: ReviewRow): ApartBecause | undefined {
   if (held === undefined) return undefined;
   const text = `${action} ${withoutEscapes(held)}`;
@@ -12,21 +11,19 @@ export function deceptionIn({ action = '', held }: ReviewRow): ApartBecause | un
   return told === undefined ? undefined : { kind: 'lookalike', told };
 }
 
-/** JSON text with escapes such as `\u202e` replaced by their characters. */
+// JSON text with escapes such as `\u202e` replaced by their characters.
 function withoutEscapes(json: string): string {
   return json.replace(/\\u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 }
 
-/** The domain of an address: what follows `@` or `://`. */
+// The domain of an address: what follows `@` or `://`.
 const DOMAINS = /(?:@|:\/\/)((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,})/gu;
 
-/** A domain in a cell of a row. */
 export interface SeenDomain {
   readonly column: GroupColumn;
   readonly domain: string;
 }
 
-/** The domains of addresses in the cells of a row, each once. */
 export function domainsIn(columns: readonly GroupColumn[], cellAt: (path: string) => string | undefined): readonly SeenDomain[] {
   const seen = columns.flatMap((column) =>
     [...(cellAt(column.path) ?? '').matchAll(DOMAINS)].map(([, domain = '']) => ({ column, domain: domain.toLowerCase() })),

@@ -2,7 +2,6 @@ import type { ReviewRow } from '@tamis/core/review';
 import type { Ledger } from '../../port/ledger.ts';
 import { toolKey } from './approved-before.ts';
 
-/** Older decisions say little about current ones. */
 const MOST_READ = 1000;
 
 /**

@@ -2,10 +2,8 @@ import { actDigest, decidedWord, heldAct, meaningOf, type ReviewRow, type Review
 import { toolKey } from './approved-before.ts';
 import type { ApartBecause } from './review-group.ts';
 
-/** The reviews people refused, by act and by unit. */
 export type DeniedBefore = ReadonlyMap<string, ReviewRow>;
 
-/** The latest refusal of each act, and of each unit. */
 export function deniedBefore(decided: Iterable<ReviewRow>): DeniedBefore {
   const denied = new Map<string, ReviewRow>();
   for (const review of decided) {
@@ -18,7 +16,6 @@ export function deniedBefore(decided: Iterable<ReviewRow>): DeniedBefore {
   return denied;
 }
 
-/** The earlier refusal of the same act or unit, or undefined if there is none. */
 export function denialOf(review: ReviewRow, denied: DeniedBefore): ApartBecause | undefined {
   const [latest] = keysOf(review)
     .flatMap((key) => denied.get(key) ?? [])
@@ -29,7 +26,6 @@ export function denialOf(review: ReviewRow, denied: DeniedBefore): ApartBecause 
   return { kind: 'denied-before', review: latest.review, word: decidedWord(kind), by, at, ...told };
 }
 
-/** The keys of a review: its unit, and its act under any contract. Equal values of two units are unrelated. */
 function keysOf(review: ReviewRow): readonly string[] {
   const { run, unit, step } = review.source;
   const act = review.action === undefined ? undefined : heldAct(review as ReviewTerms);

@@ -5,7 +5,6 @@ import { countsAs } from '../counts-as.ts';
 import type { GroupColumn, GroupEffect, GroupedRow } from './review-group.ts';
 import { sumsOf } from './sums.ts';
 
-/** The effect of approving all rows. */
 export function groupEffect(
   { contractText, action }: ReviewRow,
   columns: readonly GroupColumn[],
@@ -26,10 +25,6 @@ export function groupEffect(
   };
 }
 
-/**
- * Whether a column identifies targets. Identifiers contain no spaces: ids, addresses, paths. Numbers are identifiers if their argument's
- * name says so.
- */
 function isTarget(title: string, cells: readonly string[]): boolean {
   return cells.every((cell) => /^"(?:[^\s"\\]|\\\\){1,200}"$/.test(cell) || (isNaming(title) && isDecimal(cell)));
 }

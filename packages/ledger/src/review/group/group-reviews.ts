@@ -41,9 +41,7 @@ export function groupReviews(waiting: readonly ReviewRow[], given: GroupGiven = 
 interface Known {
   readonly approved: ApprovedBefore;
   readonly denied: DeniedBefore;
-  /** What was decided, by what it is like. */
   readonly decided: ReadonlyMap<string, readonly ReviewRow[]>;
-  /** The contract of the newest review of a tool in a run. */
   readonly contracts: ReadonlyMap<string, ReviewRow>;
   readonly checks: NonNullable<GroupGiven['checks']>;
 }
@@ -98,7 +96,6 @@ function digestOf(review: ReviewRow): string {
   return proposalOf(review).digest;
 }
 
-/** Why a review is looked at singly, whatever the others of its group are. */
 function singlyBecause(review: ReviewRow, { denied, contracts, checks }: Known): ApartBecause | undefined {
   const pending = pendingAct(review);
   const check = checkOf(pending, checks.get(review.review));
@@ -115,10 +112,8 @@ function singlyBecause(review: ReviewRow, { denied, contracts, checks }: Known):
   return isOld ? { kind: 'changed', since: 'contract-moved', unmet: [] } : undefined;
 }
 
-/**
- * Those that stand out. What was decided while they waited still counts as one of the group: once the others are approved, the odd ones
- * are not a group of their own.
- */
+// Those that stand out. What was decided while they waited still counts as one of the group: once the others are approved, the odd ones
+// are not a group of their own.
 function oddIn(
   key: string,
   reviews: readonly ReviewRow[],

@@ -1,12 +1,9 @@
 import { childPointer, members } from '@tamis/core/unit';
 
-/** The parts of JSON text by JSON Pointer, each as stored. Numbers keep their digits. */
 export type Leaves = ReadonlyMap<string, string>;
 
-/**
- * Splits a value into its parts. Objects are split down to a depth; lists and deeper values stay whole. An empty object has no parts unless
- * it is the whole value.
- */
+// Splits a value into its parts. Objects are split down to a depth; lists and deeper values stay whole. An empty object has no parts unless
+// it is the whole value.
 export function leavesOf(text: string, depth: number): Leaves {
   const leaves = new Map<string, string>();
   const isEmpty = /^\s*\{\s*\}\s*$/.test(text);

@@ -5,16 +5,14 @@ import { domainsIn } from './deceptive-text.ts';
 import type { Leaves } from './leaves.ts';
 import type { ApartBecause, GroupColumn } from './review-group.ts';
 
-/** An amount is far from its group if it is more than this many times the median. */
+// An amount is far from its group if it is more than this many times the median.
 const FAR = 3;
 
-/** An amount is unusual if it is more than this many times the largest one approved before. */
+// An amount is unusual if it is more than this many times the largest one approved before.
 const FAR_FROM_APPROVED = 1.5;
 
-/**
- * The reasons rows stand out from their group, by index. Other rows are left out. `before` contains the values approved earlier. A rule that
- * would set most of a group apart says nothing about the rest, so it is not applied.
- */
+// The reasons rows stand out from their group, by index. Other rows are left out. `before` contains the values approved earlier. A rule that
+// would set most of a group apart says nothing about the rest, so it is not applied.
 export function oddOnes(
   columns: readonly GroupColumn[],
   rows: readonly Leaves[],
@@ -31,21 +29,17 @@ export function oddOnes(
   return found;
 }
 
-/** With fewer approvals, nearly everything would be the first of its kind. */
+// With fewer approvals, nearly everything would be the first of its kind.
 const FEWEST_APPROVED = 5;
 
 type Odd = readonly [at: number, because: ApartBecause];
 
-/** Whether a column is an amount in most rows. A string in one row must not hide how large the others are. */
+// Whether a column is an amount in most rows. A string in one row must not hide how large the others are.
 function isAmount(path: string, rows: readonly Leaves[]): boolean {
   const cells = rows.flatMap((row) => row.get(path) ?? []);
   return !isNaming(segmentsOf(path).at(-1) ?? '') && cells.filter(isDecimal).length * 2 > cells.length;
 }
 
-/**
- * Amounts far above everything approved before, and the largest one if it is above that at all. If nothing was approved, or most of the
- * group is far above, those far above the group.
- */
 function largest({ path, title }: GroupColumn, rows: readonly Leaves[], before: readonly Leaves[]): readonly Odd[] {
   const cells = rows.flatMap((row, at) => [row.get(path) ?? ''].filter(isDecimal).map((value) => ({ at, value })));
   const beyond = (than: string, of: 'approved' | 'median', times: number, some = cells) =>
@@ -67,18 +61,16 @@ function largest({ path, title }: GroupColumn, rows: readonly Leaves[], before: 
   return [...(far.length * 2 <= cells.length ? far : farFromGroup), ...above];
 }
 
-/** The size of an amount. A refund of -900 is as large as one of 900. */
 function sizeOf(text: string): number {
   return Math.abs(Number(text));
 }
 
-/** The sign of an amount. What matters is whether one with the same sign was approved. */
 function signOf(text: string): string {
   if (!isDecimal(text)) return text;
   return Number(text) < 0 ? 'below zero' : 'not below zero';
 }
 
-/** Values that were never approved, where most of the group's were. `seenAs` tells what must be known about a value. */
+// Values that were never approved, where most of the group's were. `seenAs` tells what must be known about a value.
 function firstTimes(
   { path, title }: GroupColumn,
   rows: readonly Leaves[],
@@ -103,10 +95,8 @@ function firstTimes(
   return odd.length * 2 < rows.length ? odd : [];
 }
 
-/**
- * Rows with a domain that was never approved. With few approvals, only a domain that no other row has counts. A single row is set apart
- * only by what was approved before.
- */
+// Rows with a domain that was never approved. With few approvals, only a domain that no other row has counts. A single row is set apart
+// only by what was approved before.
 function newDomains(columns: readonly GroupColumn[], rows: readonly Leaves[], before: readonly Leaves[]): readonly Odd[] {
   const inRow = (row: Leaves) => domainsIn(columns, (path) => row.get(path));
   const known = new Set(before.flatMap(inRow).map(({ domain }) => domain));

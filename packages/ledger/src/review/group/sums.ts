@@ -1,15 +1,13 @@
 import { exactSum } from '../../grant/total.ts';
 
-/** The sum of the amounts in one column. */
 export interface ColumnSum {
   readonly path: string;
   readonly title: string;
   readonly sum: string;
-  /** The unit of the amounts as JSON text, if rows use different units. `none` if they name no unit. */
+  // The unit of the amounts as JSON text, if rows use different units. `none` if they name no unit.
   readonly unit?: string;
 }
 
-/** The parts of a column used here, with a cell for each row. */
 export interface SummedColumn {
   readonly of: 'argument' | 'change';
   readonly path: string;
@@ -18,16 +16,13 @@ export interface SummedColumn {
   readonly cells: readonly (string | null | undefined)[];
 }
 
-/** Names of arguments that give the unit of amounts. Case, `_` and `-` are ignored. */
+// Names of arguments that give the unit of amounts. Case, `_` and `-` are ignored.
 const UNIT_NAME = /(?:currency|ccy|unit|units|uom|denomination|asset|coin|symbol)$/;
 
-/** A currency code or sign, under any argument name. Euros and yen are not added up. */
 const CURRENCY = /^"(?:[A-Z]{3}|\p{Sc})"$/u;
 
-/** Sums in more units than this say nothing about the whole. */
 const MOST_UNITS = 5;
 
-/** The exact sum of each column of amounts. If rows use different units, there is one sum per unit, or none if there are many units. */
 export function sumsOf(columns: readonly SummedColumn[]): readonly ColumnSum[] {
   const given = columns.filter(({ of }) => of === 'argument');
   const units = given.filter((column) => isUnit(column) && new Set(column.cells).size > 1);

@@ -39,7 +39,7 @@ function within(by: Likeness): string {
 
 const LONGEST = 80;
 
-/** Shortens a reason so that it is still recognisable. The review has the full text. */
+// Shortens a reason so that it is still recognisable. The review has the full text.
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > LONGEST ? `${line.slice(0, LONGEST).toWellFormed()}…` : line;

@@ -5,22 +5,17 @@ import { pendingAct } from '../pending-act.ts';
 import { unsafeChanges } from '../unsafe-changes.ts';
 import { type Target, targetsOf } from './targets.ts';
 
-/** How past decisions resemble the pending one: the same target, doubt, tool or step. */
 export type Likeness =
   | ({ readonly kind: 'target' } & Target)
   | { readonly kind: 'doubt'; readonly code: string; readonly path: string }
   | { readonly kind: 'tool' | 'step'; readonly name: string; readonly days: number };
 
-/** Past decisions that resemble the pending one in one way. */
 export interface SimilarGroup {
   readonly by: Likeness;
   readonly approved: number;
-  /** Approved with other arguments, or another choice in its place. */
   readonly changed: number;
   readonly denied: number;
-  /** Sent back to the model. */
   readonly returned: number;
-  /** Why the last of them was denied. */
   readonly why?: string;
 }
 
@@ -50,7 +45,7 @@ const DAYS = 30;
 const DAY = 86_400_000;
 const MOST_LATEST = 3;
 
-/** Nobody compares more targets and doubts than this. */
+// Nobody compares more targets and doubts than this.
 const MOST_ALIKE = 2;
 
 /** People's past decisions about the same target, doubt, tool or step. */
@@ -59,7 +54,6 @@ export async function similarTo(ledger: Pick<Ledger, 'decided'>, review: ReviewR
   return similarIn(await ledger.decided(action === undefined ? { step: source.step } : { action }), review, now);
 }
 
-/** Finds the decisions that resemble the pending one among those about the same tool or step, newest first. */
 export function similarIn({ reviews, isAll }: DecidedReviews, review: ReviewRow, now: number): SimilarDecisions {
   const others = reviews.filter((one) => one.review !== review.review && isByPerson(one));
   const found = likenessesOf(review).map((by) => ({ by, alike: others.filter((one) => isAlike(by, one, now)) }));

@@ -1,19 +1,13 @@
 import type { Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 
-/** An argument that identifies what a call acts on. */
 export interface Target {
   readonly name: string;
   readonly value: string | number;
 }
 
-/** Longer strings are contents, not identifiers. */
 const LONGEST = 200;
 
-/**
- * The arguments that identify what a call acts on: those named like an id, and those whose text looks like one (an order number, an
- * address, a path). If there are none, it is the only text among the arguments.
- */
 export function targetsOf(given: Json | undefined): readonly Target[] {
   if (!isJsonObject(given)) return [];
   const single = Object.entries(given).flatMap(([name, value]): readonly Target[] =>
@@ -29,7 +23,7 @@ function isTarget({ name, value }: Target): boolean {
   return isWord(value) && (isIdName(name) || hasIdForm(value));
 }
 
-/** `id`, `order_id`, `orderId`, `order-id`. */
+// `id`, `order_id`, `orderId`, `order-id`.
 function isIdName(name: string): boolean {
   return /(?:^|[_-])id$/i.test(name) || /[a-z\d]I[dD]$/.test(name);
 }
@@ -38,10 +32,8 @@ function isWord(text: string): boolean {
   return text.length > 0 && text.length <= LONGEST && !/\s/.test(text);
 }
 
-/**
- * Whether a string is a word with a digit, or with a character typical of addresses and paths. Amounts and dates don't count; long numbers
- * are accounts and telephone numbers.
- */
+// Whether a string is a word with a digit, or with a character typical of addresses and paths. Amounts and dates don't count; long numbers
+// are accounts and telephone numbers.
 function hasIdForm(text: string): boolean {
   if (/^\+?\d{5,}$/.test(text)) return true;
   return /[\d@/\\:._#]/.test(text) && !/^[\d.,:+\-TZ%]+$/.test(text);

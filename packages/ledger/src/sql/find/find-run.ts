@@ -9,19 +9,17 @@ export interface FoundRun {
   readonly purgedAt?: number;
 }
 
-/** The run with an id, if it exists. */
 export function* lookUpRun(sql: Sql, run: string): Work<FoundRun | undefined> {
   return yield* sql.one<FoundRun>`SELECT no, id, contents, purged_at AS purgedAt FROM run WHERE id = ${run}`;
 }
 
-/** The run with an id. An unknown id is the caller's mistake. */
+// The run with an id. An unknown id is the caller's mistake.
 export function* findRun(sql: Sql, run: string): Work<FoundRun> {
   const found = yield* lookUpRun(sql, run);
   if (found === undefined) throw new RangeError(`There is no run ${JSON.stringify(run)} in this ledger.`);
   return found;
 }
 
-/** The number of a run's step. */
 export function* findStep(sql: Sql, run: FoundRun, step: string): Work<number> {
   const found = yield* sql.step(run.no, step);
   if (found === undefined) throw new RangeError(`Run ${JSON.stringify(run.id)} has no step ${JSON.stringify(step)}.`);

@@ -2,18 +2,16 @@ import type { UnitState } from '../../model/unit-state.ts';
 import type { Sql, Work } from '../sql.ts';
 import { type FoundRun, findStep } from './find-run.ts';
 
-/** A unit at a step, with their numbers in the file. */
 export interface FoundUnit {
   readonly run: FoundRun;
   readonly unitNo: number;
   readonly stepNo: number;
   readonly state: UnitState;
-  /** How many replies were judged. */
   readonly attempts: number;
   readonly lost: number;
 }
 
-/** A unit at a step it has reached. Any other step is the caller's mistake. */
+// A unit at a step it has reached. Any other step is the caller's mistake.
 export function* findUnit(sql: Sql, run: FoundRun, unit: string, step: string): Work<FoundUnit> {
   const stepNo = yield* findStep(sql, run, step);
   const found = yield* sql.one<Pick<FoundUnit, 'unitNo' | 'state' | 'attempts' | 'lost'>>`SELECT u.no AS unitNo, s.state,
@@ -23,7 +21,6 @@ export function* findUnit(sql: Sql, run: FoundRun, unit: string, step: string): 
   throw notReached(unit, step);
 }
 
-/** The error for a step that a unit has not reached. */
 export function notReached(unit: string, step: string): RangeError {
   return new RangeError(`Unit ${JSON.stringify(unit)} has not reached step ${JSON.stringify(step)}.`);
 }

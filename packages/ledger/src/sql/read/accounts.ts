@@ -27,7 +27,6 @@ interface CountedAtStep extends Counted {
   readonly attempts: number;
 }
 
-/** Counts units by state. A unit that passed its last step counts as repaired if any of its replies was altered. */
 export function* countUnits(sql: Sql, run: string): Work<UnitCounts> {
   const { no } = yield* findRun(sql, run);
   const last = yield* sql.all<Counted>`SELECT state, count(*) AS units FROM unit WHERE run_no = ${no} GROUP BY state`;
@@ -46,10 +45,8 @@ export function* countUnits(sql: Sql, run: string): Work<UnitCounts> {
   };
 }
 
-/**
- * Counts units that are valid at their last step and were repaired at an earlier one. The CROSS JOIN starts with the steps so that the
- * index is used.
- */
+// Counts units that are valid at their last step and were repaired at an earlier one. The CROSS JOIN starts with the steps so that the
+// index is used.
 function* repairedEarlier(sql: Sql, runNo: number): Work<number> {
   const found = yield* sql.one<{ readonly units: number }>`SELECT count(DISTINCT s.unit_no) AS units
       FROM step n CROSS JOIN unit_step s ON s.run_no = n.run_no AND s.step_no = n.no AND s.state = 'repaired'
@@ -57,10 +54,8 @@ function* repairedEarlier(sql: Sql, runNo: number): Work<number> {
   return found?.units ?? 0;
 }
 
-/**
- * Counts results by the configuration they were made with. A reply that was judged again was asked for with an earlier configuration. The
- * CROSS JOIN starts with the steps so that the index is used.
- */
+// Counts results by the configuration they were made with. A reply that was judged again was asked for with an earlier configuration. The
+// CROSS JOIN starts with the steps so that the index is used.
 export function* countResults(sql: Sql, run: string): Work<readonly ResultCount[]> {
   return yield* sql.all<ResultCount>`SELECT n.name AS step, coalesce(o.contract, a.contract) AS contract, s.outdated,
       CASE WHEN a.reason = 'skipped' THEN a.reason END AS reason, count(*) AS units
@@ -72,7 +67,6 @@ export function* countResults(sql: Sql, run: string): Work<readonly ResultCount[
       GROUP BY n.no, n.name, coalesce(o.contract, a.contract), s.outdated, CASE WHEN a.reason = 'skipped' THEN a.reason END ORDER BY n.no, min(s.unit_no)`;
 }
 
-/** Counts results by the model that was asked. A reply that was judged again came from an earlier call. */
 export function* countByModel(sql: Sql, run: string): Work<readonly ModelResults[]> {
   return yield* sql.all<ModelResults>`SELECT n.name AS step, c.model, count(DISTINCT s.unit_no) AS units
       FROM step n CROSS JOIN unit_step s ON s.run_no = n.run_no AND s.step_no = n.no AND s.state IN ('valid', 'repaired')
@@ -84,7 +78,6 @@ export function* countByModel(sql: Sql, run: string): Work<readonly ModelResults
       GROUP BY n.no, n.name, c.model ORDER BY n.no, units DESC, c.model`;
 }
 
-/** Counts failed units by reason, most common first. */
 export function* countFailures(sql: Sql, run: string): Work<readonly FailureCount[]> {
   // The CROSS JOIN starts with the steps, because for a given step the index leads to the units that failed there.
   return yield* sql.all<FailureCount>`SELECT n.name AS step, s.code, k.rule, k.path, a.model, count(*) AS units,
@@ -98,7 +91,6 @@ export function* countFailures(sql: Sql, run: string): Work<readonly FailureCoun
       ORDER BY units DESC, n.no, s.code NULLS FIRST, k.rule NULLS FIRST, k.path NULLS FIRST, a.model NULLS FIRST`;
 }
 
-/** The most recently failed units. The index returns them in time order. */
 export function* readNewestFailures(sql: Sql, run: string, most: number): Work<readonly FailedUnit[]> {
   return yield* sql.all<FailedUnit>`SELECT u.id AS unit, n.name AS step, s.state, s.code, s.reason, k.rule, k.path,
       s.attempts - s.rechecks AS attempts, s.updated_at AS at
@@ -109,7 +101,6 @@ export function* readNewestFailures(sql: Sql, run: string, most: number): Work<r
       ORDER BY s.updated_at DESC LIMIT ${most}`;
 }
 
-/** The most recent calls, including those in flight. */
 export function* readNewestCalls(sql: Sql, run: string, most: number): Work<readonly MadeCall[]> {
   return yield* sql.all<MadeCall>`SELECT model, outcome, fault, took FROM call WHERE +run_no = ${(yield* findRun(sql, run)).no}
       ORDER BY attempt_id DESC, number DESC LIMIT ${most}`;
@@ -120,7 +111,7 @@ function stateCounts(counted: readonly Counted[]): StateCounts {
   return { ...none, ...Object.fromEntries(counted.map(({ state, units }) => [state, units])) } as StateCounts;
 }
 
-/** Counts codes, most common first. Step names are filled in afterwards because there are many rows and few groups. */
+// Counts codes, most common first. Step names are filled in afterwards because there are many rows and few groups.
 export function* countCodes(sql: Sql, run: string): Work<readonly CodeCount[]> {
   const { no } = yield* findRun(sql, run);
   const rows = yield* sql.all<Omit<CodeCount, 'step'> & { readonly stepNo: number }>`SELECT source, code, step_no AS stepNo,
@@ -132,7 +123,6 @@ export function* countCodes(sql: Sql, run: string): Work<readonly CodeCount[]> {
   });
 }
 
-/** Counts the units that passed each step with this reason. */
 export function* countPassed(sql: Sql, run: string, reason: string): Work<ReadonlyMap<string, number>> {
   const { no } = yield* findRun(sql, run);
   const rows = yield* sql.all<{ readonly stepNo: number; readonly units: number }>`SELECT step_no AS stepNo, count(*) AS units
@@ -148,10 +138,8 @@ interface CallSum extends Pick<CallCost, 'model' | 'calls' | 'inputTokens' | 'ou
   readonly priced: number;
 }
 
-/**
- * Sums the cost of calls by step and model. The price of a lost call is unknown. `total` is exact for whole numbers up to 2^53 and, unlike
- * `sum`, does not fail beyond that. The groups are those of an index that covers all summed columns.
- */
+// Sums the cost of calls by step and model. The price of a lost call is unknown. `total` is exact for whole numbers up to 2^53 and, unlike
+// `sum`, does not fail beyond that. The groups are those of an index that covers all summed columns.
 export function* sumCosts(sql: Sql, run: string): Work<readonly CallCost[]> {
   const { no } = yield* findRun(sql, run);
   const sums = yield* sql.all<CallSum>`SELECT step_no AS stepNo, model, outcome, count(*) AS calls,
@@ -163,7 +151,7 @@ export function* sumCosts(sql: Sql, run: string): Work<readonly CallCost[]> {
   return [...groups.values()].map((group) => costOf(group, steps, charged));
 }
 
-/** Calls that returned no response but may still have been charged. */
+// Calls that returned no response but may still have been charged.
 function* chargedFaults(sql: Sql, runNo: number): Work<ReadonlyMap<string, number>> {
   const codes = CHARGED_FAULTS.map((code) => `'${code}'`).join(', ');
   const rows = yield* sql.all<{ readonly stepNo: number; readonly model: string; readonly calls: number }>(

@@ -31,7 +31,6 @@ const ATTEMPTS = 'CROSS JOIN attempt a ON a.unit_no = u.no';
 const RESULTS = `CROSS JOIN unit_step s ON s.unit_no = u.no AND s.state IN ('valid', 'repaired')
     CROSS JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no AND a.number = s.result`;
 
-/** The attempts of a run, each with its calls. */
 export async function* readAttempts(
   sql: Sql,
   doWork: DoWork,
@@ -53,7 +52,6 @@ export async function* readAttempts(
   });
 }
 
-/** The CROSS JOIN keeps the order of the tables: units by id, then each unit's attempts, or only its results. */
 function attemptsText(query: AttemptQuery, conditions: readonly string[]): string {
   const { contents = false, calls = true, standing = false, results = false } = query;
   const hasContents = contents === true || contents === 'judged';
@@ -68,7 +66,6 @@ function placeAfter({ unit, attempt }: StoredAttempt, stepNo: number): readonly 
   return [unit, unit, stepNo, attempt];
 }
 
-/** If only a unit is named as the starting point, all its attempts are skipped. */
 function firstPlace({ after = '', unit }: AttemptQuery): readonly Param[] {
   return unit === undefined ? [after, after, Number.MAX_SAFE_INTEGER, 0] : [unit, unit, -1, 0];
 }
@@ -99,7 +96,7 @@ const CALLS = `SELECT number AS call, outcome, fault, message, model, started_at
   output_tokens AS outputTokens, reasoning_tokens AS reasoningTokens, cached_tokens AS cachedTokens, cost_nano AS nano,
   most_nano AS mostNano FROM call WHERE attempt_id = ? ORDER BY number`;
 
-/** Adds the calls of attempts. A rejudged reply made no call of its own, so it gets the calls that produced it. */
+// Adds the calls of attempts. A rejudged reply made no call of its own, so it gets the calls that produced it.
 function* withCalls(sql: Sql, attempts: readonly NumberedAttempt[]): Work<readonly AttemptRow[]> {
   return yield* together(attempts.map((attempt) => withOwnCalls(sql, attempt)));
 }
@@ -113,10 +110,6 @@ function* withOwnCalls(sql: Sql, { id, stepNo, unitNo, ...attempt }: NumberedAtt
 
 const NO_CALLS: readonly CallRow[] = [];
 
-/**
- * Completes a row: the name of its step, its value, and its calls if none are read. This runs for every attempt that is read, and the row
- * belongs to us.
- */
 function complete(row: Omit<StoredAttempt, 'step' | 'value'> & Completed, steps: readonly string[], calls: boolean): void {
   row.step = steps[row.step as number] ?? '';
   if (row.value === IS_SAME) row.value = row.reply;

@@ -4,7 +4,6 @@ import type { Sql, Work } from '../sql.ts';
 
 const OPEN = OPEN_BATCHES.map((state) => `'${state}'`).join(', ');
 
-/** The batches of a run, oldest first. */
 export function* readBatches(sql: Sql, run: string, { open = false }: { readonly open?: boolean }): Work<readonly BatchRow[]> {
   return yield* sql.all<BatchRow>(
     `SELECT b.id AS batch, n.name AS step, b.model, b.address, b.state, b.remote, b.status, b.requests, b.done, b.created_at AS createdAt,
@@ -15,7 +14,6 @@ export function* readBatches(sql: Sql, run: string, { open = false }: { readonly
   );
 }
 
-/** The requests of a batch, with the outcome of their calls. */
 export function* readBatchCalls(sql: Sql, run: string, batch: string): Work<readonly BatchCallRow[]> {
   const rows = yield* sql.all<StoredBatchCall>`SELECT k.id, u.id AS unit, n.name AS step, a.number AS attempt, k.call,
       c.outcome, c.started_at AS startedAt, c.most_nano AS mostNano
@@ -27,7 +25,7 @@ export function* readBatchCalls(sql: Sql, run: string, batch: string): Work<read
 
 type StoredBatchCall = Omit<BatchCallRow, 'most'> & { readonly mostNano?: number };
 
-/** Whether the last call of an attempt belongs to a batch that may still answer it. */
+// Whether the last call of an attempt belongs to a batch that may still answer it.
 export function* isInBatch(sql: Sql, attempt: number, call: number): Work<boolean> {
   return (
     (yield* sql.one(

@@ -3,20 +3,17 @@ import type { DecidedQuery, DecidedReviews } from '../../port/ledger.ts';
 import { type Sql, together, type Work } from '../sql.ts';
 import { reviewByNumber } from './reviews.ts';
 
-/** How many of the newest reviews are searched, and how many are read. Both take milliseconds in any ledger. */
 const LAST = 10_000;
 const MOST = 300;
 
-/** The name under which calls that need no person are recorded. */
+// The name under which calls that need no person are recorded.
 const NOBODY = 'contract';
 
-/** The runs of calls that a grant let through, which nobody looked at one by one. `!` is the character after the space. */
+// The runs of calls that a grant let through, which nobody looked at one by one. `!` is the character after the space.
 const GRANTED = `v.run_no IN (SELECT no FROM run WHERE id >= '${USES}' AND id < '${USES.trimEnd()}!')`;
 
-/**
- * The decisions about a tool, or about values at a step, newest first. Only the end of the table is searched, by its key, because no index
- * leads to a tool.
- */
+// The decisions about a tool, or about values at a step, newest first. Only the end of the table is searched, by its key, because no index
+// leads to a tool.
 export function* readDecided(sql: Sql, which: DecidedQuery): Work<DecidedReviews> {
   const [condition, name] =
     'action' in which

@@ -4,26 +4,20 @@ import { Altered } from '../altered.ts';
 import type { Sql, Work } from '../sql.ts';
 import { textDigest } from '../text.ts';
 
-/** An entry of the decision log in its stored form. */
 interface StoredEntry extends Omit<LogEntry, 'review'> {
   readonly hash: string;
 }
 
-/** A log entry about a review, with its strings and the hashes that its neighbours record. */
 export interface ReviewEntry extends StoredEntry {
   readonly value?: string;
   readonly text?: string;
-  /** The hash of the previous entry. */
   readonly before?: string;
-  /** The hash that the next entry records for this one. */
   readonly after?: string;
-  /** The number of the newest entry. */
   readonly newest: number;
 }
 
 const ENTRY = `l.no, l.event, l.by, l.at, l.digest, l.kind, l.value_digest AS valueDigest, l.text_digest AS textDigest, l.previous, l.hash`;
 
-/** All log entries about a review, oldest first. */
 export function* entriesOf(sql: Sql, reviewNo: number): Work<readonly ReviewEntry[]> {
   return yield* sql.all<ReviewEntry>(
     `SELECT ${ENTRY}, l.value, l.text, p.hash AS before, n.previous AS after, (SELECT max(no) FROM decision_log) AS newest
@@ -33,7 +27,6 @@ export function* entriesOf(sql: Sql, reviewNo: number): Work<readonly ReviewEntr
   );
 }
 
-/** Whether an entry is the one written about a review, between its original neighbours. */
 export function isLinked(review: string, entry: ReviewEntry): boolean {
   const { no, hash, previous, before, after, newest } = entry;
   const isLast = after === undefined && no === newest;
@@ -44,13 +37,10 @@ function hashOf(review: string, entry: StoredEntry): string {
   return textDigest(entryText({ ...entry, review }));
 }
 
-/** How many entries are read at once. */
 const PAGE = 500;
 
-/**
- * Refuses a log in which anything was removed or changed after a given entry, because the missing entry may be the one that ended or denied
- * a review. Each entry is hashed once; later checks only confirm that it is present.
- */
+// Refuses a log in which anything was removed or changed after a given entry, because the missing entry may be the one that ended or denied
+// a review. Each entry is hashed once; later checks only confirm that it is present.
 export function* requireChain(sql: Sql, from: number): Work<void> {
   let last = (yield* isThere(sql, from)) ? sql.checked : undefined;
   for (;;) {
@@ -70,7 +60,7 @@ export function* requireChain(sql: Sql, from: number): Work<void> {
   sql.checked = last;
 }
 
-/** Whether all entries checked before, from a given one on, are still there. */
+// Whether all entries checked before, from a given one on, are still there.
 function* isThere(sql: Sql, from: number): Work<boolean> {
   const { checked } = sql;
   if (checked === undefined || checked.from > from) return false;
@@ -80,7 +70,6 @@ function* isThere(sql: Sql, from: number): Work<boolean> {
   return found?.hash === checked.hash && found.entries === checked.to - from + 1;
 }
 
-/** The history of a review, oldest first. */
 export function* readHistory(sql: Sql, review: string): Work<readonly HistoryEntry[]> {
   return yield* sql.all<HistoryEntry>`SELECT l.event, nullif(l.by, '') AS by, l.at, l.kind, l.text
       FROM decision_log l JOIN review v ON v.no = l.review_no

@@ -3,7 +3,6 @@ import { contentsDigest, type ReviewTexts, type StoredTerms, termsDigest } from 
 import { textDigest } from '../text.ts';
 import { isLinked, type ReviewEntry } from './log-entries.ts';
 
-/** A review as stored, with all of its parts. */
 export interface StoredParts {
   readonly review: StoredTerms & ReviewTexts & { readonly no: number; readonly state: ReviewState; readonly purgedAt?: number };
   readonly decision?: Omit<DecisionRow, 'review'> | undefined;
@@ -11,7 +10,6 @@ export interface StoredParts {
   readonly entries: readonly ReviewEntry[];
 }
 
-/** Describes how a stored review differs from the decision log, as a sentence. Returns undefined if they agree. */
 export function mismatchIn(parts: StoredParts): string | undefined {
   const { review, entries } = parts;
   if (entries.length === 0) return `Review ${review.review} is not in the log of decisions.`;
@@ -21,7 +19,6 @@ export function mismatchIn(parts: StoredParts): string | undefined {
   return wrong && `Review ${review.review}: ${wrong[0]} does not match the log of decisions.`;
 }
 
-/** Each part of a review, with a test of whether it matches the log. */
 const CHECKS: readonly (readonly [what: string, isRight: (parts: StoredParts) => boolean])[] = [
   ['its original contents', isOpened],
   ['its state', isInState],
@@ -58,7 +55,6 @@ function isDecided({ review, decision, entries }: StoredParts): boolean {
   return isSame && isText(review, decision.value, logged.valueDigest) && isText(review, decision.text, logged.textDigest);
 }
 
-/** Whether the strings kept in the log match. Of a review's own strings, the log keeps only digests. */
 function areTexts({ review, entries }: StoredParts): boolean {
   return entries.every(
     ({ event, value, text, valueDigest, textDigest: digest }) =>
@@ -89,7 +85,6 @@ function stateAfter(last: ReviewEntry | undefined): string | undefined {
   return last?.event === 'unknown' ? 'unknown' : 'running';
 }
 
-/** Whether a string matches its digest. In a purged run it may be gone. */
 function isText({ purgedAt }: StoredParts['review'], text: string | undefined, digest: string | undefined): boolean {
   if (text === undefined) return digest === undefined || purgedAt !== undefined;
   return textDigest(text) === digest;

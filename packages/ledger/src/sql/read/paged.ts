@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DoWork, Work } from '../sql.ts';
 
-/** Yields rows in pages. Each page starts after the last row of the previous one, and other work runs in between. */
 export async function* paged<Row>(
   doWork: DoWork,
   page: (last: Row | undefined) => Work<readonly Row[]>,
@@ -16,5 +15,4 @@ export async function* paged<Row>(
   }
 }
 
-/** The maximum number of rows in a page. */
 export const PAGE_ROWS = 500;

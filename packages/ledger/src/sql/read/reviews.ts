@@ -14,24 +14,20 @@ const REVIEW = `SELECT v.no, v.id AS review, r.id AS run, u.id AS unit, n.name A
 
 type StoredReview = StoredParts['review'];
 
-/** A review and its number in the file. */
 export interface NumberedReview {
   readonly no: number;
   readonly row: ReviewRow;
 }
 
-/** The review with an id, verified against the log. */
 export function* reviewById(sql: Sql, review: string): Work<NumberedReview | undefined> {
   const row = yield* sql.one<StoredReview>(`${REVIEW} WHERE v.id = ?`, review);
   return row && { no: row.no, row: yield* whole(sql, row) };
 }
 
-/** The review with a number in the file, verified against the log. */
 export function* reviewByNumber(sql: Sql, no: number): Work<NumberedReview> {
   return { no, row: yield* whole(sql, yield* storedReview(sql, no)) };
 }
 
-/** The review with an id, for acting on it. It is verified against the log, and the log since its opening is complete. */
 export function* provenReview(sql: Sql, review: string): Work<NumberedReview | undefined> {
   const found = yield* reviewById(sql, review);
   if (found?.row.state !== 'decided' && found?.row.state !== 'expired') return found;
@@ -46,7 +42,6 @@ function* storedReview(sql: Sql, no: number): Work<StoredReview> {
   return row;
 }
 
-/** Reviews in the order in which they were opened. */
 export async function* readReviews(
   sql: Sql,
   doWork: DoWork,
@@ -64,11 +59,11 @@ export async function* readReviews(
     }
 }
 
-/** Executions that are running, and lost ones for which nobody has said yet whether they ran. */
+// Executions that are running, and lost ones for which nobody has said yet whether they ran.
 const UNSETTLED = `SELECT review_no FROM execution WHERE state = 'running' UNION ALL
   SELECT e.review_no FROM execution e JOIN review a ON a.no = e.asked_no WHERE e.state = 'unknown' AND a.state = 'open'`;
 
-/** Conditions use numbers, so that reviews of other runs and units are not scanned. */
+// Conditions use numbers, so that reviews of other runs and units are not scanned.
 function conditionsOf({ run, unit, state, action, unsettled }: Omit<ReviewQuery, 'newest'>) {
   const parts: (readonly [condition: string, ...values: readonly string[]])[] = [];
   const number = '(SELECT no FROM run WHERE id = ?)';
@@ -81,10 +76,8 @@ function conditionsOf({ run, unit, state, action, unsettled }: Omit<ReviewQuery,
   return { wanted: parts.map(([condition]) => `AND ${condition}`).join(' '), params: parts.flatMap(([, ...values]) => values) };
 }
 
-/**
- * A review with its decision and execution, all of which must match the log. Rows are read one after another, and someone may decide in
- * between, so only a difference that is still there on a second read counts as an alteration.
- */
+// A review with its decision and execution, all of which must match the log. Rows are read one after another, and someone may decide in
+// between, so only a difference that is still there on a second read counts as an alteration.
 function* whole(sql: Sql, first: StoredReview): Work<ReviewRow> {
   for (let parts = yield* partsOf(sql, first); ; ) {
     const mismatch = mismatchIn(parts);
@@ -118,7 +111,6 @@ function rowOf({ review: stored, decision, execution, entries }: StoredParts): R
   };
 }
 
-/** What a running execution waits for, if it was suspended and not resumed. */
 function waitingIn({ state }: ExecutionRow, entries: StoredParts['entries']): Pick<ExecutionRow, 'waitsFor'> {
   const last = entries.findLast(({ event }) => event === 'suspended' || event === 'resumed');
   return state === 'running' && last?.event === 'suspended' ? { waitsFor: last.value ?? '' } : {};
@@ -133,7 +125,7 @@ function* executionOf(sql: Sql, no: number): Work<ExecutionRow | undefined> {
       e.error, a.id AS asked FROM execution e LEFT JOIN review a ON a.no = e.asked_no WHERE e.review_no = ${no}`;
 }
 
-/** Whether any review may have expired, or any execution may have lost its process. */
+// Whether any review may have expired, or any execution may have lost its process.
 export function* mayBeOver(sql: Sql, now: number): Work<boolean> {
   const found = yield* sql.one<{ readonly found: number }>`SELECT
       EXISTS (SELECT 1 FROM review WHERE state = 'open' AND expires_at IS NOT NULL)

@@ -1,12 +1,11 @@
-/** Rows one by one, from pages. A row that has been read costs one promise, where nested generators would cost several. */
+// Rows one by one, from pages. A row that has been read costs one promise, where nested generators would cost several.
 export class RowStream<Row> implements AsyncIterator<Row, void, undefined> {
   readonly #pages: AsyncGenerator<readonly Row[], void, undefined>;
   readonly #toFault: (problem: unknown) => unknown;
-  /** The rest of the page, of which `#at` is the next row. */
+  // The rest of the page, of which `#at` is the next row.
   #page: readonly Row[] = [];
   #at = 0;
   #isDone = false;
-  /** The next page, while it is being read. */
   #turning: Promise<void> | undefined;
 
   constructor(pages: AsyncGenerator<readonly Row[], void, undefined>, toFault: (problem: unknown) => unknown) {

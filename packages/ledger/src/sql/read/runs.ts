@@ -8,13 +8,11 @@ const RUN = `SELECT no, id AS run, kind, contents, status, reason, created_at AS
 
 type NumberedRun = Omit<RunRow, 'steps'> & { readonly no: number };
 
-/** One run. */
 export function* readRun(sql: Sql, run: string): Work<RunRow | undefined> {
   const row = yield* sql.one<NumberedRun>(`${RUN} WHERE id = ?`, run);
   return row && (yield* withSteps(sql, row));
 }
 
-/** All runs in creation order. */
 export async function* readRuns(sql: Sql, doWork: DoWork): AsyncGenerator<readonly RunRow[], void, undefined> {
   const pages = paged<NumberedRun>(doWork, (last) =>
     sql.page(`${RUN} WHERE no > ? ORDER BY no LIMIT ${PAGE_ROWS}`, last?.no ?? 0),
@@ -26,14 +24,12 @@ function* withSteps(sql: Sql, { no, ...row }: NumberedRun): Work<RunRow> {
   return { ...row, steps: yield* stepsOf(sql, no) };
 }
 
-/** The names of a run's steps, in order. */
 export function* stepsOf(sql: Sql, runNo: number): Work<readonly string[]> {
   return (yield* sql.all<{ readonly name: string }>`SELECT name FROM step WHERE run_no = ${runNo} ORDER BY no`).map(
     ({ name }) => name,
   );
 }
 
-/** A string stored under its digest. */
 export function* readSnapshot(sql: Sql, run: string, digest: string): Work<string | undefined> {
   const found = yield* lookUpRun(sql, run);
   if (found === undefined) return undefined;

@@ -16,10 +16,9 @@ interface SpendingSum extends Omit<Spending, 'step' | 'cost' | 'most' | 'times'>
 
 const CODES = CHARGED_FAULTS.map((code) => `'${code}'`).join(', ');
 
-/** Calls that may have been charged at an unknown price. Calls in flight count, since their price is not known yet. */
+// Calls that may have been charged at an unknown price. Calls in flight count, since their price is not known yet.
 const IS_UNPRICED = `cost_nano IS NULL AND (outcome <> 'fault' OR fault IN (${CODES}))`;
 
-/** Ranks the replies of each group by the time they took, and uses the nearest rank, which both databases compute alike. */
 const SPENDING = `SELECT step_no AS stepNo, model, attempt, count(*) AS calls,
     sum(CASE WHEN outcome = 'fault' THEN 1 ELSE 0 END) AS faults, sum(CASE WHEN outcome = 'lost' THEN 1 ELSE 0 END) AS lost,
     coalesce(sum(input_tokens), 0) AS inputTokens, coalesce(sum(output_tokens), 0) AS outputTokens,
@@ -35,7 +34,7 @@ const SPENDING = `SELECT step_no AS stepNo, model, attempt, count(*) AS calls,
       FROM call c JOIN attempt a ON a.id = c.attempt_id WHERE c.run_no = ?) AS made) AS placed
   GROUP BY step_no, model, attempt ORDER BY step_no, model, attempt`;
 
-/** Sums the tokens and cost of calls by step, model and attempt number, with the response times. It reads all calls. */
+// Sums the tokens and cost of calls by step, model and attempt number, with the response times. It reads all calls.
 export function* sumSpending(sql: Sql, run: string): Work<readonly Spending[]> {
   const { no } = yield* findRun(sql, run);
   const sums = yield* sql.all<SpendingSum>(SPENDING, no);

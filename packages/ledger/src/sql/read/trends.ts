@@ -2,7 +2,7 @@ import type { Example, ExampleQuery, TrendCount, TrendKey, TrendQuery } from '..
 import { findRun } from '../find/find-run.ts';
 import type { Param, Sql, Work } from '../sql.ts';
 
-/** The column of each key, among codes (`k`), attempts (`a`) and steps (`n`). */
+// The column of each key, among codes (`k`), attempts (`a`) and steps (`n`).
 const COLUMNS: { readonly [key in TrendKey]: string } = {
   code: 'k.code',
   path: 'k.path',
@@ -11,11 +11,10 @@ const COLUMNS: { readonly [key in TrendKey]: string } = {
   model: 'a.model',
 };
 
-/** The first error, or else the first unsafe change. Findings are stored before changes. A strict policy fails on a warning. */
 const FIRST_MISTAKE = `coalesce((SELECT min(x.position) FROM attempt_code x
   WHERE x.attempt_id = k.attempt_id AND x.grade IN ('error', 'unsafe')), CASE WHEN a.status = 'fail' THEN 0 END)`;
 
-/** The first code of a failed attempt, or every code of an altered one. A person's own text is not a model's mistake. */
+// The first code of a failed attempt, or every code of an altered one. A person's own text is not a model's mistake.
 const SUBJECTS = {
   failures: "k.source = 'finding' AND k.position = 0 AND a.status = 'fail'",
   repairs: "k.source = 'change' AND a.status <> 'fail'",
@@ -23,11 +22,10 @@ const SUBJECTS = {
   mistakes: `a.status <> 'pass' AND coalesce(a.reason, '') NOT IN ('edit', 'approve') AND k.position = ${FIRST_MISTAKE}`,
 } as const;
 
-/** The CROSS JOIN starts with the codes, because there are fewer of them than attempts. */
+// The CROSS JOIN starts with the codes, because there are fewer of them than attempts.
 const CODES = `attempt_code k CROSS JOIN attempt a ON a.id = k.attempt_id
   JOIN step n ON n.run_no = k.run_no AND n.no = k.step_no`;
 
-/** Counts occurrences over time, in time order. Numbers bind as floats, so casts keep the division whole. */
 export function* readTrend(sql: Sql, run: string, { subject, by, width }: TrendQuery): Work<readonly TrendCount[]> {
   const { no } = yield* findRun(sql, run);
   if (subject === 'faults') return yield* faultTrend(sql, no, by, width);
@@ -41,7 +39,6 @@ export function* readTrend(sql: Sql, run: string, { subject, by, width }: TrendQ
   );
 }
 
-/** Faults are rare, and the index leads straight to them. */
 function* faultTrend(sql: Sql, no: number, by: TrendKey, width: number): Work<readonly TrendCount[]> {
   const column = by === 'step' ? 'n.name' : by === 'model' ? 'c.model' : 'c.fault';
   return yield* sql.all<TrendCount>(
@@ -52,7 +49,6 @@ function* faultTrend(sql: Sql, no: number, by: TrendKey, width: number): Work<re
   );
 }
 
-/** Attempts with a code, newest first. */
 export function* readExamples(sql: Sql, run: string, query: ExampleQuery): Work<readonly Example[]> {
   const { no } = yield* findRun(sql, run);
   const { subject, code, limit } = query;

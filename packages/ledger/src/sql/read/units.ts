@@ -15,13 +15,11 @@ const columns = (
 const PARENT = 'LEFT JOIN unit p ON p.no = u.parent_no';
 const NAMES = `JOIN step n ON n.run_no = u.run_no AND n.no = s.step_no ${PARENT}`;
 
-/** Whether a reply for the unit was altered at any step. For EXISTS, Postgres may read the steps of all units first, for every page. */
 const WAS_REPAIRED = `(SELECT max(1) FROM unit_step r WHERE r.unit_no = u.no AND r.state = 'repaired') IS NOT NULL`;
 
-/** The overall state of a unit, in which a change at an earlier step stays visible. No step is earlier than the first. */
+// The overall state of a unit, in which a change at an earlier step stays visible. No step is earlier than the first.
 const WHOLE_STATE = `CASE WHEN s.state = 'valid' AND u.step_no > 0 AND ${WAS_REPAIRED} THEN 'repaired' ELSE s.state END`;
 
-/** The units of a run, each at its current step. */
 export async function* readUnits(
   sql: Sql,
   doWork: DoWork,
@@ -45,16 +43,14 @@ export async function* readUnits(
   });
 }
 
-/** A unit whose step is a number until its name is put there. */
+// A unit whose step is a number until its name is put there.
 type Numbered = Omit<UnitRow, 'step'> & { step: string | number };
 
-/** From this many units on, a page fills up before scanning all units takes long. */
 const FEW = 5000;
 
-/** Steps that altered a reply, found through the index. */
 const REPAIRED_STEPS = `FROM step n CROSS JOIN unit_step r ON r.run_no = n.run_no AND r.step_no = n.no AND r.state = 'repaired'`;
 
-/** Among many valid units, a few repaired ones are found faster through their steps than by checking each unit. */
+// Among many valid units, a few repaired ones are found faster through their steps than by checking each unit.
 const AMONG_REPAIRED = `AND u.no IN (SELECT r.unit_no ${REPAIRED_STEPS} WHERE n.run_no = u.run_no)`;
 
 function* hasFewRepaired(sql: Sql, runNo: number): Work<boolean> {
@@ -65,7 +61,6 @@ function* hasFewRepaired(sql: Sql, runNo: number): Work<boolean> {
   return rows.length <= FEW;
 }
 
-/** The steps whose answers are counted, if they are named. */
 function namesOf({ total }: UnitQuery): readonly string[] {
   return typeof total === 'object' ? total : [];
 }
@@ -79,7 +74,6 @@ function unitsText(query: UnitQuery, among: string): string {
     WHERE u.run_no = ? AND u.id > ? ${isWhole ? wholeText(state) : state === undefined ? '' : 'AND s.state = ?'} ${among} ${until === undefined ? '' : 'AND u.id <= ?'} ORDER BY u.id LIMIT ${PAGE_ROWS}`;
 }
 
-/** The number of replies judged at all steps of the unit, or at the named ones. */
 function totalText(query: UnitQuery): string {
   const names = namesOf(query).map(() => '?');
   // An empty list is not valid in every SQL dialect.
@@ -90,7 +84,6 @@ function totalText(query: UnitQuery): string {
 
 const STEP_NAMED = '(SELECT x.no FROM step x WHERE x.run_no = u.run_no AND x.name = ?)';
 
-/** Units with a given overall state. */
 function wholeText(state: UnitState | undefined): string {
   if (state === undefined) return '';
   if (state === 'valid') return `AND u.state = 'valid' AND NOT (${WAS_REPAIRED})`;
@@ -98,7 +91,6 @@ function wholeText(state: UnitState | undefined): string {
   return 'AND u.state = ?';
 }
 
-/** A unit at each step it has reached, with its input. */
 export function* readUnit(sql: Sql, run: string, unit: string): Work<readonly UnitRow[]> {
   return yield* sql.all<UnitRow>(
     `SELECT ${columns('s.state')}, c.input FROM run r JOIN unit u ON u.run_no = r.no JOIN unit_step s ON s.unit_no = u.no ${NAMES}
@@ -108,7 +100,6 @@ export function* readUnit(sql: Sql, run: string, unit: string): Work<readonly Un
   );
 }
 
-/** The superseded results of a unit, in step order. */
 export function* readSuperseded(sql: Sql, run: string, unit: string): Work<readonly SupersededRow[]> {
   return yield* sql.all<SupersededRow>`SELECT u.id AS unit, n.name AS step, x.state, x.code, x.reason, x.attempts, x.result,
       x.superseded_at AS supersededAt

@@ -1,4 +1,3 @@
-/** The tables for reviews, decisions and executions. They refer to the run tables. */
 export const REVIEW_TABLES = `
 CREATE TABLE review (
   no INTEGER PRIMARY KEY,

@@ -1,4 +1,3 @@
-/** The tables for runs: units, attempts, calls and batches. Each table follows those it refers to. */
 export const RUN_TABLES = `
 CREATE TABLE run (
   no INTEGER PRIMARY KEY,

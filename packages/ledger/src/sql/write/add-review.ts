@@ -8,18 +8,13 @@ import { storedId, storedText } from '../text.ts';
 import { about, type NewEntry } from './review-log.ts';
 import type { Writing } from './writing.ts';
 
-/** A unit at a step it has reached, with their numbers in the file. */
 export type Place = Pick<FoundUnit, 'run' | 'unitNo' | 'stepNo'>;
 
-/** A review that was just added, and the entry about it that the log still lacks. */
+// A review that was just added, and the entry about it that the log still lacks.
 export interface AddedReview extends NumberedReview {
   readonly opened: NewEntry;
 }
 
-/**
- * Adds a review, open or with a decision that is added with it. The log gets its entry together with those of all that happens to the
- * review in the same write.
- */
 export function* addReview(
   { sql, clock, ids }: Writing,
   { run, unitNo, stepNo }: Place,
@@ -50,7 +45,6 @@ export function* addReview(
   return { no, opened, row: { ...rowAdded({ ...review, review: id }, at, detail), state } };
 }
 
-/** The row of a review that was just added, as it is read back. */
 function rowAdded(
   { detail: _, eyes, ...review }: NewReview & { readonly review: string },
   { createdAt, ...source }: ReviewRow['source'] & { readonly createdAt: number },
@@ -64,7 +58,7 @@ function rowAdded(
   };
 }
 
-/** Adds a decision. Returns the entry about it that the log still lacks. */
+// Adds a decision. Returns the entry about it that the log still lacks.
 export function* addDecision(
   { sql, clock }: Writing,
   found: NumberedReview,

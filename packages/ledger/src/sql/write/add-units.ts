@@ -5,7 +5,6 @@ import { type Sql, together } from '../sql.ts';
 import { storedId, storedText } from '../text.ts';
 import type { Writing } from './writing.ts';
 
-/** Adds units, pending at their first steps. Returns how many are new. */
 export function* addUnits(writing: Writing, run: FoundRun, units: readonly NewUnit[]): Work<number> {
   let added = 0;
   for (let from = 0; from < units.length; from += TOGETHER) {
@@ -15,7 +14,6 @@ export function* addUnits(writing: Writing, run: FoundRun, units: readonly NewUn
   return added;
 }
 
-/** How many units are added concurrently. */
 const TOGETHER = 500;
 
 function* addUnit({ sql, clock }: Writing, run: FoundRun, { unit, parent, input, step }: NewUnit): Work<boolean> {
@@ -33,10 +31,8 @@ function* addUnit({ sql, clock }: Writing, run: FoundRun, { unit, parent, input,
   return true;
 }
 
-/**
- * Makes a unit pending at a step unless it is already there. Returns whether it was added. If an earlier result of the step was superseded,
- * its attempts keep their numbers and new ones follow.
- */
+// Makes a unit pending at a step unless it is already there. Returns whether it was added. If an earlier result of the step was superseded,
+// its attempts keep their numbers and new ones follow.
 export function* reachStep(
   sql: Sql,
   { run, unitNo, stepNo }: { readonly run: FoundRun; readonly unitNo: number; readonly stepNo: number },
@@ -60,7 +56,7 @@ function* numberOf(sql: Sql, run: FoundRun, unit: string): Work<number> {
   return found.no;
 }
 
-/** Requires that a unit added again is the same, because two units with the same id would become one, and one would be lost silently. */
+// Requires that a unit added again is the same, because two units with the same id would become one, and one would be lost silently.
 function* checkSame(
   sql: Sql,
   run: FoundRun,

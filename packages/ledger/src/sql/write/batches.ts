@@ -14,7 +14,6 @@ interface FoundBatch {
   readonly state: BatchState;
 }
 
-/** Records that a batch is about to be submitted, with a call for each request. */
 export function* startBatch(writing: Writing, run: FoundRun, epoch: number, start: BatchStart): Work<Recorded> {
   const { sql, clock } = writing;
   const { batch, step, model, address = null, requests } = start;
@@ -33,7 +32,6 @@ export function* startBatch(writing: Writing, run: FoundRun, epoch: number, star
   return 'recorded';
 }
 
-/** Records a change to a batch that has not ended. */
 export function* changeBatch(writing: Writing, run: FoundRun, change: BatchChange): Work<Recorded> {
   const { sql, clock } = writing;
   const found = yield* findBatch(sql, run, change.batch);
@@ -46,7 +44,7 @@ export function* changeBatch(writing: Writing, run: FoundRun, change: BatchChang
   return 'recorded';
 }
 
-/** Ends a batch and all of its calls that are still open. */
+// Ends a batch and all of its calls that are still open.
 export function* endBatch(writing: Writing, run: FoundRun, end: BatchEnd): Work<Recorded> {
   const { sql, clock } = writing;
   const found = yield* findBatch(sql, run, end.batch);
@@ -59,7 +57,6 @@ export function* endBatch(writing: Writing, run: FoundRun, end: BatchEnd): Work<
   return 'recorded';
 }
 
-/** Ends the open call of a unit, which becomes pending again. */
 function* releaseCall(
   writing: Writing,
   run: FoundRun,

@@ -6,7 +6,6 @@ import { storedText } from '../text.ts';
 import type { FoundAttempt } from './find-attempt.ts';
 import type { Writing } from './writing.ts';
 
-/** Records that the last call of an attempt is being made. */
 export function* openCall(
   { sql, clock }: Writing,
   { run, stepNo }: FoundUnit,
@@ -18,15 +17,13 @@ export function* openCall(
       ${storedCount(most === undefined ? undefined : most * NANO)})`;
 }
 
-/** Counts another call of an attempt that already has some. */
+// Counts another call of an attempt that already has some.
 export function* countCall({ sql }: Writing, { id, calls }: FoundAttempt): Work<void> {
   yield* sql.put`UPDATE attempt SET calls = ${calls} WHERE id = ${id}`;
 }
 
-/**
- * Ends a call of an attempt if it is open. Returns whether it was. The call keeps the model that was asked for, so that calls with and
- * without a response are counted together. The provider's name for the model is recorded with the attempt.
- */
+// Ends a call of an attempt if it is open. Returns whether it was. The call keeps the model that was asked for, so that calls with and
+// without a response are counted together. The provider's name for the model is recorded with the attempt.
 export function* closeCall(
   { sql, clock }: Writing,
   { id }: FoundAttempt,
@@ -45,9 +42,7 @@ export function* closeCall(
   return changes > 0;
 }
 
-/**
- * Marks a call that will never be answered as lost. It may have cost money but uses up no attempt. Returns whether there was such a call.
- */
+// Marks a call that will never be answered as lost. It may have cost money but uses up no attempt. Returns whether there was such a call.
 export function* loseCall(writing: Writing, { unitNo, stepNo }: FoundUnit, attempt: FoundAttempt): Work<boolean> {
   if (!(yield* closeCall(writing, attempt, attempt.calls, 'lost'))) return false;
   yield* writing.sql.put`UPDATE unit_step SET lost = lost + 1 WHERE unit_no = ${unitNo} AND step_no = ${stepNo}`;

@@ -10,7 +10,7 @@ import type { FoundAttempt } from './find-attempt.ts';
 import { moveUnit } from './move-unit.ts';
 import type { Writing } from './writing.ts';
 
-/** Moves a unit if it is in one of the given states. Otherwise nothing happens. */
+// Moves a unit if it is in one of the given states. Otherwise nothing happens.
 export function* changeUnit(writing: Writing, run: FoundRun, change: UnitChange): Work<Recorded> {
   const at = yield* findUnit(writing.sql, run, change.unit, change.step);
   if (!change.from.includes(at.state)) return 'known';
@@ -25,7 +25,6 @@ export function* changeUnit(writing: Writing, run: FoundRun, change: UnitChange)
   return 'recorded';
 }
 
-/** Marks the call of the attempt that was not judged yet as lost. */
 function* loseOpenCall(writing: Writing, at: FoundUnit): Work<void> {
   const attempt = yield* writing.sql.one<FoundAttempt>`SELECT id, calls FROM attempt
       WHERE unit_no = ${at.unitNo} AND step_no = ${at.stepNo} AND number = ${at.attempts + 1}`;
@@ -36,7 +35,6 @@ function* codeAt(sql: Sql, { unitNo, stepNo }: FoundUnit): Work<string | undefin
   return (yield* sql.one<{ code?: string }>`SELECT code FROM unit_step WHERE unit_no = ${unitNo} AND step_no = ${stepNo}`)?.code;
 }
 
-/** Requires that a result either passed its gate or is exactly the bytes that a person approved, according to the log. */
 function* checkResult(sql: Sql, { unitNo, stepNo }: FoundUnit, { unit, result }: UnitChange): Work<void> {
   const found = yield* sql.one<{ readonly status?: string; readonly review?: string }>`SELECT a.status,
       (SELECT r.id FROM review r WHERE r.unit_no = a.unit_no AND r.step_no = a.step_no AND r.attempt = a.number

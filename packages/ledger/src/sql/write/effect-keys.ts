@@ -4,7 +4,6 @@ import { reviewById, reviewByNumber } from '../read/reviews.ts';
 import type { Work } from '../sql.ts';
 import type { Writing } from './writing.ts';
 
-/** Gives a review the key of its effect. Returns the review of the other act that keeps it, if one does. */
 export function* takeEffect(writing: Writing, no: number, claim: EffectClaim | undefined): Work<ReviewRow | undefined> {
   if (claim === undefined) return undefined;
   const { key, milliseconds = null } = claim;
@@ -18,13 +17,12 @@ export function* takeEffect(writing: Writing, no: number, claim: EffectClaim | u
   return undefined;
 }
 
-/** Throws if another act keeps the key of an effect. */
 export function* requireEffect(writing: Writing, claim: EffectClaim | undefined): Work<void> {
   const keeper = claim && (yield* keeperOf(writing, claim.key));
   if (keeper !== undefined) throw new EffectTaken(keeper);
 }
 
-/** The review that keeps a key, unless it is this one. */
+// The review that keeps a key, unless it is this one.
 function* keeperOf({ sql, clock }: Writing, key: string, no = 0): Work<ReviewRow | undefined> {
   const kept = yield* sql.one<{
     readonly no: number;

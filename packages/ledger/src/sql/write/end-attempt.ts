@@ -13,7 +13,6 @@ import { openReview } from './reviews.ts';
 import { changeRun } from './runs.ts';
 import type { Writing } from './writing.ts';
 
-/** Records the result of an attempt and everything that follows from it. A second or late result changes only its call's accounts. */
 export function* endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): Work<Recorded> {
   const { sql, clock } = writing;
   checkMove(end);
@@ -37,13 +36,11 @@ export function* endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): W
   return 'recorded';
 }
 
-/** Only a verdict that passed makes a unit valid. */
 function checkMove({ unit, judgement, move }: AttemptEnd): void {
   if (!hasResult(move.state) || judgement.status === 'pass') return;
   throw new RangeError(`Unit ${JSON.stringify(unit)} can't become ${move.state} with a verdict of ${judgement.status}.`);
 }
 
-/** A model's answer counts while the unit is being worked on; a person's own text counts while the unit waits for one. */
 function mayEnd({ state }: FoundUnit, { call }: AttemptEnd): boolean {
   return state === 'running' || (call === undefined && (state === 'pending' || state === 'waiting'));
 }

@@ -24,10 +24,8 @@ import { about, appendEntries, appendEntry, type NewEntry } from './review-log.t
 import { closeReview, endReview, expireReviews } from './reviews.ts';
 import type { Writing } from './writing.ts';
 
-/** The source of reviews that ask whether something ran. */
 const EXECUTIONS = 'executions';
 
-/** Records that an act is about to run. This can be done only once. */
 export function* startExecution(
   writing: Writing,
   { review, holder, milliseconds, claim: effect }: ExecutionStart,
@@ -50,10 +48,8 @@ export function* startExecution(
   return { status: 'started', token };
 }
 
-/**
- * Opens the review of an act that a policy lets through, decides it and records that it is about to run, all in one write. If its source
- * already has a review, or nothing in it can run, nothing is started.
- */
+// Opens the review of an act that a policy lets through, decides it and records that it is about to run, all in one write. If its source
+// already has a review, or nothing in it can run, nothing is started.
 export function* beginExecution(
   writing: Writing,
   source: ReviewSource,
@@ -74,7 +70,7 @@ export function* beginExecution(
   return { status: 'started', review: added.row, token: claimed.token };
 }
 
-/** Gives this process the only claim to run an act. Returns the entry about it that the log still lacks. */
+// Gives this process the only claim to run an act. Returns the entry about it that the log still lacks.
 function* claim(
   { sql, clock, ids }: Writing,
   found: NumberedReview,
@@ -90,25 +86,22 @@ function* claim(
   return { token, intent: { ...about(found), event: 'intent', by, digest: agreedTo(found.row), at: now } };
 }
 
-/** Ends everything that is overdue. Usually nothing is. */
 export function* endWhatIsOver(writing: Writing): Work<Tended> {
   if (!(yield* mayBeOver(writing.sql, writing.clock.now()))) return { expired: [], unknown: [] };
   return { expired: yield* expireReviews(writing), unknown: yield* loseExecutions(writing) };
 }
 
-/** The digest of the act to run: the decision's, or the review's if its fallback runs. */
 function agreedTo({ decision, digest }: ReviewRow): string {
   return decision?.digest ?? digest;
 }
 
-/** Records a heartbeat of the process that runs an act. */
 export function* renewExecution({ sql, clock }: Writing, review: string, token: string, milliseconds: number): Work<Recorded> {
   const { changes } = yield* sql.run`UPDATE execution SET until_at = ${clock.now() + milliseconds}
       WHERE token = ${token} AND state = 'running' AND review_no = (SELECT no FROM review WHERE id = ${review})`;
   return changes > 0 ? 'recorded' : 'known';
 }
 
-/** Leaves an execution open until somebody comes back with what it waits for. If nobody does in that time, it counts as lost. */
+// Leaves an execution open until somebody comes back with what it waits for. If nobody does in that time, it counts as lost.
 export function* suspendExecution(writing: Writing, { review, token, waitsFor, milliseconds }: ExecutionPause): Work<Recorded> {
   const found = yield* reviewById(writing.sql, review);
   const isOurs = found !== undefined && (yield* renewExecution(writing, review, token, milliseconds)) === 'recorded';
@@ -118,7 +111,6 @@ export function* suspendExecution(writing: Writing, { review, token, waitsFor, m
   return 'recorded';
 }
 
-/** Takes up an execution that waits. It can be done once each time that it was suspended. */
 export function* resumeExecution(
   writing: Writing,
   { review, holder, milliseconds, waitsFor: wanted }: ExecutionResume,
@@ -134,7 +126,6 @@ export function* resumeExecution(
   return { token, waitsFor };
 }
 
-/** What the end of an execution is recorded with. The log's own entry says who began it, and what was agreed to. */
 interface Claimed {
   readonly no: number;
   readonly digest: string;
@@ -144,10 +135,6 @@ interface Claimed {
   readonly was: string;
 }
 
-/**
- * Records the result of an execution. It is accepted even from a process presumed dead, and the question about it is then withdrawn. Without
- * a token, it is accepted only while that question is open.
- */
 export function* endExecution(
   writing: Writing,
   { review, token, state, result, error, by: teller }: ExecutionEnd,
@@ -187,7 +174,7 @@ export function* endExecution(
   return 'recorded';
 }
 
-/** Opens a review for each execution whose process has been silent for too long. Returns the reviews' ids. */
+// Opens a review for each execution whose process has been silent for too long. Returns the reviews' ids.
 export function* loseExecutions(writing: Writing): Work<readonly string[]> {
   const { sql, clock } = writing;
   const lost = yield* sql.all<{ readonly no: number }>`SELECT review_no AS no FROM execution
@@ -197,7 +184,7 @@ export function* loseExecutions(writing: Writing): Work<readonly string[]> {
   return asked;
 }
 
-/** Asks a person whether an act ran, because that can't be determined here. The act is never run again. */
+// Asks a person whether an act ran, because that can't be determined here. The act is never run again.
 function* askWhetherItRan(writing: Writing, found: NumberedReview, error?: string): Work<string> {
   const { review, action, held, decision, digest, source } = found.row;
   const { waitsFor, ...execution } = found.row.execution as ExecutionRow;

@@ -3,7 +3,6 @@ import { type FoundRun, findStep } from '../find/find-run.ts';
 import { type FoundUnit, notReached } from '../find/find-unit.ts';
 import type { Sql, Work } from '../sql.ts';
 
-/** An attempt and its number in the file. */
 export interface FoundAttempt {
   readonly id: number;
   readonly calls: number;
@@ -12,7 +11,7 @@ export interface FoundAttempt {
 
 type FoundBoth = Pick<FoundUnit, 'unitNo' | 'state' | 'attempts' | 'lost'> & Partial<FoundAttempt>;
 
-/** A unit at a step it has reached, and its attempt with a number, if that exists. Any other step is the caller's mistake. */
+// A unit at a step it has reached, and its attempt with a number, if that exists. Any other step is the caller's mistake.
 export function* findWithAttempt(
   sql: Sql,
   run: FoundRun,
@@ -29,7 +28,6 @@ export function* findWithAttempt(
   return { at: { run, unitNo, stepNo, state, attempts, lost }, known };
 }
 
-/** Records a new attempt, together with a call if one is about to be made. Attempts are numbered without gaps. */
 export function* addAttempt(
   sql: Sql,
   at: FoundUnit,

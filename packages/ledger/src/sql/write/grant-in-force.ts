@@ -6,7 +6,7 @@ import type { Work } from '../sql.ts';
 import { hasCome } from './review-log.ts';
 import type { Writing } from './writing.ts';
 
-/** Whether the grant that let a call through is still in force. Calls that no grant let through need none. */
+// Whether the grant that let a call through is still in force. Calls that no grant let through need none.
 export function* isInForce(writing: Writing, { source }: ReviewRow): Work<boolean> {
   if (!source.run.startsWith(USES)) return true;
   const found = yield* provenReview(writing.sql, source.run.slice(USES.length));

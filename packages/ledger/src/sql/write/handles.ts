@@ -2,15 +2,12 @@ import type { HandleKey, HandleUse, NewHandle, TakenHandle } from '../../model/h
 import type { Work } from '../sql.ts';
 import type { Writing } from './writing.ts';
 
-/**
- * Handles are stored with notices: the event names what one is for, the channel is its digest, `until_at` is when it expires and
- * `told_at` when it was first taken.
- */
+// Handles are stored with notices: the event names what one is for, the channel is its digest, `until_at` is when it expires and
+// `told_at` when it was first taken.
 const eventOf = (use: HandleUse) => `handle ${use}`;
 
 const USES: readonly HandleUse[] = ['task', 'state', 'server', 'parked'];
 
-/** Records a handle before anyone gets it. */
 export function* addHandle({ sql, clock }: Writing, { review, use, digest, life }: NewHandle): Work<void> {
   yield* sql.run(
     `INSERT INTO notice (review_no, event, channel, tries, until_at)
@@ -19,7 +16,6 @@ export function* addHandle({ sql, clock }: Writing, { review, use, digest, life 
   );
 }
 
-/** Takes a handle: tells what it is for, and whether this is the first time; undefined if it is unknown, expired, or of another review. */
 export function* takeHandle({ sql, clock }: Writing, { review, digest }: HandleKey): Work<TakenHandle | undefined> {
   const now = clock.now();
   const known = yield* sql.one<{ readonly event: string }>`SELECT event FROM notice

@@ -7,10 +7,8 @@ import { storedText } from '../text.ts';
 import type { FoundAttempt } from './find-attempt.ts';
 import type { Writing } from './writing.ts';
 
-/** The stored parts of a judged reply. */
 type Judged = Pick<AttemptEnd, 'judgement' | 'judgedBy' | 'call' | 'reason' | 'contract' | 'reply' | 'extra'>;
 
-/** Records a verdict with its metadata. */
 export function* judge(writing: Writing, at: FoundUnit, { id }: Pick<FoundAttempt, 'id'>, end: Judged): Work<void> {
   const { sql, clock } = writing;
   // Without its reply, nothing can be judged again.

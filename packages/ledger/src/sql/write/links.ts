@@ -3,13 +3,10 @@ import { reviewById } from '../read/reviews.ts';
 import type { Work } from '../sql.ts';
 import type { Writing } from './writing.ts';
 
-/**
- * Links are stored with the notices that carry them. The event names the person, the channel is the digest of the secret, `until_at` is the
- * expiry and `told_at` the time it was used.
- */
+// Links are stored with the notices that carry them. The event names the person, the channel is the digest of the secret, `until_at` is the
+// expiry and `told_at` the time it was used.
 const EVENT = 'link ';
 
-/** Records a link before it is sent to anyone. */
 export function* addLink({ sql, clock }: Writing, { review, name, digest, life }: NewLink): Work<void> {
   yield* sql.run(
     `INSERT INTO notice (review_no, event, channel, tries, until_at)
@@ -18,10 +15,8 @@ export function* addLink({ sql, clock }: Writing, { review, name, digest, life }
   );
 }
 
-/**
- * Uses a link and returns whom it signs in. Returns undefined if the link is unknown, used, expired or for another review, or if the review
- * is no longer waiting. A notice sent twice has two links, so all of the person's links to the review are used up together.
- */
+// Uses a link and returns whom it signs in. Returns undefined if the link is unknown, used, expired or for another review, or if the review
+// is no longer waiting. A notice sent twice has two links, so all of the person's links to the review are used up together.
 export function* useLink({ sql, clock }: Writing, review: string, digest: string): Work<string | undefined> {
   const found = yield* reviewById(sql, review);
   if (found?.row.state !== 'open') return undefined;

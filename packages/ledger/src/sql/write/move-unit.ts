@@ -5,16 +5,12 @@ import { together, type Work } from '../sql.ts';
 import { addUnits, reachStep } from './add-units.ts';
 import type { Writing } from './writing.ts';
 
-/** The outcome for a unit at a step. */
 interface StepEnd {
   readonly attempts: number;
-  /** The attempt that is the result. */
   readonly result?: number | undefined;
-  /** The code of the last problem. */
   readonly code?: string | undefined;
 }
 
-/** Moves a unit to another state at a step and on to the next step, and starts its children. */
 export function* moveUnit(writing: Writing, at: FoundUnit, unit: string, move: UnitMove, end: StepEnd): Work<void> {
   const { sql, clock } = writing;
   const now = clock.now();
@@ -29,7 +25,6 @@ export function* moveUnit(writing: Writing, at: FoundUnit, unit: string, move: U
   }
 }
 
-/** Sets a unit's overall state to its state at the last step it has reached. */
 export function* showState({ sql }: Writing, { unitNo, stepNo }: FoundUnit, state: UnitMove['state']): Work<void> {
   yield* sql.put`UPDATE unit SET state = ${state} WHERE no = ${unitNo} AND step_no = ${stepNo}`;
 }

@@ -9,10 +9,8 @@ interface Stored {
   readonly toldAt?: number;
 }
 
-/**
- * Claims a notice for sending. Returns the number of this try, or 0 if the notice was sent, is being sent, was tried too often or must wait
- * before the next try. Notices are sent only for open reviews.
- */
+// Claims a notice for sending. Returns the number of this try, or 0 if the notice was sent, is being sent, was tried too often or must wait
+// before the next try. Notices are sent only for open reviews.
 export function* claimNotice({ sql, clock }: Writing, { review, event, channel, tries, lease }: NoticeClaim): Work<number> {
   const found = yield* reviewById(sql, review);
   if (found?.row.state !== 'open') return 0;
@@ -33,12 +31,11 @@ export function* claimNotice({ sql, clock }: Writing, { review, event, channel, 
 
 const KEY = 'review_no = (SELECT no FROM review WHERE id = ?) AND event = ? AND channel = ?';
 
-/** Records that a notice was delivered. */
 export function* endNotice({ sql, clock }: Writing, { review, event, channel }: NoticeKey): Work<void> {
   yield* sql.run(`UPDATE notice SET told_at = ? WHERE ${KEY}`, clock.now(), review, event, channel);
 }
 
-/** Records that a notice could not be delivered and when it may be tried again. */
+// Records that a notice could not be delivered and when it may be tried again.
 export function* deferNotice({ sql, clock }: Writing, { review, event, channel }: NoticeKey, wait: number): Work<void> {
   yield* sql.run(`UPDATE notice SET until_at = ? WHERE ${KEY}`, clock.now() + wait, review, event, channel);
 }

@@ -13,13 +13,10 @@ import { knownReview } from './reviews.ts';
 import { createRun } from './runs.ts';
 import type { Writing } from './writing.ts';
 
-/** The kind of run that represents a program with reviews here but no run. */
 const KIND = 'reviews';
 
-/**
- * Opens a review for a program that has no run here and, if there is a policy, decides it at once. An existing review is returned
- * unchanged, because no policy decides a review that a person was asked about. A different act under the same source is refused.
- */
+// Opens a review for a program that has no run here and, if there is a policy, decides it at once. An existing review is returned
+// unchanged, because no policy decides a review that a person was asked about. A different act under the same source is refused.
 export function* propose(
   writing: Writing,
   source: ReviewSource,
@@ -39,7 +36,7 @@ export function* propose(
   return (yield* reviewByNumber(writing.sql, no)).row;
 }
 
-/** The review that a source already has, which must be about the same act. */
+// The review that a source already has, which must be about the same act.
 export function* knownAct(
   writing: Writing,
   place: SourcePlace,
@@ -51,7 +48,7 @@ export function* knownAct(
   return known;
 }
 
-/** A review that was just added, and the entries about it that the log still lacks. */
+// A review that was just added, and the entries about it that the log still lacks.
 interface AddedAct extends NumberedReview {
   readonly entries: readonly NewEntry[];
 }
@@ -61,7 +58,6 @@ function* openAct(writing: Writing, place: Place, source: ReviewSource, review: 
   return { ...added, entries: [opened] };
 }
 
-/** Adds a review that a policy decides at once. */
 export function* decidedAct(writing: Writing, place: Place, source: ReviewSource, review: NewReview, by: string): Work<AddedAct> {
   const { opened, no, row } = yield* addReview(writing, place, source, review, 'decided');
   // In its stored form, or the log entry would not match the row.
@@ -71,19 +67,17 @@ export function* decidedAct(writing: Writing, place: Place, source: ReviewSource
   return { no, row: { ...row, decision: { review: row.review, ...decision, at } }, entries: [opened, decided] };
 }
 
-/** Whether a review is about the same act. Once its contents are purged, only the digest can tell. */
 function isSameReview(known: ReviewRow, review: NewReview): boolean {
   if (known.digest === review.digest) return true;
   const [one, other] = [heldAct(known), heldAct(review)];
   return one !== undefined && other !== undefined && isSameAct(one, other);
 }
 
-/** The unit that represents a source, and whether it was just added, so that nothing can be known about it. */
+// The unit that represents a source, and whether it was just added, so that nothing can be known about it.
 interface SourcePlace extends Place {
   readonly isNew: boolean;
 }
 
-/** The place of a source: its run, with its step and its unit. They are added if they are missing. */
 export function* placeOf(writing: Writing, { run: name, step, unit }: ReviewSource): Work<SourcePlace> {
   const { sql, clock } = writing;
   const run = yield* sourceRun(writing, name);

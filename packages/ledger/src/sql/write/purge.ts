@@ -5,7 +5,6 @@ import { anyHolderOf } from './leases.ts';
 import { closeReview } from './reviews.ts';
 import type { Writing } from './writing.ts';
 
-/** The statements that remove a run's contents, one for each place that holds some. */
 const REMOVALS: readonly string[] = [
   'DELETE FROM unit_content WHERE unit_no IN (SELECT no FROM unit WHERE run_no = ?)',
   'DELETE FROM attempt_content WHERE attempt_id IN (SELECT id FROM attempt WHERE run_no = ?)',
@@ -23,7 +22,6 @@ const REMOVALS: readonly string[] = [
   ),
 ];
 
-/** Removes the contents of a run and withdraws its open reviews. If a process holds the run, returns the holder and removes nothing. */
 export function* removeContents(writing: Writing, run: string): Work<LeaseHolder | undefined> {
   const { sql, clock } = writing;
   const { no } = yield* findRun(sql, run);

@@ -4,10 +4,8 @@ import type { Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import type { Writing } from './writing.ts';
 
-/**
- * Asks whether a review, or an edit of it, could run now. An unanswered question is not asked twice, and while a person keeps typing, only
- * their last edit is asked about.
- */
+// Asks whether a review, or an edit of it, could run now. An unanswered question is not asked twice, and while a person keeps typing, only
+// their last edit is asked about.
 export function* askRecheck(writing: Writing, review: string, by: string, edit?: string): Work<number | undefined> {
   const { sql, clock } = writing;
   const found = yield* reviewById(sql, review);
@@ -32,7 +30,6 @@ function* askAboutEdit({ sql, clock }: Writing, review: number, by: string, edit
       RETURNING no`).id;
 }
 
-/** Records a host's answer. The first answer counts. */
 export function* answerRecheck({ sql, clock }: Writing, recheck: number, host: string, answer: string): Work<Recorded> {
   const { changes } = yield* sql.run`UPDATE recheck SET answered_at = ${clock.now()}, host = ${host},
       answer = ${storedText(answer)} WHERE no = ${recheck} AND answered_at IS NULL`;

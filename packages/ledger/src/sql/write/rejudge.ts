@@ -11,7 +11,6 @@ import { openReview } from './reviews.ts';
 import { supersede } from './supersede.ts';
 import type { Writing } from './writing.ts';
 
-/** Records the new judgement of a stored reply and moves the unit accordingly. */
 export function* rejudge(writing: Writing, run: FoundRun, rejudgement: Rejudgement): Work<Rejudged> {
   const { sql, clock } = writing;
   const { unit, step, origin, contract, reason = 'recheck', judgement, move, review } = rejudgement;
@@ -38,7 +37,6 @@ export function* rejudge(writing: Writing, run: FoundRun, rejudgement: Rejudgeme
   return 'recorded';
 }
 
-/** Only a verdict that passed makes a unit valid. */
 function checkMove({ unit, judgement: { status }, move: { state } }: Rejudgement): void {
   if (hasResult(state) === (status === 'pass')) return;
   throw new RangeError(`Unit ${JSON.stringify(unit)} can't become ${state} with a verdict of ${status}.`);
@@ -59,12 +57,11 @@ function* originOf(sql: Sql, { unitNo, stepNo }: FoundUnit, { unit, origin }: Re
   throw new RangeError(`Unit ${JSON.stringify(unit)} has no judged reply ${origin} to judge again.`);
 }
 
-/** Whether other units were made from this one. */
 export function* hasChildren(sql: Sql, { unitNo }: FoundUnit): Work<boolean> {
   return (yield* sql.one`SELECT 1 FROM unit WHERE parent_no = ${unitNo} LIMIT 1`) !== undefined;
 }
 
-/** Makes room for a new attempt. An attempt that had only faults occupies the next number, so it is moved up by one. */
+// Makes room for a new attempt. An attempt that had only faults occupies the next number, so it is moved up by one.
 function* makeRoom(sql: Sql, { unitNo, stepNo, attempts }: FoundUnit): Work<void> {
   yield* sql.run`UPDATE attempt SET number = number + 1 WHERE unit_no = ${unitNo} AND step_no = ${stepNo}
       AND number = ${attempts + 1} AND status IS NULL`;

@@ -10,7 +10,6 @@ import { changeRun } from './runs.ts';
 import { keepSuperseded, supersede } from './supersede.ts';
 import type { Writing } from './writing.ts';
 
-/** Makes units pending again that failed or whose result is out of date. Returns how many. Their attempts keep their numbers. */
 export function* retryUnits(writing: Writing, run: FoundRun, units: readonly UnitRetry[], change?: RunChange): Work<number> {
   const { sql, clock } = writing;
   let retried = 0;
@@ -29,24 +28,20 @@ export function* retryUnits(writing: Writing, run: FoundRun, units: readonly Uni
   return retried;
 }
 
-/** Whether the unit failed, or has a result that can be revoked. */
 function* mayRetry(writing: Writing, at: FoundUnit, { failedAt, isOutdated = false }: UnitRetry): Work<boolean> {
   if (isOutdated) return hasResult(at.state) && !(yield* hasChildren(writing.sql, at));
   const state = failedAt === undefined ? at.state : yield* stateAt(writing, at, failedAt);
   return state === 'failed' || state === 'quarantined';
 }
 
-/**
- * Supersedes what later steps made of a revoked result. The answers to the old question are superseded too, so none can become the result
- * again.
- */
+// Supersedes what later steps made of a revoked result. The answers to the old question are superseded too, so none can become the result
+// again.
 function* clearWay(writing: Writing, at: FoundUnit, { failedAt, isOutdated = false }: UnitRetry): Work<void> {
   if (isOutdated) yield* keepSuperseded(writing, at);
   if (isOutdated) yield* supersede(writing, at, 'The model is asked again, because the inputs of the request have changed.');
   else if (failedAt !== undefined) yield* supersede(writing, at, 'The unit was retried from an earlier step.');
 }
 
-/** The state of a unit at another step, or undefined if it is not there. */
 function* stateAt({ sql }: Writing, { run, unitNo }: FoundUnit, step: string): Work<UnitState | undefined> {
   const found = yield* sql.one<{ readonly state: UnitState }>`SELECT s.state FROM unit_step s
       JOIN step n ON n.run_no = ${run.no} AND n.no = s.step_no AND n.name = ${step} WHERE s.unit_no = ${unitNo}`;

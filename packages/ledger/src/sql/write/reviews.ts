@@ -9,14 +9,12 @@ import { addDecision, addReview, type Place } from './add-review.ts';
 import { about, appendEntries, appendEntry, hasCome, type Reviewed } from './review-log.ts';
 import type { Writing } from './writing.ts';
 
-/** The review of an attempt, if it has one. */
 export function* knownReview({ sql }: Writing, { unitNo, stepNo }: Place, attempt: number): Work<ReviewRow | undefined> {
   const known = yield* sql.one<{ readonly no: number }>`SELECT no FROM review WHERE unit_no = ${unitNo} AND step_no = ${stepNo}
       AND attempt = ${attempt}`;
   return known && (yield* reviewByNumber(sql, known.no)).row;
 }
 
-/** Opens a review about an attempt. Each attempt has at most one review, and an existing one is returned. */
 export function* openReview(writing: Writing, run: FoundRun, source: AttemptKey, review: NewReview): Work<ReviewRow> {
   const place = yield* findUnit(writing.sql, run, source.unit, source.step);
   const known = yield* knownReview(writing, place, source.attempt);
@@ -26,7 +24,6 @@ export function* openReview(writing: Writing, run: FoundRun, source: AttemptKey,
   return (yield* reviewByNumber(writing.sql, no)).row;
 }
 
-/** Records a decision if it is the first, is in time, and refers to what is held. */
 export function* decide(writing: Writing, given: NewDecision): Work<Decided> {
   // Use the stored form, or the log entry would not match the decision.
   const decision = { ...given, by: given.by.toWellFormed(), digest: given.digest.toWellFormed() };
@@ -56,7 +53,6 @@ function* record(writing: Writing, found: NumberedReview, decision: Omit<NewDeci
   return (yield* reviewByNumber(writing.sql, found.no)).row.decision as DecisionRow;
 }
 
-/** Records a comment on a review in any state. */
 export function* noteReview(writing: Writing, { review, by, text }: NewNote): Work<Recorded> {
   const found = yield* reviewById(writing.sql, review);
   if (found === undefined) return 'known';
@@ -64,10 +60,9 @@ export function* noteReview(writing: Writing, { review, by, text }: NewNote): Wo
   return 'recorded';
 }
 
-/** How a review ends without a decision. */
 type Ending = 'expired' | 'withdrawn' | 'stale';
 
-/** Ends a review that is still undecided. A review that was decided or has expired but never ran can still become stale. */
+// Ends a review that is still undecided. A review that was decided or has expired but never ran can still become stale.
 export function* closeReview(writing: Writing, review: string, state: Ending, why?: string): Work<ReviewState | undefined> {
   const found = yield* reviewById(writing.sql, review);
   if (found === undefined) return undefined;
@@ -82,7 +77,6 @@ function isOver(state: ReviewState): boolean {
   return state === 'decided' || state === 'expired';
 }
 
-/** Ends every review whose time has come. Returns their ids. */
 export function* expireReviews(writing: Writing): Work<readonly string[]> {
   const dated = yield* writing.sql.all<{ no: number; expiresAt: number }>(
     `SELECT no, expires_at AS expiresAt FROM review WHERE state = 'open' AND expires_at IS NOT NULL ORDER BY no`,
@@ -99,7 +93,6 @@ export function* expireReviews(writing: Writing): Work<readonly string[]> {
   return ended;
 }
 
-/** Ends a review in any state. */
 export function* endReview(writing: Writing, found: Reviewed, state: Ending, why?: string): Work<void> {
   yield* appendEntry(writing, { ...about(found), event: state, text: why });
   yield* setState(writing, found.no, state);

@@ -5,7 +5,6 @@ import type { Work } from '../sql.ts';
 import { storedId, storedText } from '../text.ts';
 import type { Writing } from './writing.ts';
 
-/** Records a new run and its steps. */
 export function* createRun({ sql, clock }: Writing, { run, kind, steps, contents, detail, state }: NewRun): Work<Recorded> {
   if ((yield* lookUpRun(sql, run)) !== undefined) return 'known';
   const now = clock.now();
@@ -16,7 +15,6 @@ export function* createRun({ sql, clock }: Writing, { run, kind, steps, contents
   return 'recorded';
 }
 
-/** Records changes to a run as a whole. */
 export function* changeRun(
   { sql, clock }: Writing,
   run: { readonly no: number },
@@ -27,21 +25,18 @@ export function* changeRun(
       state = coalesce(${storedText(state)}, state), updated_at = ${clock.now()} WHERE no = ${run.no}`;
 }
 
-/** Stores a string under its digest. */
 export function* addSnapshot({ sql }: Writing, run: string, digest: string, text: string): Work<Recorded> {
   const { changes } = yield* sql.run`INSERT INTO snapshot (run_no, digest, text)
       VALUES (${(yield* findRun(sql, run)).no}, ${digest}, ${storedText(text)}) ON CONFLICT DO NOTHING`;
   return changes === 0 ? 'known' : 'recorded';
 }
 
-/** Records who wants a run paused. The first request is kept. */
 export function* askPause({ sql, clock }: Writing, run: string, by: string): Work<Recorded> {
   const { changes } = yield* sql.run`UPDATE run SET pause_by = ${by}, pause_at = ${clock.now()}
       WHERE no = ${(yield* findRun(sql, run)).no} AND pause_at IS NULL`;
   return changes === 0 ? 'known' : 'recorded';
 }
 
-/** Clears the request to pause a run. */
 export function* liftPause({ sql }: Writing, run: { readonly no: number }): Work<void> {
   yield* sql.run`UPDATE run SET pause_by = NULL, pause_at = NULL WHERE no = ${run.no} AND pause_at IS NOT NULL`;
 }

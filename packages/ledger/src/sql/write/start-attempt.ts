@@ -9,7 +9,6 @@ import { addAttempt, findWithAttempt } from './find-attempt.ts';
 import { moveUnit, showState } from './move-unit.ts';
 import type { Writing } from './writing.ts';
 
-/** Records that a call is about to be made. An earlier open call of the same attempt is marked lost. */
 export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, start: AttemptStart): Work<Started> {
   const { sql, clock } = writing;
   const { at, known } = yield* findWithAttempt(sql, run, start);
@@ -30,7 +29,6 @@ export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, st
   return { status: 'started', call: attempt.calls, lost };
 }
 
-/** Ends a call that returned no response. The attempt stays open, since nothing was judged. */
 export function* endCall(writing: Writing, run: FoundRun, fault: CallFault): Work<Recorded> {
   const { at, known: attempt } = yield* findWithAttempt(writing.sql, run, fault);
   const message = run.contents === 'none' ? undefined : toldFault(fault, run.contents === 'all');
@@ -41,7 +39,6 @@ export function* endCall(writing: Writing, run: FoundRun, fault: CallFault): Wor
   return 'recorded';
 }
 
-/** Joins the message and the start of the response body into one text, as two paragraphs. */
 function toldFault({ message, body }: CallFault, keepsBody: boolean): string | undefined {
   if (body === undefined || body === '' || !keepsBody) return message;
   return `${(message ?? '').replaceAll(/\n{2,}/g, '\n')}\n\n${body}`;

@@ -7,12 +7,10 @@ const KEEP = `INSERT INTO superseded (unit_no, step_no, run_no, state, attempts,
   superseded_at) SELECT unit_no, step_no, run_no, state, attempts, rechecks, lost, base, result, code, reason, ?
   FROM unit_step WHERE unit_no = ?`;
 
-/** Supersedes the unit's result at this step. Its attempts answered a different question from the next one. */
 export function* keepSuperseded({ sql, clock }: Writing, { unitNo, stepNo }: FoundUnit): Work<void> {
   yield* sql.run(`${KEEP} AND step_no = ?`, clock.now(), unitNo, stepNo);
 }
 
-/** Supersedes everything later steps derived from the unit, and returns the unit to this step. Open decisions about it are withdrawn. */
 export function* supersede(writing: Writing, at: FoundUnit, why: string): Work<void> {
   const { sql, clock } = writing;
   yield* sql.run(`${KEEP} AND step_no > ?`, clock.now(), at.unitNo, at.stepNo);

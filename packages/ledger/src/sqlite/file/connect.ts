@@ -7,19 +7,14 @@ import { migrate, NEWEST, versionOf } from './migrate.ts';
 import { refuseNetworkDisk } from './network-disk.ts';
 import { isBusy, sqliteFault } from './sqlite-fault.ts';
 
-/** Options for opening a file. */
 export interface Connecting {
-  /** Nothing is written, not even a migration of the tables. */
   readonly readOnly: boolean;
-  /** One read transaction lasts until the connection is closed. */
+  // One read transaction lasts until the connection is closed.
   readonly frozen: boolean;
-  /** Creates the file if there is none. */
   readonly create: boolean;
-  /** How long another process may keep the file locked, in milliseconds. */
   readonly patience: number;
 }
 
-/** Opens a fully configured connection to the file, or throws a Fault. */
 export function connect(place: string, { readOnly, frozen, create, patience }: Connecting): DatabaseSync {
   try {
     if (create && !readOnly) makeFile(place);
@@ -34,7 +29,7 @@ export function connect(place: string, { readOnly, frozen, create, patience }: C
   }
 }
 
-/** Creates the file so that only its owner can read it. */
+// Creates the file so that only its owner can read it.
 function makeFile(place: string): void {
   mkdirSync(path.dirname(path.resolve(place)), { recursive: true, mode: 0o700 });
   closeSync(openSync(place, 'a', 0o600));
@@ -68,7 +63,7 @@ function reader(place: string, timeout: number): DatabaseSync {
   }
 }
 
-/** Migrates an older file if it can be written, because readers need the newest tables too. */
+// Migrates an older file if it can be written, because readers need the newest tables too.
 function bringUpToDate(place: string, timeout: number): void {
   const db = new DatabaseSync(place, { timeout, readOnly: true });
   const version = orClose(db, () => versionOf(db, place));
@@ -76,7 +71,6 @@ function bringUpToDate(place: string, timeout: number): void {
   if (version > 0 && version < NEWEST) writer(place, timeout).close();
 }
 
-/** Freezes the view. A read transaction begins with the first read. */
 function freeze(db: DatabaseSync): void {
   db.exec('BEGIN');
   db.prepare('SELECT 1 FROM run LIMIT 1').get();
@@ -103,7 +97,7 @@ function orClose<Result>(db: DatabaseSync, prepare: () => Result): Result {
   }
 }
 
-/** Retries work that SQLite does not wait for. Turning the WAL on needs exclusive access for a moment. */
+// Retries work that SQLite does not wait for. Turning the WAL on needs exclusive access for a moment.
 function patiently(patience: number, work: () => void): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let waited = 0; ; waited += 10) {

@@ -2,16 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Fault } from '@tamis/core';
 import { MIGRATIONS } from './migrations.ts';
 
-/** `Tami` in ASCII: identifies our files. */
+// `Tami` in ASCII: identifies our files.
 const APPLICATION = 0x54616d69;
 
-/** The version that the first migration leads to. Files with lower versions were written before the first release. */
 const FIRST = 9;
 
-/** The file version that this program writes. */
 export const NEWEST = newestOf(MIGRATIONS);
 
-/** Migrates a file to the newest version in one transaction. A file that is not ours or is newer than this program is left unchanged. */
 export function migrate(db: DatabaseSync, place: string, migrations: readonly string[] = MIGRATIONS): void {
   const newest = newestOf(migrations);
   if (versionOf(db, place, newest) === newest) return;
@@ -27,7 +24,6 @@ export function migrate(db: DatabaseSync, place: string, migrations: readonly st
   }
 }
 
-/** The version of a file, or 0 for an empty file. */
 export function versionOf(db: DatabaseSync, place: string, newest: number = NEWEST): number {
   const { isEmpty, version, application } = headOf(db);
   if (isEmpty && version === 0 && application === 0) return 0;
@@ -38,7 +34,7 @@ export function versionOf(db: DatabaseSync, place: string, newest: number = NEWE
   throw new Fault('fault.ledger-newer', `${place} has version ${version}; this program reads versions up to ${newest}.`);
 }
 
-/** Reads the header in one transaction, because another process may be migrating the file. */
+// Reads the header in one transaction, because another process may be migrating the file.
 function headOf(db: DatabaseSync) {
   const isOwn = !db.isTransaction;
   if (isOwn) db.exec('BEGIN');

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { Fault } from '@tamis/core';
 
-/** Network file systems, by their magic numbers on Linux. SQLite's locks do not work on them. */
+// Network file systems, by their magic numbers on Linux. SQLite's locks do not work on them.
 const NETWORK: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
@@ -11,7 +11,7 @@ const NETWORK: ReadonlyMap<number, string> = new Map([
   [0x00c36400, 'Ceph'],
 ]);
 
-/** Refuses a folder on a network file system. `typeOf` returns the magic number of the folder's file system. */
+// Refuses a folder on a network file system. `typeOf` returns the magic number of the folder's file system.
 export function refuseNetworkDisk(folder: string, typeOf: (folder: string) => number = fileSystemOf): void {
   const name = NETWORK.get(typeOf(folder));
   if (name !== undefined) throw new Fault('fault.disk-network', `${folder} is on ${name}, a network file system.`);

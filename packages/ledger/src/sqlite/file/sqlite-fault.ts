@@ -1,7 +1,6 @@
 import { Fault, type FaultCode } from '@tamis/core';
 import { Altered } from '../../sql/altered.ts';
 
-/** Maps SQLite result codes to faults; see https://www.sqlite.org/rescode.html. */
 const CODES: ReadonlyMap<number, FaultCode> = new Map<number, FaultCode>([
   [5, 'fault.ledger-locked'],
   [6, 'fault.ledger-locked'],
@@ -13,7 +12,7 @@ const CODES: ReadonlyMap<number, FaultCode> = new Map<number, FaultCode>([
   [26, 'fault.ledger-foreign'],
 ]);
 
-/** The index of a growing WAL could not be enlarged, which in practice means a full disk. */
+// The index of a growing WAL could not be enlarged, which in practice means a full disk.
 const SHM_SIZE = 4874;
 
 const SYSTEM_CODES: { readonly [code: string]: FaultCode } = {
@@ -24,7 +23,6 @@ const SYSTEM_CODES: { readonly [code: string]: FaultCode } = {
   EDQUOT: 'fault.disk-full',
 };
 
-/** Converts an error thrown by SQLite or the system to a Fault. Our own programming errors are returned unchanged. */
 export function sqliteFault(problem: unknown, place: string): unknown {
   if (problem instanceof Altered) return problem.toFault(place);
   if (!(problem instanceof Error) || problem instanceof Fault) return problem;
@@ -32,7 +30,6 @@ export function sqliteFault(problem: unknown, place: string): unknown {
   return code === undefined ? problem : new Fault(code, `${place}: ${problem.message}`);
 }
 
-/** Whether another process has the file locked. */
 export function isBusy(problem: unknown): boolean {
   return problem instanceof Error && 'errcode' in problem && problem.errcode === 5;
 }

@@ -3,7 +3,7 @@ import { PAGE_CHARACTERS, weightOf } from '../../sql/page-limit.ts';
 import { type Changed, IS_SAME, type Param, SAME_AS_REPLY, type Statement, type Work } from '../../sql/sql.ts';
 import { readText } from '../../sql/text.ts';
 
-/** A statement that returns rows as arrays. The driver's row objects would have to be copied before they could be tidied. */
+// A statement that returns rows as arrays. The driver's row objects would have to be copied before they could be tidied.
 interface Prepared {
   readonly statement: StatementSync;
   readonly columns: readonly string[];
@@ -11,7 +11,6 @@ interface Prepared {
 
 type Values = readonly SQLOutputValue[];
 
-/** Statements of an SQLite file, each prepared once. */
 export class Statements {
   readonly #db: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
@@ -20,7 +19,6 @@ export class Statements {
     this.#db = db;
   }
 
-  /** Runs work to completion. Every statement is answered synchronously. */
   do<Result>(work: Work<Result>): Result {
     let next = work.next();
     while (next.done !== true) next = work.next(this.#answer(next.value));
@@ -47,10 +45,8 @@ export class Statements {
   }
 }
 
-/**
- * Translates a statement to the SQLite dialect. A writer has the file to itself, so no row needs a lock, and the last key is known without
- * asking.
- */
+// Translates a statement to the SQLite dialect. A writer has the file to itself, so no row needs a lock, and the last key is known without
+// asking.
 function inSqlite(text: string): string {
   return text.replace(':same', String(IS_SAME)).replace(/ FOR (?:UPDATE|SHARE) OF \w+| RETURNING \w+$/, '');
 }

@@ -2,34 +2,29 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers';
 
 interface Job {
-  /** Changes only the database, so it can be repeated after a rollback. */
+  // Changes only the database, so it can be repeated after a rollback.
   readonly work: () => unknown;
   readonly resolve: (result: unknown) => void;
   readonly reject: (problem: unknown) => void;
-  /** Whether it runs between transactions. */
   readonly isAlone: boolean;
 }
 
-/** Called before and after every commit, so that a test can end the process at the k-th. */
+// Called before and after every commit, so that a test can end the process at the k-th.
 export type CommitListener = (moment: 'before' | 'after') => void;
 
-/** Options for a queue. */
 export interface QueueGiven {
   readonly db: DatabaseSync;
-  /** Converts a database error to a Fault. */
   readonly toFault: (problem: unknown) => unknown;
-  /** Called because reads made inside the transaction may no longer hold. */
+  // Called because reads made inside the transaction may no longer hold.
   readonly onRollBack: () => void;
   readonly onCommit?: CommitListener | undefined;
 }
 
-/** A transaction with more jobs would delay other work for too long. */
+// A transaction with more jobs would delay other work for too long.
 const MOST_JOBS = 1000;
 
-/**
- * Groups writes that arrive together into one transaction, so that they share one wait for the disk. A promise resolves after the commit. A
- * write that fails is rolled back alone.
- */
+// Groups writes that arrive together into one transaction, so that they share one wait for the disk. A promise resolves after the commit. A
+// write that fails is rolled back alone.
 export class WriteQueue {
   readonly #db: DatabaseSync;
   readonly #toFault: (problem: unknown) => unknown;
@@ -45,12 +40,10 @@ export class WriteQueue {
     this.#onRollBack = onRollBack;
   }
 
-  /** Runs work in a transaction that it may share with other work. */
   write<Result>(work: () => Result): Promise<Result> {
     return this.#add(work, false);
   }
 
-  /** Runs work while no transaction is open. The work manages its own. */
   alone<Result>(work: () => Result): Promise<Result> {
     return this.#add(work, true);
   }
@@ -62,7 +55,7 @@ export class WriteQueue {
     });
   }
 
-  /** Begins on a later turn of the event loop, because more work may arrive in this one. */
+  // Begins on a later turn of the event loop, because more work may arrive in this one.
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -90,7 +83,6 @@ export class WriteQueue {
     }
   }
 
-  /** Runs all jobs together. If one fails, runs each on its own. */
   #commit(jobs: readonly Job[]): void {
     let isWorking = false;
     try {
@@ -109,7 +101,7 @@ export class WriteQueue {
     }
   }
 
-  /** Rolls back. SQLite has already done so if the disk failed, and a closed file has nothing to roll back. */
+  // Rolls back. SQLite has already done so if the disk failed, and a closed file has nothing to roll back.
   #rollBack(): void {
     if (this.#db.isOpen && this.#db.isTransaction) this.#db.exec('ROLLBACK');
     this.#onRollBack();

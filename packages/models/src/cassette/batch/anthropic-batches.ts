@@ -3,7 +3,6 @@ import { anthropicDialect } from '../wire/anthropic-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobRow } from './batch-job.ts';
 
-/** Answers requests about Anthropic batches. Returns undefined for any other request. */
 export function anthropicBatchAnswer(desk: BatchDesk, { method, url, bytes }: BatchRequest): DeskAnswer | undefined {
   const [found, id, more] = /\/messages\/batches(?:\/([^/]+))?(?:\/(results|cancel))?$/.exec(url.pathname) ?? [];
   if (found === undefined) return undefined;
@@ -69,7 +68,6 @@ function batchOf(desk: BatchDesk, job: Job, url: URL): object {
   };
 }
 
-/** Adjusts counts to add up to the number of requests, whatever happened to the rows. */
 function sizedTo(
   size: number,
   { errored = 0, canceled = 0, expired = 0 }: { readonly [kind: string]: number | undefined },

@@ -4,15 +4,13 @@ import type { WireDialect } from '../wire/dialect.ts';
 import { type Job, type JobItem, rowOf, type ServedBatch, spoiled } from './batch-job.ts';
 import { type BatchFault, type BatchScript, RESULT_FAULTS, type RequestFault } from './batch-script.ts';
 
-/** The response to a request about batches. */
 export type DeskAnswer =
   | { readonly kind: 'json'; readonly body: object; readonly headers?: { readonly [name: string]: string } }
-  /** `cut`: the connection breaks in the middle; `torn`: the last line is cut without any sign. */
+  // `cut`: the connection breaks in the middle; `torn`: the last line is cut without any sign.
   | { readonly kind: 'lines'; readonly lines: readonly string[]; readonly spoiled?: 'cut' | 'torn' }
   | { readonly kind: 'trouble'; readonly status: number; readonly message: string }
   | { readonly kind: 'reset' };
 
-/** A batch to be created. */
 interface NewJob {
   readonly id: string;
   readonly name?: string | undefined;
@@ -20,12 +18,11 @@ interface NewJob {
   readonly items: readonly JobItem[];
 }
 
-/** Keeps files and batches while a server runs. */
 export class BatchDesk {
   readonly files = new Map<string, Buffer>();
   readonly #jobs: Job[] = [];
   readonly #looks: number;
-  /** The faults that are still to come. */
+  // The faults that are still to come.
   readonly #faults: BatchFault[];
   readonly #take: (call: Omit<ExchangeCall, 'key'>) => Card | undefined;
 
@@ -35,12 +32,10 @@ export class BatchDesk {
     this.#take = take;
   }
 
-  /** Every batch that was created, oldest first. */
   get batches(): readonly ServedBatch[] {
     return this.#jobs;
   }
 
-  /** The batches, newest first, as providers list them. */
   listed(dialect: WireDialect): readonly Job[] {
     return this.#jobs.filter(({ provider }) => provider === dialect.provider).toReversed();
   }
@@ -49,12 +44,10 @@ export class BatchDesk {
     return this.#jobs.find((job) => job.id === id);
   }
 
-  /** An unused id, for a file or a batch. */
   nextId(): string {
     return String(this.#jobs.length + this.files.size + 1).padStart(4, '0');
   }
 
-  /** The failure that a fault causes before anything is done, if one is due. */
   trouble(...words: readonly RequestFault[]): DeskAnswer | undefined {
     const word = this.#due(words);
     if (word === undefined) return undefined;
@@ -63,7 +56,7 @@ export class BatchDesk {
     return { kind: 'trouble', status, message: `The cassette responds with ${status}.` };
   }
 
-  /** Creates a batch and answers with it, unless a fault is due. */
+  // Creates a batch and answers with it, unless a fault is due.
   make({ id, name, file, items }: NewJob, dialect: WireDialect, body: (job: Job) => object): DeskAnswer {
     const trouble = this.trouble('submit-429', 'submit-500');
     if (trouble !== undefined) return trouble;
@@ -78,14 +71,12 @@ export class BatchDesk {
     return { kind: 'json', body: body(job) };
   }
 
-  /** Records a look at a batch, which advances it. */
   look(job: Job): DeskAnswer | undefined {
     const trouble = this.trouble('look-429', 'look-500', 'look-cut');
     if (trouble === undefined) job.looks += 1;
     return trouble;
   }
 
-  /** The state of a batch, in a provider's words. */
   state<Word>(job: Job, words: { readonly [state in 'running' | 'failed' | 'cancelled' | 'expired' | 'done']: Word }): Word {
     if (!this.isOver(job)) return words.running;
     if (job.fault === 'refused') return words.failed;
@@ -93,12 +84,10 @@ export class BatchDesk {
     return job.fault === 'expired' ? words.expired : words.done;
   }
 
-  /** Whether a batch has ended. */
   isOver(job: Job): boolean {
     return job.looks >= this.#looks || job.isCancelled;
   }
 
-  /** The rows of a batch that has ended. Its exchanges are played once. */
   rows(job: Job, dialect: WireDialect): NonNullable<Job['rows']> {
     job.rows ??= spoiled(
       job.items.map((item) => rowOf(item, this.#take(item.question), dialect)),
@@ -108,7 +97,6 @@ export class BatchDesk {
     return job.rows;
   }
 
-  /** Writes rows as result lines, spoiled once if a fault is due. */
   lines(job: Job, rows: readonly object[]): DeskAnswer {
     const lines = rows.map((row) => JSON.stringify(row));
     const spoil = job.fault === 'results-cut' ? 'cut' : job.fault === 'results-torn' ? 'torn' : undefined;
@@ -119,14 +107,13 @@ export class BatchDesk {
 
   readonly #told = new Set<string>();
 
-  /** Takes the first of these faults that is still to come. */
+  // Takes the first of these faults that is still to come.
   #due<Word extends BatchFault>(words: readonly Word[]): Word | undefined {
     const index = this.#faults.findIndex((fault) => (words as readonly BatchFault[]).includes(fault));
     return index === -1 ? undefined : (this.#faults.splice(index, 1)[0] as Word);
   }
 }
 
-/** A request about files or batches. */
 export interface BatchRequest {
   readonly method: string;
   readonly url: URL;
@@ -134,7 +121,6 @@ export interface BatchRequest {
   readonly bytes: Buffer;
 }
 
-/** The page of a list that follows the id in the address. */
 export function pageOf(
   jobs: readonly Job[],
   url: URL,
@@ -146,7 +132,6 @@ export function pageOf(
   return { jobs: jobs.slice(start, start + limit), hasMore: start + limit < jobs.length };
 }
 
-/** A provider's response for an unknown id. */
 export function nothingThere(id: string): DeskAnswer {
   return { kind: 'trouble', status: 404, message: `There is no ${id} here.` };
 }

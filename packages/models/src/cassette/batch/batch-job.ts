@@ -4,13 +4,11 @@ import { answerOf } from '../server/wire-body.ts';
 import type { Provider, WireDialect, WireQuestion } from '../wire/dialect.ts';
 import type { ResultFault } from './batch-script.ts';
 
-/** A batch request as received. */
 export interface JobItem {
   readonly id: string;
   readonly question: WireQuestion;
 }
 
-/** The outcome of a batch request. */
 export type JobRow =
   | { readonly id: string; readonly kind: 'reply'; readonly body: object }
   | { readonly id: string; readonly kind: 'error'; readonly status: number; readonly body: object }
@@ -26,19 +24,16 @@ export interface ServedBatch {
   readonly requests: readonly string[];
 }
 
-/** A batch that a server is processing. */
 export interface Job extends ServedBatch {
   readonly file: string | undefined;
   readonly createdAt: number;
   readonly items: readonly JobItem[];
   readonly fault: ResultFault | undefined;
-  /** How often the client asked for it. */
   looks: number;
   isCancelled: boolean;
   rows: readonly JobRow[] | undefined;
 }
 
-/** The outcome that a recorded exchange gives a batch request. */
 export function rowOf({ id, question }: JobItem, card: Card | undefined, dialect: WireDialect): JobRow {
   const error = (status: number, message: string): JobRow => {
     return { id, kind: 'error', status, body: dialect.trouble({ status, message }) };
@@ -61,7 +56,7 @@ export function rowOf({ id, question }: JobItem, card: Card | undefined, dialect
   return { id, kind: 'reply', body: dialect.whole(answerOf(card, question)) };
 }
 
-/** Applies a fault to rows. It hits every second row, starting with the first, so a single row is hit too. */
+// Applies a fault to rows. It hits every second row, starting with the first, so a single row is hit too.
 export function spoiled(rows: readonly JobRow[], fault: ResultFault | undefined, dialect: WireDialect): readonly JobRow[] {
   const every = (change: (row: JobRow) => readonly JobRow[]) =>
     rows.flatMap((row, index) => (index % 2 === 0 ? change(row) : [row]));

@@ -1,4 +1,3 @@
-/** Faults in a batch's results. Each spoils the first batch created after the earlier ones were used. */
 export const RESULT_FAULTS = [
   'expired',
   'cancelled',
@@ -12,10 +11,8 @@ export const RESULT_FAULTS = [
   'results-torn',
 ] as const;
 
-/**
- * Faults of a single request. Each hits the first request of its kind. `lost`: the request is carried out, and the connection breaks before
- * the client gets the response.
- */
+// Faults of a single request. Each hits the first request of its kind. `lost`: the request is carried out, and the connection breaks before
+// the client gets the response.
 const REQUEST_FAULTS = [
   'upload-500',
   'submit-429',
@@ -29,10 +26,8 @@ const REQUEST_FAULTS = [
   'list-404',
 ] as const;
 
-/** The name of a fault in a batch's results. */
 export type ResultFault = (typeof RESULT_FAULTS)[number];
 
-/** The name of a fault in a batch request. */
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
 /** A batch fault, which occurs once. */

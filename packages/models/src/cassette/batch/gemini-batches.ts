@@ -3,7 +3,6 @@ import { geminiDialect } from '../wire/gemini-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobItem, JobRow } from './batch-job.ts';
 
-/** Answers requests about Gemini files and batches. Returns undefined for any other request. */
 export function geminiBatchAnswer(desk: BatchDesk, request: BatchRequest): DeskAnswer | undefined {
   const { method, url } = request;
   const { pathname } = url;
@@ -20,7 +19,6 @@ export function geminiBatchAnswer(desk: BatchDesk, request: BatchRequest): DeskA
   return desk.look(job) ?? { kind: 'json', body: operationOf(desk, job) };
 }
 
-/** Handles an upload: first an address is requested, then the bytes are sent there. */
 function upload(desk: BatchDesk, { url, headers, bytes }: BatchRequest): DeskAnswer {
   const trouble = desk.trouble('upload-500');
   if (trouble !== undefined) return trouble;

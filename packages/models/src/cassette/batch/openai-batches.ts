@@ -3,7 +3,6 @@ import { openAiDialect } from '../wire/openai-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobRow } from './batch-job.ts';
 
-/** Answers requests about OpenAI files and batches. Returns undefined for any other request. */
 export function openAiBatchAnswer(desk: BatchDesk, { method, url, headers, bytes }: BatchRequest): DeskAnswer | undefined {
   const [, what, id, more] = /\/(files|batches)(?:\/([^/]+))?(?:\/(content|cancel))?$/.exec(url.pathname) ?? [];
   if (what === undefined) return undefined;
@@ -17,7 +16,6 @@ export function openAiBatchAnswer(desk: BatchDesk, { method, url, headers, bytes
   return desk.look(job) ?? { kind: 'json', body: batchOf(desk, job) };
 }
 
-/** Handles an upload. The file part of a form lies between the blank line after its name and the next boundary. */
 function upload(desk: BatchDesk, bytes: Buffer, type: string): DeskAnswer {
   const trouble = desk.trouble('upload-500');
   if (trouble !== undefined) return trouble;
@@ -43,7 +41,6 @@ function download(desk: BatchDesk, id: string): DeskAnswer {
   return desk.lines(job, rows.map(lineOf));
 }
 
-/** Replies are in one file, everything else in another. */
 function isGood({ kind }: JobRow): boolean {
   return kind === 'reply';
 }

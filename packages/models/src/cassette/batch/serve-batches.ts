@@ -8,12 +8,10 @@ import type { BatchDesk, BatchRequest, DeskAnswer } from './batch-desk.ts';
 import { geminiBatchAnswer } from './gemini-batches.ts';
 import { openAiBatchAnswer } from './openai-batches.ts';
 
-/** Whether an address is for files or batches. */
 export function isOfBatches({ pathname }: URL): boolean {
   return /\/(?:files|batches)(?:[/:]|$)|:batchGenerateContent$/.test(pathname);
 }
 
-/** Answers requests about files and batches. Returns whether the request was one. */
 export async function serveBatches(desk: BatchDesk, { request, response, url, dialect }: Visiting): Promise<boolean> {
   const bytes = (await readRequest(request, Number.POSITIVE_INFINITY)) ?? Buffer.alloc(0);
   const asked: BatchRequest = { method: request.method ?? 'GET', url: reachedAt(url, request), headers: request.headers, bytes };
@@ -22,14 +20,13 @@ export async function serveBatches(desk: BatchDesk, { request, response, url, di
   return answer !== undefined;
 }
 
-/** The address as the client sees it, because the next addresses are based on it. */
+// The address as the client sees it, because the next addresses are based on it.
 function reachedAt(url: URL, { headers: { host = '' } }: IncomingMessage): URL {
   const reached = new URL(url);
   reached.host = host;
   return reached;
 }
 
-/** A request and its response. */
 interface Visiting {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

@@ -1,6 +1,5 @@
 import type { Exchange } from './exchange.ts';
 
-/** The format version that is read and written here. */
 export const CASSETTE_VERSION = 1;
 
 /** The first line of a cassette, which may describe the rest. */

@@ -46,7 +46,6 @@ export interface RecordedReply {
   readonly id?: string;
 }
 
-/** The result of a call. */
 export type ExchangeOutcome = Pick<Exchange, 'reply' | 'fault'>;
 
 /** One call to a model and its result: a reply, a fault, or a reply spoiled by a fault. */

@@ -1,7 +1,6 @@
 import { endWithSuggestion } from '../../lib/end-with-suggestion.ts';
 import { readDuration } from '../lib/duration.ts';
 
-/** Faults that consist of just a word. */
 const PLAIN = [
   'hang',
   'silence',
@@ -21,43 +20,35 @@ type PlainFault = (typeof PLAIN)[number];
 /** A fault as a cassette writes it: `429`, `429:2s`, `hang`, `drip:50ms`, `cut@120` … */
 export type FaultWord = PlainFault | `${number}` | `${number}:${string}` | `drip:${string}` | `cut@${number}`;
 
-/** A parsed fault, ready to be played. */
 export type FaultScript =
   | { readonly kind: PlainFault }
-  /** An HTTP status, with the value of `Retry-After` in milliseconds. */
+  // An HTTP status, with the value of `Retry-After` in milliseconds.
   | { readonly kind: 'status'; readonly status: number; readonly wait?: number }
-  /** A complete response in pieces, with this many milliseconds before each. */
   | { readonly kind: 'drip'; readonly every: number }
-  /** A response that breaks off after this many bytes. */
   | { readonly kind: 'cut'; readonly at: number };
 
-/** The words offered as suggestions for a misspelt fault. */
 const EXAMPLES = [...PLAIN, '400', '401', '403', '429', '429:2s', '500', '503', '529', 'drip:50ms', 'cut@120'];
 
-/** Faults that spoil a reply rather than replace it. */
+// Faults that spoil a reply rather than replace it.
 const SPOILING: ReadonlySet<FaultScript['kind']> = new Set(['drip', 'cut', 'length', 'refusal', 'filter', 'no-finish']);
 
-/** Faults that mean nothing without a reply. */
 const NEEDY: ReadonlySet<FaultScript['kind']> = new Set(['drip', 'length', 'no-finish']);
 
-/** Parses a fault word from a cassette. Returns undefined if it names no fault. */
 export function readFault(word: string): FaultScript | undefined {
   const plain = PLAIN.find((known) => known === word);
   if (plain !== undefined) return { kind: plain };
   return readDrip(word) ?? readCut(word) ?? readStatus(word);
 }
 
-/** Explains in a sentence why a string is not a fault word. */
 export function faultProblem(word: string): string {
   return `"${word}" is not a fault${endWithSuggestion(word, EXAMPLES)}`;
 }
 
-/** Whether a reply may accompany this fault. */
 export function takesReply(script: FaultScript): boolean {
   return SPOILING.has(script.kind);
 }
 
-/** Whether a reply must accompany this fault. */
+// Whether a reply must accompany this fault.
 export function needsReply(script: FaultScript): boolean {
   return NEEDY.has(script.kind);
 }
@@ -81,5 +72,4 @@ function readStatus(word: string): FaultScript | undefined {
   return wait === undefined ? undefined : { kind: 'status', status: Number(status), wait };
 }
 
-/** The number of pieces a dripping response comes in, regardless of its length. */
 export const DRIP_PIECES = 20;

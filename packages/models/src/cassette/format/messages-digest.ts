@@ -19,7 +19,6 @@ export function messagesDigest(asked: readonly AnyMessage[]): string {
   return digestOf(JSON.stringify([system.join('\n\n'), turnsOf(messages)]));
 }
 
-/** SHA-256 of a string. Node's version is ten times as fast; other runtimes only have one that returns a promise. */
 function digestOf(text: string): string {
   return nodeCrypto()?.createHash('sha256').update(text).digest('hex') ?? sha256(text);
 }
@@ -33,17 +32,14 @@ function nodeCrypto(): typeof import('node:crypto') | undefined {
   }
 }
 
-/** The digest of messages from which anything that looks like a key was removed, which is how cassettes store them. */
 export function keylessDigest(asked: readonly AnyMessage[]): string {
   return messagesDigest(keyless(asked));
 }
 
-/** Removes anything that looks like a key from messages, for recording. */
 export function keyless(messages: readonly AnyMessage[]): readonly RecordedMessage[] {
   return mapTexts(recordedMessages(messages), withoutKeys);
 }
 
-/** The messages after the system message, in a form common to all protocols. */
 function turnsOf(messages: readonly RecordedMessage[]): readonly Json[] {
   const ids = new Map<string, number>();
   const placeOf = (id: string) => ids.set(id, ids.get(id) ?? ids.size).get(id) ?? 0;
@@ -59,7 +55,7 @@ function turnsOf(messages: readonly RecordedMessage[]): readonly Json[] {
   return turns;
 }
 
-/** A user message with the lines of a retry in place of its text. A plain text never equals a list of lines. */
+// A user message with the lines of a retry in place of its text. A plain text never equals a list of lines.
 function unmarked(said: string | readonly Json[]): string | Json[] {
   if (typeof said !== 'string') return said.map((piece) => (typeof piece === 'string' ? (linesOf(piece) ?? piece) : piece));
   const lines = linesOf(said);
@@ -79,7 +75,7 @@ function saidIn(content: RecordedMessage['content'], placeOf: PlaceOf): string |
   return texts?.join('\n') ?? inOrder(content).map((part) => pieceOf(part, placeOf));
 }
 
-/** Puts a model's text before its calls, because some protocols keep them apart. */
+// Puts a model's text before its calls, because some protocols keep them apart.
 function inOrder(parts: readonly Part[]): readonly Part[] {
   const isCall = ({ type }: Part) => type === 'tool-call';
   if (!parts.some(isCall)) return parts;
@@ -109,7 +105,6 @@ function returnedIn({ output }: ToolResultPart<MediaDigest | string>): { readonl
   return { text: texts.map(({ text }) => text).join('\n'), ...(media.length === 0 ? {} : { media }) };
 }
 
-/** The digest of an image or file. The same bytes may be an image in one protocol and a file in another, and only some keep the name. */
 function mediaOf(part: MediaPart<MediaDigest | string>): Json {
   const data = dataOf(part);
   return { media: typeof data === 'string' ? data : data.digest };

@@ -68,13 +68,12 @@ const exchange = shape({
   repeat: (value, path) => (value === true ? [] : positive(value, path)),
 });
 
-/** Lists all problems with one exchange. */
 export function validateExchange(value: unknown): readonly Flaw[] {
   const flaws = exchange(value, '');
   return flaws.length > 0 ? flaws : validateParts(value as Exchange);
 }
 
-/** Checks how the parts fit together, because nothing in the file may be silently ignored. */
+// Checks how the parts fit together, because nothing in the file may be silently ignored.
 function validateParts({ reply, fault: word }: Exchange): readonly Flaw[] {
   const script = word === undefined ? undefined : readFault(word);
   if (script === undefined) return reply === undefined ? [{ path: '', message: 'It has neither a reply nor a fault.' }] : [];

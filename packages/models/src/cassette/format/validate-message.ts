@@ -9,7 +9,6 @@ const digest = holds(
 );
 const anything: Validate = () => [];
 
-/** An image in a cassette, which contains only its digest or its address. */
 const data: Validate = (value, path) => {
   if (typeof value !== 'string')
     return shape({ digest, mediaType: text, bytes: count }, ['digest', 'mediaType', 'bytes'])(value, path);
@@ -17,7 +16,6 @@ const data: Validate = (value, path) => {
   return [{ path, message: 'It must be a URL, or an object with digest, mediaType and bytes; the data itself is not recorded.' }];
 };
 
-/** Makes a check for an object of one of several types, each with its own keys. */
 function typed(types: { readonly [type: string]: Validate }): Validate {
   const known = new Map(Object.entries(types));
   return (value, path): readonly Flaw[] => {
@@ -42,7 +40,6 @@ const CALL = ['toolCallId', 'toolName'];
 const call = shape({ type: text, toolCallId: text, toolName: text, input: anything }, [...CALL, 'input']);
 const result = shape({ type: text, toolCallId: text, toolName: text, output }, [...CALL, 'output']);
 
-/** The check for the content of each role. */
 const CONTENTS: ReadonlyMap<string, Validate> = new Map([
   ['system', text],
   ['user', textOr(eachItem(typed(shown)))],
@@ -57,7 +54,6 @@ function textOr(validate: Validate): Validate {
 
 const role = holds((value) => CONTENTS.has(value as string), `one of ${[...CONTENTS.keys()].join(', ')}`);
 
-/** Lists all problems with one recorded message. */
 export const validateMessage: Validate = (value, path) => {
   const validate = CONTENTS.get(textAt(value, 'role') ?? '') ?? text;
   return shape({ role, content: validate }, ['role', 'content'])(value, path);

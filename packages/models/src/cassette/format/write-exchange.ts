@@ -18,25 +18,18 @@ export function writeExchange(exchange: Exchange, redact: readonly string[] = []
   return JSON.stringify(inOrder({ ...clean, ...matchOf(exchange, clean) }));
 }
 
-/**
- * How to match the exchange. After a secret is removed, the messages no longer equal those of later calls, but the digest of the original
- * messages still finds them. Text that looks like a key is ignored on both sides, so removing it changes nothing.
- */
+// How to match the exchange. After a secret is removed, the messages no longer equal those of later calls, but the digest of the original
+// messages still finds them. Text that looks like a key is ignored on both sides, so removing it changes nothing.
 function matchOf({ request, match }: Exchange, clean: Exchange): Pick<Exchange, 'match'> {
   if (request === undefined || match !== undefined || clean.request === undefined) return {};
   const isSame = keylessDigest(request.messages) === keylessDigest(clean.request.messages);
   return isSame ? {} : { match: { digest: messagesDigest(request.messages) } };
 }
 
-/** Keys in the order in which people look for them. */
 function inOrder({ step, unit, attempt, match, request, reply, fault, after, repeat }: Exchange): Exchange {
   return known({ step, unit, attempt, match, request, reply, fault, after, repeat });
 }
 
-/**
- * Removes these secrets from all strings of an exchange, including keys. Anything that looks like a key is removed from requests and
- * replies.
- */
 function redacted(exchange: Exchange, secrets: readonly string[]): Exchange {
   const own = secrets.filter((secret) => secret !== '');
   const clean = (text: string) => withoutSecrets(withoutForms(text, own), own.filter(isHardToGuess));
@@ -45,7 +38,7 @@ function redacted(exchange: Exchange, secrets: readonly string[]): Exchange {
   return { ...mapTexts(place, clean), ...(shown as Exchange) };
 }
 
-/** Removes secrets, longest first, so that a secret that contains another leaves nothing behind. */
+// Removes secrets, longest first, so that a secret that contains another leaves nothing behind.
 function withoutForms(text: string, secrets: readonly string[]): string {
   const forms = secrets.flatMap(formsOf).sort((one, other) => other.length - one.length);
   return forms.reduce((rest, form) => rest.replaceAll(form, () => REDACTED), text);

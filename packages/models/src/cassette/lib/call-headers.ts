@@ -2,10 +2,8 @@ import { parseUrl } from '../../lib/parse-url.ts';
 import { unescaped } from '../../lib/unescaped.ts';
 import type { ExchangeKey } from '../format/exchange.ts';
 
-/** The headers that identify a call to this machine. */
 const NAMES = { step: 'tamis-step', unit: 'tamis-unit', attempt: 'tamis-attempt' } as const;
 
-/** The names of the headers that identify a call. They are sent only to this machine. */
 export const CALL_HEADERS: readonly string[] = Object.values(NAMES);
 
 /** Headers that identify a call. Special characters in ids are escaped. For servers on this machine only, because ids may be private. */
@@ -19,7 +17,6 @@ export function callHeaders({ step, unit, attempt }: ExchangeKey): { readonly [n
   );
 }
 
-/** Reads the call's step, unit and attempt from its headers. */
 export function keyInHeaders(headers: { readonly [name: string]: string | readonly string[] | undefined }): ExchangeKey {
   const [step, unit, attempt] = [NAMES.step, NAMES.unit, NAMES.attempt].map((name) => {
     const value = headers[name];
@@ -38,7 +35,6 @@ export function isLoopback(url: string): boolean {
   return isLoopbackHost(parseUrl(url)?.hostname ?? '');
 }
 
-/** Whether a host, as written in a URL, can be reached only from this machine. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -1,4 +1,3 @@
-/** Changes every text in a value, including object keys. */
 export function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   return changed(value, change) as Value;
 }

@@ -3,7 +3,6 @@ import { CALL_HEADERS } from '../lib/call-headers.ts';
 import { type Passage, type PassageEnd, Tape } from './passage.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Passes a request and its response on unchanged, and reports the passage when it has ended. */
 export function forward(request: IncomingMessage, response: ServerResponse, upstream: Upstream): Promise<Passage> {
   return new Promise((resolve) => {
     const [sent, received] = [new Tape(), new Tape()];
@@ -54,7 +53,7 @@ function bringBack(incoming: IncomingMessage, response: ServerResponse): void {
   incoming.pipe(response);
 }
 
-/** Headers that belong to a connection rather than to the message. */
+// Headers that belong to a connection rather than to the message.
 const OF_THE_CONNECTION = new Set([
   'connection',
   'keep-alive',
@@ -65,7 +64,6 @@ const OF_THE_CONNECTION = new Set([
   'upgrade',
 ]);
 
-/** The headers to forward: names, order and values as received, without those of the connection. */
 function passHeaders(raw: readonly string[], leaveOut: readonly string[] = []): string[] {
   const named = namedByConnection(raw);
   const isLeftOut = (name: string) => OF_THE_CONNECTION.has(name) || named.has(name) || leaveOut.includes(name);
@@ -74,7 +72,6 @@ function passHeaders(raw: readonly string[], leaveOut: readonly string[] = []): 
   return kept;
 }
 
-/** The headers that a connection names as its own. */
 function namedByConnection(raw: readonly string[]): ReadonlySet<string> {
   const values = pairs(raw).filter(([name]) => name.toLowerCase() === 'connection');
   return new Set(values.flatMap(([, value]) => value.split(',').map((name) => name.trim().toLowerCase())));

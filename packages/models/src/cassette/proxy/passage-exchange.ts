@@ -11,18 +11,15 @@ import { answerText, recordedReply } from '../wire/recorded-reply.ts';
 import { eventsIn } from '../wire/sse.ts';
 import type { Passage } from './passage.ts';
 
-/** Further facts about a forwarded call. */
 interface CallFacts {
   readonly dialect: WireDialect;
   readonly path: string;
-  /** The content encoding of the request. */
   readonly encoding: string;
   readonly milliseconds: number;
-  /** The step, unit and attempt that the call states. */
   readonly key: ExchangeKey;
 }
 
-/** Converts a passage to an exchange. Returns undefined if it could not be replayed. */
+// Converts a passage to an exchange. Returns undefined if it could not be replayed.
 export async function passageExchange(passage: Passage, facts: CallFacts): Promise<Exchange | undefined> {
   const { sent, received } = passage;
   if (sent.isTooLong || received.isTooLong) return undefined;
@@ -58,20 +55,15 @@ async function outcomeOf({ answer, received, end }: Passage, { dialect }: CallFa
   return end === 'left' && outcome.fault !== undefined ? undefined : outcome;
 }
 
-/** A response as it came over the wire, decompressed. */
 interface Answered {
   readonly status: number;
-  /** The value of the `content-type` header. */
+  // The value of the `content-type` header.
   readonly type: string;
-  /** The wait that the provider asked for, in milliseconds. */
   readonly wait: number | undefined;
-  /** Undefined if the bytes are not text. */
   readonly text: string | undefined;
-  /** Set if the connection broke: how many bytes had arrived. */
   readonly cutAt?: number;
 }
 
-/** Converts a response to its recorded form. */
 function readAnswer(dialect: WireDialect, answered: Answered): ExchangeOutcome {
   const { status, text, cutAt } = answered;
   if (status >= 400) return { fault: isFiltered(dialect, answered) ? 'filter' : statusWord(status, answered.wait) };
@@ -85,7 +77,6 @@ function isFiltered({ filtered }: WireDialect, { status, text }: Answered): bool
   return filtered !== undefined && status === filtered.status && text?.includes(filtered.message) === true;
 }
 
-/** Keeps what had arrived before the connection broke, as far as it can be read. */
 function cutOutcome(dialect: WireDialect, answered: Answered, cutAt: number): ExchangeOutcome {
   const text = answered.text ?? '';
   const ended = text.slice(0, Math.max(text.lastIndexOf('\n\n'), text.lastIndexOf('\r\n\r\n')) + 1);
@@ -109,7 +100,6 @@ function decodeAnswer(dialect: WireDialect, answered: Answered): DecodedAnswer |
   return { answer: dialect.decode(Array.isArray(bodies) ? gathered(dialect, bodies) : (bodies as JsonObject)), isError };
 }
 
-/** Assembles the body from the events of a stream. */
 function gathered(dialect: WireDialect, events: readonly unknown[]): JsonObject {
   const gathering = dialect.gathering();
   for (const event of events) if (isObject(event)) gathering.take(event);
@@ -120,7 +110,7 @@ function isStream({ type }: Answered): boolean {
   return type.startsWith('text/event-stream');
 }
 
-/** One document, or a list of the documents that a stream would have sent. */
+// One document, or a list of the documents that a stream would have sent.
 function readWhole(text: string | undefined): JsonObject | readonly unknown[] | undefined {
   const body = unambiguousBodyIn(text ?? '');
   return typeof body === 'object' && body !== null ? body : undefined;

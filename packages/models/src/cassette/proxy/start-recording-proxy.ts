@@ -56,7 +56,7 @@ interface Session {
   isClosing: boolean;
 }
 
-/** A shorter key could be an ordinary word, which must not vanish from the recorded strings. */
+// A shorter key could be an ordinary word, which must not vanish from the recorded strings.
 const SHORTEST_KEY = 8;
 
 /**
@@ -142,7 +142,7 @@ async function record(
   session.sink(`${line}\n`);
 }
 
-/** Why a call could not be played again. */
+// Why a call could not be played again.
 function whyNot({ sent, received, answer, end }: Passage): string {
   if (sent.isTooLong) return 'the request is too long';
   if (received.isTooLong) return 'the response is too long';

@@ -2,14 +2,11 @@ import type { ClientRequest } from 'node:http';
 import { urlToHttpOptions } from 'node:url';
 import { pathAt, upstreamUrl } from '../../http/upstream-url.ts';
 
-/** The provider that calls are forwarded to. */
 export interface Upstream {
-  /** Its name and port, without any secret that an address may contain. */
   readonly host: string;
   open(method: string, path: string, headers: readonly string[]): ClientRequest;
 }
 
-/** The provider at an address. The address's path is put before each request's path, without repeating a version that both contain. */
 export async function upstreamAt(address: string): Promise<Upstream> {
   const url = upstreamUrl(address);
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');

@@ -3,7 +3,7 @@ import { codeOfStatus } from '../../classify/status-fault.ts';
 import type { FaultWord } from '../format/fault-word.ts';
 import { writeDuration } from '../lib/duration.ts';
 
-/** Faults whose word does not depend on anything else. */
+// Faults whose word does not depend on anything else.
 const WORDS: { readonly [code in FaultCode]?: FaultWord } = {
   'fault.network': 'reset',
   'fault.timeout-connect': 'hang',
@@ -17,7 +17,7 @@ const WORDS: { readonly [code in FaultCode]?: FaultWord } = {
   'fault.filtered': 'filter',
 };
 
-/** The status of a fault that does not state its own. */
+// The status of a fault that does not state its own.
 const STATUSES: { readonly [code in FaultCode]?: number } = {
   'fault.rate-limited': 429,
   'fault.server': 500,
@@ -25,7 +25,6 @@ const STATUSES: { readonly [code in FaultCode]?: number } = {
   'fault.bad-request': 400,
 };
 
-/** The cassette word nearest to a fault. Returns undefined for faults that are not the provider's. */
 export function faultWordOf({ code, detail }: Fault): FaultWord | undefined {
   if (code === 'fault.bad-body') return detail.excerpt === '' ? 'empty' : 'html';
   const usual = STATUSES[code] ?? ownStatus(detail.status, code);
@@ -34,12 +33,10 @@ export function faultWordOf({ code, detail }: Fault): FaultWord | undefined {
   return statusWord(status >= 400 && status < 600 ? status : usual, detail.retryAfter);
 }
 
-/** The status itself, if it alone determines the fault. */
 function ownStatus(status: number | undefined, code: FaultCode): number | undefined {
   return status !== undefined && status >= 400 && codeOfStatus(status) === code ? status : undefined;
 }
 
-/** A status word, with the wait that the provider asked for. */
 export function statusWord(status: number, wait: number | undefined): FaultWord {
   return wait === undefined ? `${status}` : `${status}:${writeDuration(wait)}`;
 }

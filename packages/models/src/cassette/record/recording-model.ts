@@ -52,7 +52,7 @@ export function recordingModel(model: Model, sink: (line: string) => void, optio
   };
 }
 
-/** The delay to record. A fault that is itself a wait needs none, or it would take twice as long when played. */
+// The delay to record. A fault that is itself a wait needs none, or it would take twice as long when played.
 function delayOf(fault: FaultWord | undefined, milliseconds: number): Pick<Exchange, 'after'> {
   return fault === 'hang' || fault === 'silence' ? {} : { after: Math.round(milliseconds) };
 }
@@ -66,7 +66,7 @@ function requestOf(messages: readonly RecordedMessage[], options: RequestOptions
   });
 }
 
-/** The reply with only the fields of the port. Anything else an adapter may add does not belong in a file. */
+// The reply with only the fields of the port. Anything else an adapter may add does not belong in a file.
 function replyOf({ calls, ...reply }: ModelReply): NonNullable<Exchange['reply']> {
   const { text, finish, reasoning, absentNulls, usage, model, id } = reply;
   return known({ text, calls: calls?.map(recordedCall), finish, reasoning, absentNulls, usage, model, id });

@@ -1,13 +1,12 @@
 import { groupBy } from '@tamis/core/providers';
 import type { Exchange } from '../format/exchange.ts';
 
-/** The part of a card that identifies its call. */
 interface Placed {
   readonly exchange: Pick<Exchange, 'unit'>;
   readonly line: number;
 }
 
-/** Cards indexed by unit, so that a call that states its unit finds its few cards among any number. */
+// Cards indexed by unit, so that a call that states its unit finds its few cards among any number.
 export class CardsByUnit<Card extends Placed> {
   readonly #byUnit: ReadonlyMap<string, readonly Card[]>;
   readonly #anybody: readonly Card[];
@@ -18,12 +17,10 @@ export class CardsByUnit<Card extends Placed> {
     this.#byUnit = groupBy(placed, ({ exchange }) => String(exchange.unit));
   }
 
-  /** The cards that state this unit. */
   of(unit: string | number): readonly Card[] {
     return this.#byUnit.get(String(unit)) ?? [];
   }
 
-  /** Those cards and the ones without a unit, in file order. */
   *answering(unit: string | number): Generator<Card> {
     const own = this.of(unit);
     let at = 0;

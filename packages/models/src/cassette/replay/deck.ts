@@ -7,27 +7,19 @@ import type { CassetteReading } from '../format/read-cassette.ts';
 import { validateExchange } from '../format/validate-exchange.ts';
 import { CardsByUnit } from './cards-by-unit.ts';
 
-/** A call to be matched with an exchange. */
 export interface ExchangeCall {
   readonly key: ExchangeKey;
   readonly messages: readonly RecordedMessage[];
-  /** The messages with non-text parts reduced to their names, for matching an older cassette. */
   readonly named?: readonly TextMessage[];
 }
 
-/** An exchange ready to be played. */
 export interface Card {
   readonly exchange: Exchange;
-  /** Its line in the file, or its position in the list, from 1. */
   readonly line: number;
   readonly script: FaultScript | undefined;
-  /** How often it has been played. */
   readonly played: number;
 }
 
-/**
- * The digests that identify a call: of its messages unchanged and without anything that looks like a key, in all forms that cassettes use.
- */
 interface Digests {
   readonly exact: readonly string[];
   readonly keyless: readonly string[];
@@ -35,9 +27,8 @@ interface Digests {
 
 type OwnCard = { -readonly [K in keyof Card]: Card[K] } & { digest?: string };
 
-/** The exchanges that can answer calls. */
 export interface Exchanges {
-  /** The cards held in memory. */
+  // The cards held in memory.
   readonly cards: readonly Card[];
   take(call: ExchangeCall): Card | undefined;
   answering(call: ExchangeCall): readonly Card[];
@@ -47,18 +38,17 @@ export interface Exchanges {
 /** A source of exchanges: a cassette, the result of `readCassette`, or the exchanges themselves. */
 export type CassetteSource = Cassette | CassetteReading | readonly Exchange[];
 
-/** The cassette in a source. Throws a CassetteError if it could not be read. */
+// The cassette in a source. Throws a CassetteError if it could not be read.
 export function cassetteIn(source: CassetteSource): Cassette {
   if ('problems' in source) throw new CassetteError(source.problems);
   if ('cassette' in source) return source.cassette;
   return 'exchanges' in source ? source : { exchanges: source };
 }
 
-/** The exchanges of a cassette, and how often each has been played. */
 export class Deck implements Exchanges {
   readonly #cards: readonly OwnCard[];
   readonly #byUnit: CardsByUnit<OwnCard>;
-  /** Every card before this one is used up, so that a long cassette is not searched from the start for each call. */
+  // Every card before this one is used up, so that a long cassette is not searched from the start for each call.
   #start = 0;
 
   constructor(source: CassetteSource, playedOf: (line: number) => number = () => 0) {
@@ -81,7 +71,6 @@ export class Deck implements Exchanges {
     return this.#cards;
   }
 
-  /** The first unused exchange that answers the call, or the last one recorded for exactly this call. It counts as played from now on. */
   take(call: ExchangeCall): Card | undefined {
     const digest = digestsOf(call);
     const card = this.#fresh(call, digest) ?? this.#repeated(call, digest);
@@ -94,10 +83,8 @@ export class Deck implements Exchanges {
     return undefined;
   }
 
-  /**
-   * The card for a repeated call. A repeated call that states its attempt was lost when its caller crashed, so it gets the same answer
-   * again.
-   */
+  // The card for a repeated call. A repeated call that states its attempt was lost when its caller crashed, so it gets the same answer
+  // again.
   #repeated(call: ExchangeCall, digest: Digests): OwnCard | undefined {
     const { unit, attempt } = call.key;
     if (unit === undefined || attempt === undefined) return undefined;
@@ -116,13 +103,12 @@ export class Deck implements Exchanges {
     for (let index = this.#start; index < this.#cards.length; index += 1) yield this.#cards[index] as OwnCard;
   }
 
-  /** The exchanges that answer the call, whether or not they are used up. */
   answering(call: ExchangeCall): readonly Card[] {
     const digest = digestsOf(call);
     return this.#cards.filter((card) => this.#answers(card, call, digest));
   }
 
-  /** The exchanges that were never played. */
+  // The exchanges that were never played.
   unused(): readonly Exchange[] {
     return this.#cards.filter(({ played }) => played === 0).map(({ exchange }) => exchange);
   }
@@ -133,10 +119,8 @@ export class Deck implements Exchanges {
     }
   }
 
-  /**
-   * Whether a card answers a call. Its key is compared first, then its own conditions. If neither names the call, its recorded messages
-   * must match. Otherwise cards are taken in turn.
-   */
+  // Whether a card answers a call. Its key is compared first, then its own conditions. If neither names the call, its recorded messages
+  // must match. Otherwise cards are taken in turn.
   #answers(card: OwnCard, { key, messages }: ExchangeCall, digest: Digests): boolean {
     const { match, request, unit } = card.exchange;
     if (otherPlaces(card.exchange, key).length > 0 || missingTexts(card.exchange, messages).length > 0) return false;
@@ -159,15 +143,12 @@ function isUsedUp({ exchange, played }: Card): boolean {
 
 const PLACES = ['step', 'unit', 'attempt'] as const;
 
-/**
- * The parts of an exchange's place that differ from the call's. Only parts that both state are compared, so a call without a unit matches
- * any unit.
- */
+// The parts of an exchange's place that differ from the call's. Only parts that both state are compared, so a call without a unit matches
+// any unit.
 export function otherPlaces(exchange: ExchangeKey, key: ExchangeKey): readonly (keyof ExchangeKey)[] {
   return PLACES.filter((name) => exchange[name] !== undefined && key[name] !== undefined && !isSame(exchange[name], key[name]));
 }
 
-/** How many parts of a call's place match an exchange. */
 export function samePlaces(exchange: ExchangeKey, key: ExchangeKey): number {
   return PLACES.filter((name) => exchange[name] !== undefined && isSame(exchange[name], key[name])).length;
 }
@@ -176,12 +157,10 @@ function isSame(one: unknown, other: unknown): boolean {
   return String(one) === String(other);
 }
 
-/** The strings that an exchange requires in a call's messages. */
 export function wantedTexts({ match }: Exchange): readonly string[] {
   return [match?.contains ?? []].flat();
 }
 
-/** The required strings that a call's messages lack. */
 export function missingTexts(exchange: Exchange, messages: readonly RecordedMessage[]): readonly string[] {
   return wantedTexts(exchange).filter((text) => !messages.some((message) => messageText(message).includes(text)));
 }

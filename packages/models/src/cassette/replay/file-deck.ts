@@ -7,10 +7,8 @@ import { type Card, Deck, type ExchangeCall, type Exchanges } from './deck.ts';
 import { type CassetteIndex, type FileStamp, readIndex, stampOf, writeIndex } from './index-file.ts';
 import { LineIndexer, type LinePlace } from './line-index.ts';
 
-/** How much is read at once. */
 const BLOCK = 1 << 20;
 
-/** More problems than this add nothing. */
 const MOST_PROBLEMS = 50;
 
 /**
@@ -103,7 +101,6 @@ export class FileDeck implements Exchanges {
   }
 }
 
-/** Scans a file once and returns its index. */
 function scanned(file: number): CassetteIndex {
   const indexer = new LineIndexer();
   const [anybody, problems]: [LinePlace[], CassetteProblem[]] = [[], []];

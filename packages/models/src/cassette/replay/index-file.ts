@@ -4,42 +4,34 @@ import { jsonIn } from '@tamis/core/providers';
 import type { CassetteHeader } from '../format/cassette.ts';
 import { LineIndex, type LinePlace } from './line-index.ts';
 
-/** The index of a large cassette: where the lines of each unit are, and the lines that any call may match. */
 export interface CassetteIndex {
   readonly units: LineIndex;
   readonly anybody: readonly LinePlace[];
   readonly header: CassetteHeader | undefined;
 }
 
-/** Identifies one version of a file. */
 export interface FileStamp {
   readonly text: string;
-  /** When the file was last changed, in milliseconds since 1970. */
   readonly changedAt: number;
 }
 
-/** The stamp of an open file. */
 export function stampOf(file: number): FileStamp {
   const { dev, ino, size, mtimeNs, ctimeNs } = fstatSync(file, { bigint: true });
   return { text: [dev, ino, size, mtimeNs, ctimeNs].join(' '), changedAt: Number(ctimeNs / 1_000_000n) };
 }
 
-/** The version of the index file. Other versions are not read. */
 const VERSION = 1;
 
-/** The coarsest time resolution of disks, in milliseconds. A younger file may change once more unnoticed. */
 const COARSEST_TIME = 2000;
 
 interface Head {
   readonly version: number;
   readonly stamp: string;
-  /** SHA-256 of the bytes after this line. */
   readonly digest: string;
   readonly anybody: readonly LinePlace[];
   readonly header?: CassetteHeader;
 }
 
-/** The index saved for the file with this stamp, or undefined if there is none or it is incomplete. */
 export function readIndex(place: string, stamp: FileStamp): CassetteIndex | undefined {
   try {
     const bytes = readFileSync(place);
@@ -54,7 +46,7 @@ export function readIndex(place: string, stamp: FileStamp): CassetteIndex | unde
   }
 }
 
-/** Saves an index, which appears only once it is complete. If the disk refuses it, later runs are slower but still work. */
+// Saves an index, which appears only once it is complete. If the disk refuses it, later runs are slower but still work.
 export function writeIndex(place: string, stamp: FileStamp, { units, anybody, header }: CassetteIndex, now: number): void {
   if (now - stamp.changedAt < COARSEST_TIME) return;
   const columns = units.bytes();

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** The position of a line in a file. */
 export interface LinePlace {
   readonly offset: number;
   readonly length: number;
-  /** Its number, from 1. */
   readonly line: number;
 }
 
-/** Collects the positions of each unit's lines: some twenty bytes per line, whatever its content. */
 export class LineIndexer {
   readonly #hashes: number[] = [];
   readonly #offsets: number[] = [];
@@ -30,7 +27,7 @@ export class LineIndexer {
   }
 }
 
-/** Finds the lines of a unit. Two units may share a hash, so the reader of the lines compares the units themselves. */
+// Finds the lines of a unit. Two units may share a hash, so the reader of the lines compares the units themselves.
 export class LineIndex {
   readonly #hashes: Float64Array;
   readonly #offsets: Float64Array;
@@ -44,7 +41,7 @@ export class LineIndex {
     this.#lines = lines;
   }
 
-  /** The index whose `bytes` were saved, on the same machine. */
+  // The index whose `bytes` were saved, on the same machine.
   static from(bytes: Uint8Array): LineIndex {
     // A copy is aligned for numbers.
     const columns = new Float64Array(Uint8Array.from(bytes).buffer);
@@ -54,13 +51,11 @@ export class LineIndex {
     return new LineIndex(column(0), column(1), column(2), column(3));
   }
 
-  /** Its columns, one after another. */
   bytes(): Uint8Array {
     const columns = [this.#hashes, this.#offsets, this.#lengths, this.#lines];
     return Buffer.concat(columns.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)));
   }
 
-  /** The lines of a unit, in file order. */
   of(unit: string): readonly LinePlace[] {
     const hash = hashOf(unit);
     const places: LinePlace[] = [];
@@ -84,7 +79,7 @@ export class LineIndex {
   }
 }
 
-/** 48 bits: few enough for a number, enough that units hardly ever collide. */
+// 48 bits: few enough for a number, enough that units hardly ever collide.
 function hashOf(unit: string): number {
   return createHash('sha1').update(unit).digest().readUIntBE(0, 6);
 }

@@ -7,7 +7,6 @@ import { type Card, type ExchangeCall, type Exchanges, missingTexts, otherPlaces
 const MOST_DIFF_LINES = 12;
 const LONGEST_LINE = 160;
 
-/** The fault for a call that no exchange answers. It names the nearest exchange and the differences. */
 export function noMatch(deck: Exchanges, call: ExchangeCall): Fault {
   const unused = deck.unused().length;
   const count = `${deck.cards.length} exchange${deck.cards.length === 1 ? '' : 's'}, ${unused} not played by this process`;
@@ -33,7 +32,6 @@ function placeOf({ step, unit, attempt }: ExchangeKey): string {
   return known.length === 0 ? '' : ` of ${known.join(', ')}`;
 }
 
-/** The exchange with the most in common. Among equals, one that was not played yet is preferred. */
 function nearestTo(cards: readonly Card[], call: ExchangeCall): Card | undefined {
   const lines = new Set(transcript(call.messages));
   const ranked = cards.map((card) => ({ card, rank: likeness(card, call, lines) }));
@@ -79,10 +77,9 @@ function cut(line: string): string {
   return line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE)}…`;
 }
 
-/** If a side has more lines than this, the difference is shown as a whole, without looking for common lines inside. */
 const MOST_LINES = 200;
 
-/** The differing lines in order, marked `- ` for before and `+ ` for after. */
+// The differing lines in order, marked `- ` for before and `+ ` for after.
 function lineDiff(before: readonly string[], after: readonly string[]): readonly string[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -112,7 +109,6 @@ function middleDiff(before: readonly string[], after: readonly string[]): readon
   return lines;
 }
 
-/** How many lines both sides have in common from each pair of positions on. */
 function commonTable(before: readonly string[], after: readonly string[]): readonly (readonly number[])[] {
   const table: number[][] = Array.from({ length: before.length + 1 }, () => Array<number>(after.length + 1).fill(0));
   for (let i = before.length - 1; i >= 0; i -= 1) {

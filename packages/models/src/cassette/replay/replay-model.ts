@@ -83,10 +83,9 @@ export function replayModel(cassette: CassetteSource | FileDeck, options: Replay
   return { ...modelFor(options.key), unused: () => deck.unused(), at: (key) => modelFor(() => key) };
 }
 
-/** The length of a token or two, because a cassette does not record the pieces in which a reply came. */
+// The length of a token or two, because a cassette does not record the pieces in which a reply came.
 const PIECE = 8;
 
-/** Sends a reply piece by piece to a listener, who may stop it. */
 function say(reply: ModelReply, signal: Cancel | undefined, hear: Hear | undefined): ModelReply {
   if (hear === undefined) return reply;
   const about = known({ absentNulls: reply.absentNulls });
@@ -115,7 +114,6 @@ async function play({ exchange, script, line }: Card, player: Player, signal: Ca
   return { ...reply, finish };
 }
 
-/** How long a fault takes to show. */
 function patience(script: FaultScript, { firstByte, idle }: Player): number {
   if (script.kind === 'hang') return firstByte;
   if (script.kind === 'silence') return idle;
@@ -133,7 +131,6 @@ async function pause(clock: Clock, milliseconds: number, signal: Cancel | undefi
   if (signal?.aborted) throw cancelled();
 }
 
-/** The fault code for each scripted fault without further details. */
 const CODES: { readonly [kind in Exclude<FaultScript['kind'], 'status' | 'drip' | 'length'>]: FaultCode } = {
   hang: 'fault.timeout-first-byte',
   silence: 'fault.timeout-idle',
@@ -148,7 +145,7 @@ const CODES: { readonly [kind in Exclude<FaultScript['kind'], 'status' | 'drip' 
   filter: 'fault.filtered',
 };
 
-/** The Fault that a caller gets for a scripted one, or undefined if a reply still arrives. */
+// The Fault that a caller gets for a scripted one, or undefined if a reply still arrives.
 function scriptedFault(script: FaultScript, line: number): Fault | undefined {
   if (script.kind === 'drip' || script.kind === 'length') return undefined;
   const origin = `line ${line} of the cassette`;

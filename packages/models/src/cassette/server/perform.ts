@@ -7,7 +7,6 @@ import type { WireDialect, WireQuestion } from '../wire/dialect.ts';
 import { sendBody, sendCut, sendDripping, sendHeaders, sendReset, sendTrouble } from './send.ts';
 import { answerBody, errorBody, type Framing, type WireBody } from './wire-body.ts';
 
-/** A request and the exchange that will answer it. */
 export interface Performance {
   readonly card: Card;
   readonly dialect: WireDialect;
@@ -18,7 +17,6 @@ export interface Performance {
 
 const PAGE = '<!doctype html>\n<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
 
-/** Plays an exchange on a real connection, including its fault. */
 export async function perform(response: ServerResponse, performance: Performance): Promise<void> {
   const { card, clock } = performance;
   const gone = goneSignal(response);

@@ -6,7 +6,6 @@ import { DRIP_PIECES } from '../format/fault-word.ts';
 import type { WireDialect, WireTrouble } from '../wire/dialect.ts';
 import { jsonBody, type WireBody } from './wire-body.ts';
 
-/** Sends a body as a provider does. Stream events are sent one by one. */
 export async function sendBody(response: ServerResponse, body: WireBody, status = 200, headers: object = {}): Promise<void> {
   response.writeHead(status, { ...headersOf(body), ...headers });
   for (const piece of body.pieces) {
@@ -17,13 +16,11 @@ export async function sendBody(response: ServerResponse, body: WireBody, status 
   response.end();
 }
 
-/** Sends only the headers of a successful response. */
 export function sendHeaders(response: ServerResponse, body: WireBody): void {
   response.writeHead(200, headersOf(body));
   response.flushHeaders();
 }
 
-/** Sends a body slowly, in pieces that may split a character. */
 export async function sendDripping(response: ServerResponse, body: WireBody, every: number, clock: Clock): Promise<void> {
   const gone = goneSignal(response);
   const bytes = Buffer.concat(body.pieces);
@@ -36,7 +33,6 @@ export async function sendDripping(response: ServerResponse, body: WireBody, eve
   response.end();
 }
 
-/** Sends the start of a body and breaks the connection at least one byte before the end. */
 export async function sendCut(response: ServerResponse, body: WireBody, at: number): Promise<void> {
   const bytes = Buffer.concat(body.pieces);
   // A stream is incomplete without its last events; a document must lack its last bracket.
@@ -48,7 +44,6 @@ export async function sendCut(response: ServerResponse, body: WireBody, at: numb
   response.destroy();
 }
 
-/** Breaks the connection at once, like a machine that disappears. */
 export function sendReset(response: ServerResponse): void {
   response.socket?.resetAndDestroy();
 }
@@ -58,12 +53,10 @@ function headersOf({ type, pieces, isStream }: WireBody): { readonly [name: stri
   return { 'content-type': type, 'content-length': pieces.reduce((sum, piece) => sum + piece.length, 0) };
 }
 
-/** Sends an error in the shape of a protocol. */
 export async function sendTrouble(response: ServerResponse, dialect: WireDialect, trouble: WireTrouble): Promise<void> {
   await sendBody(response, jsonBody(dialect.trouble(trouble)), trouble.status, retryHeaders(trouble.wait));
 }
 
-/** The retry headers: whole seconds for every client, and the exact time for clients that read it. */
 function retryHeaders(wait: number | undefined): object {
   if (wait === undefined) return {};
   const seconds = { 'retry-after': String(Math.ceil(wait / 1000)) };

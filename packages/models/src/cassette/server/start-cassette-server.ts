@@ -140,12 +140,10 @@ function framingOf({ dialect, url }: Visit, { stream }: WireQuestion): Framing {
   return dialect.provider === 'gemini' && url.searchParams.get('alt') !== 'sse' ? 'list' : 'events';
 }
 
-/** Whether a GET of this path asks for the list of models. */
 function isModelList(path: string): boolean {
   return path === '/v1/models' || path === '/v1beta/models';
 }
 
-/** The models that the replies of a cassette name, in the shape of a protocol. */
 function modelList(cards: readonly Card[], provider: Provider): object {
   const named = cards.flatMap(({ exchange }) => exchange.reply?.model ?? []);
   const ids = named.length === 0 ? ['cassette'] : [...new Set(named)];

@@ -3,34 +3,29 @@ import type { Card } from '../replay/deck.ts';
 import type { WireAnswer, WireDialect, WireEvent, WireFinish, WireQuestion } from '../wire/dialect.ts';
 import { writeEvent } from '../wire/sse.ts';
 
-/** A body ready to be sent, split into the pieces of its stream. */
 export interface WireBody {
   readonly type: string;
   readonly pieces: readonly Buffer[];
   readonly isStream: boolean;
 }
 
-/** The form of a response: whole, as server-sent events, or as one list of all events. */
 export type Framing = 'whole' | 'events' | 'list';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const REFUSAL = "I can't help with that.";
 
-/** The body with which an exchange answers a request, in the request's protocol. */
 export function answerBody(card: Card, dialect: WireDialect, question: WireQuestion, framing: Framing): WireBody {
   const answer = answerOf(card, question);
   if (framing === 'whole') return jsonBody(dialect.whole(answer));
   return streamBody(dialect.events(answer, question), framing);
 }
 
-/** An error body for a response whose status reports success. */
 export function errorBody(dialect: WireDialect, framing: Framing): WireBody {
   const body = dialect.trouble({ status: 500, message: 'The server had an error while processing the request.' });
   if (framing === 'whole') return jsonBody(body);
   return streamBody([dialect.errorEvent(body)], framing);
 }
 
-/** A JSON body. */
 export function jsonBody(value: object): WireBody {
   return { type: JSON_TYPE, pieces: [Buffer.from(JSON.stringify(value))], isStream: false };
 }
@@ -41,7 +36,6 @@ function streamBody(events: readonly WireEvent[], framing: Framing): WireBody {
   return { type: 'text/event-stream; charset=utf-8', pieces, isStream: true };
 }
 
-/** The response an exchange gives to a request, independent of the protocol. */
 export function answerOf({ exchange, script, line }: Card, question: WireQuestion): WireAnswer {
   const { reply } = exchange;
   const calls = (reply?.calls ?? []).map((call, index) => ({ id: `call-${line}-${index + 1}`, ...call }));
@@ -57,7 +51,7 @@ export function answerOf({ exchange, script, line }: Card, question: WireQuestio
   };
 }
 
-/** The finish reason of a response. A response that is cut never has one, so it can't be mistaken for a complete response. */
+// The finish reason of a response. A response that is cut never has one, so it can't be mistaken for a complete response.
 function finishOf(kind: string | undefined, usual: FinishReason): WireFinish {
   if (kind === 'refusal' || kind === 'filter' || kind === 'length') return kind;
   return kind === 'no-finish' || kind === 'cut' ? 'none' : usual;

@@ -17,7 +17,6 @@ const TYPES: { readonly [status: number]: string } = {
   529: 'overloaded_error',
 };
 
-/** Anthropic's Messages API. */
 export const anthropicDialect: WireDialect = {
   provider: 'anthropic',
   isQuestion: (path) => path.endsWith('/messages'),
@@ -34,7 +33,6 @@ export const anthropicDialect: WireDialect = {
   errorEvent: (data) => ({ name: 'error', data }),
 };
 
-/** Reads a Messages request. */
 function anthropicQuestion({ body }: WireRequest): WireQuestion {
   return {
     model: textAt(body, 'model') ?? '',
@@ -83,14 +81,12 @@ interface Block {
   readonly said: string;
 }
 
-/** A complete Messages answer. */
 function anthropicWhole(answer: WireAnswer): object {
   const said = blocksOf(answer).map(({ kind, said: text }) => ({ ...emptyBlock(kind), [kind]: text }));
   const content = [...said, ...callsOf(answer).map((call) => toolUse(call, inputValue(call)))];
   return { ...frameOf(answer), content, stop_reason: FINISHES[answer.finish], usage: usageOf(answer.usage) };
 }
 
-/** The events of a Messages answer. */
 function anthropicEvents(answer: WireAnswer): readonly WireEvent[] {
   const usage = { ...usageOf(answer.usage), output_tokens: 0 };
   const events = [
@@ -153,7 +149,6 @@ function frameOf({ id, model }: WireAnswer): object {
 
 const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0 };
 
-/** The protocol requires token counts, so unknown ones are 0. Tokens from the cache are counted separately. */
 function usageOf({ inputTokens, outputTokens, cachedTokens = 0, cacheWriteTokens = 0 }: Usage = NO_USAGE): object {
   return {
     input_tokens: Math.max(0, inputTokens - cachedTokens - cacheWriteTokens),

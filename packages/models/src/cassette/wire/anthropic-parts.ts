@@ -13,7 +13,6 @@ import {
   withToolNames,
 } from './recorded-parts.ts';
 
-/** The messages and their parts in a request to the Messages API. */
 export function anthropicParts(body: unknown): readonly RecordedMessage[] {
   const system = shownIn(at(body, 'system') === '' ? undefined : at(body, 'system'));
   const first = system.length === 0 ? [] : messagesFrom('system', system);

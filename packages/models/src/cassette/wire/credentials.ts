@@ -1,13 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Provider } from './dialect.ts';
 
-/** Headers that carry credentials. */
 const HEADERS = ['authorization', 'proxy-authorization', 'x-api-key', 'api-key', 'x-goog-api-key', 'cookie'];
 
-/** Query parameters that carry credentials. */
 export const PARAMETERS = ['key', 'api_key', 'api-key', 'access_token'];
 
-/** The keys in a request, in all places where providers look for them. */
 export function secretsOf(
   headers: { readonly [name: string]: string | readonly string[] | undefined },
   url: URL,
@@ -17,7 +14,6 @@ export function secretsOf(
   return [...values, ...bare, ...PARAMETERS.flatMap((name) => url.searchParams.getAll(name))];
 }
 
-/** Whether a request carries this key where its provider looks for it. */
 export function carriesKey(key: string, provider: Provider, headers: IncomingHttpHeaders, url: URL): boolean {
   const isBearer = headers.authorization === `Bearer ${key}`;
   if (provider === 'openai') return isBearer || headers['api-key'] === key;

@@ -6,12 +6,11 @@ import { responsesDialect } from './responses-dialect.ts';
 
 const DIALECTS: readonly WireDialect[] = [openAiDialect, responsesDialect, anthropicDialect, geminiDialect];
 
-/** The protocol in which a POST to this path is a question. */
 export function dialectOfQuestion(path: string): WireDialect | undefined {
   return DIALECTS.find((dialect) => dialect.isQuestion(path));
 }
 
-/** The protocol a client most likely uses, for any request. */
+// The protocol a client most likely uses, for any request.
 export function likelyDialect(path: string, headers: { readonly [name: string]: unknown }): WireDialect {
   if (headers['anthropic-version'] !== undefined) return anthropicDialect;
   return /\/v1beta(?:\/|$)/.test(path) || headers['x-goog-api-key'] !== undefined ? geminiDialect : openAiDialect;

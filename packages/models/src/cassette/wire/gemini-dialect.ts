@@ -15,7 +15,6 @@ const STATUSES: { readonly [status: number]: string } = {
   504: 'DEADLINE_EXCEEDED',
 };
 
-/** Gemini's generateContent. */
 export const geminiDialect: WireDialect = {
   provider: 'gemini',
   isQuestion: isGeminiQuestion,
@@ -34,12 +33,10 @@ export const geminiDialect: WireDialect = {
 
 const METHOD = /\/models\/([^/]+):(generateContent|streamGenerateContent)$/;
 
-/** Whether a path asks for content. */
 function isGeminiQuestion(path: string): boolean {
   return METHOD.test(path);
 }
 
-/** Reads a generateContent request. */
 function geminiQuestion({ body, path }: WireRequest): WireQuestion {
   const [, model = '', method] = METHOD.exec(path) ?? [];
   const system = partsText(at(body, 'systemInstruction') ?? at(body, 'system_instruction'));
@@ -57,7 +54,6 @@ function messageOf(content: unknown): TextMessage {
   return { role: textAt(content, 'role') === 'model' ? 'assistant' : 'user', content: partsText(content) };
 }
 
-/** The strings of all parts; parts that are not text are only named. */
 function partsText(content: unknown): string {
   return listAt(content, 'parts')
     .map((part) => textAt(part, 'text') ?? `[${Object.keys(part ?? {})[0] ?? 'part'}]`)
@@ -94,14 +90,12 @@ type Part =
   | { readonly text: string; readonly thought?: true }
   | { readonly functionCall: { readonly id: string; readonly name: string; readonly args: Json } };
 
-/** A complete generateContent response. */
 function geminiWhole(answer: WireAnswer): object {
   const thoughts: readonly Part[] = answer.reasoning === undefined ? [] : [{ text: answer.reasoning, thought: true }];
   const said: readonly Part[] = answer.text === '' && answer.calls.length > 0 ? [] : [{ text: answer.text }];
   return chunk(answer, [...thoughts, ...said, ...callParts(answer)], FINISHES[answer.finish]);
 }
 
-/** The events of a streamGenerateContent answer. */
 function geminiEvents(answer: WireAnswer): readonly WireEvent[] {
   if (isBlocked(answer) || !answer.hasChoices) return [{ data: geminiWhole(answer) }];
   const parts: readonly Part[] = [
@@ -114,7 +108,6 @@ function geminiEvents(answer: WireAnswer): readonly WireEvent[] {
   return [...events, { data: chunk(answer, [{ text: '' }], FINISHES[answer.finish]) }];
 }
 
-/** The call parts. In this protocol a call comes complete, even in a stream. */
 function callParts({ calls }: WireAnswer): readonly Part[] {
   return calls.map((call) => ({ functionCall: { id: call.id, name: call.name, args: inputValue(call) } }));
 }
@@ -131,12 +124,10 @@ function chunk(answer: WireAnswer, parts: readonly Part[], finishReason: string 
   });
 }
 
-/** Whether a filter stopped the prompt, which leaves no text. If it stopped the response, some text is left. */
 function isBlocked({ text, finish }: WireAnswer): boolean {
   return text === '' && (finish === 'refusal' || finish === 'filter');
 }
 
-/** The usage. In this protocol, reasoning tokens are counted in addition to the response's, not as part of them. */
 function usageOf({ inputTokens, outputTokens, cachedTokens, reasoningTokens }: Usage): object {
   return known({
     promptTokenCount: inputTokens,

@@ -14,7 +14,6 @@ import {
   withToolNames,
 } from './recorded-parts.ts';
 
-/** The messages and their parts in a generateContent request. */
 export function geminiParts(body: unknown): readonly RecordedMessage[] {
   const system = partsIn(at(body, 'systemInstruction') ?? at(body, 'system_instruction'));
   const first = system.length === 0 ? [] : messagesFrom('system', system);
@@ -65,7 +64,7 @@ function shownOf(part: unknown): ShownPart {
   return partAt(url, kindOf(mediaType ?? ''), mediaType);
 }
 
-/** The value under either spelling of a key, because the API accepts both. */
+// The value under either spelling of a key, because the API accepts both.
 function either(value: unknown, key: string, other: string): Json | undefined {
   return at(value, key) ?? at(value, other);
 }

@@ -1,30 +1,26 @@
 import type { Json, TextMessage } from '@tamis/core';
 import { isObject, textAt } from '@tamis/core/providers';
 
-/** The value under a key, or undefined if `value` is not an object, lacks the key, or has null there. */
+// The value under a key, or undefined if `value` is not an object, lacks the key, or has null there.
 export function at(value: unknown, key: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined;
 }
 
-/** The number under a key. */
 export function numberAt(value: unknown, key: string): number | undefined {
   const part = at(value, key);
   return typeof part === 'number' ? part : undefined;
 }
 
-/** The text of a message, from a string or from parts. Parts that are not text are only named. */
 export function contentText(content: Json | undefined, unnamed: string): string {
   if (typeof content === 'string') return content;
   const parts = Array.isArray(content) ? (content as readonly Json[]) : [];
   return parts.map((part) => textAt(part, 'text') ?? `[${textAt(part, 'type') ?? unnamed}]`).join('\n');
 }
 
-/** The system instructions as the first message, if there are any. */
 export function systemMessage(system: string): readonly TextMessage[] {
   return system === '' ? [] : [{ role: 'system', content: system }];
 }
 
-/** The strings in the list under a key, or the single string under it, or undefined if there is neither. */
 export function textsAt(value: unknown, key: string): readonly string[] | undefined {
   const part = at(value, key);
   if (typeof part === 'string') return [part];

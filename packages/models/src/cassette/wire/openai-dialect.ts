@@ -12,7 +12,7 @@ const TYPES: { readonly [status: number]: readonly [type: string, code: string |
   429: ['requests', 'rate_limit_exceeded'],
 };
 
-/** OpenAI's Chat Completions, which many other servers offer too. */
+// OpenAI's Chat Completions, which many other servers offer too.
 export const openAiDialect: WireDialect = {
   provider: 'openai',
   isQuestion: (path) => path.endsWith('/chat/completions'),
@@ -28,7 +28,6 @@ export const openAiDialect: WireDialect = {
   errorEvent: (data) => ({ data }),
 };
 
-/** Reads a Chat Completions request. */
 function openAiQuestion({ body }: WireRequest): WireQuestion {
   return {
     model: textAt(body, 'model') ?? '',
@@ -78,7 +77,6 @@ const FINISHES: { readonly [finish in WireFinish]: string | null } = {
   none: null,
 };
 
-/** A complete Chat Completions answer. */
 function openAiWhole(answer: WireAnswer): object {
   const { text, reasoning, finish, calls } = answer;
   const content = text === '' && calls.length > 0 ? null : text;
@@ -91,7 +89,6 @@ function openAiWhole(answer: WireAnswer): object {
   return { ...frame(answer, 'chat.completion'), choices: answer.hasChoices ? [choice] : [], ...usage };
 }
 
-/** The events of a Chat Completions answer. */
 function openAiEvents(answer: WireAnswer, { wantsUsage }: WireQuestion): readonly WireEvent[] {
   const deltas = answer.hasChoices ? deltasOf(answer) : [];
   const chunks = deltas.map((delta) => chunk(answer, [{ index: 0, delta, logprobs: null, finish_reason: null }]));
@@ -127,7 +124,7 @@ function chunk(answer: WireAnswer, choices: readonly object[], more: object = {}
   return { data: { ...frame(answer, 'chat.completion.chunk'), choices, ...more } };
 }
 
-/** The common fields of a body. The time is always the same, so that replays are identical byte for byte. */
+// The common fields of a body. The time is always the same, so that replays are identical byte for byte.
 function frame({ id, model }: WireAnswer, object: string): object {
   return { id, object, created: 0, model };
 }

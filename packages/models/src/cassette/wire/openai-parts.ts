@@ -13,7 +13,6 @@ import {
   withToolNames,
 } from './recorded-parts.ts';
 
-/** The messages and their parts in a Chat Completions request. */
 export function openAiParts(body: unknown): readonly RecordedMessage[] {
   return withToolNames(listAt(body, 'messages').flatMap(messagesOf));
 }

@@ -1,7 +1,7 @@
 const LEAST = 12;
 const MOST_PIECES = 64;
 
-/** Splits a string into the pieces in which a stream sends it, never inside a character. */
+// Splits a string into the pieces in which a stream sends it, never inside a character.
 export function pieces(text: string): readonly string[] {
   const size = Math.max(LEAST, Math.ceil(text.length / MOST_PIECES));
   const found: string[] = [];

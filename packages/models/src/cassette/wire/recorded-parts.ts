@@ -13,15 +13,12 @@ import { jsonIn, onlyTexts } from '@tamis/core/providers';
 
 type Recorded = MediaDigest | string;
 
-/** A message part as a cassette keeps it, independent of the protocol. */
 export type RecordedPart = TextPart | ImagePart<Recorded> | FilePart<Recorded> | ToolCallPart | ToolResultPart<Recorded>;
 
-/** The parts that user content and tool results may contain. */
 export type ShownPart = TextPart | ImagePart<Recorded> | FilePart<Recorded>;
 
 const DATA_URL = /^data:([\w.+-]+\/[\w.+-]+)?[^,]{0,200}?;base64,/i;
 
-/** An image or file at an address, which may be a data URL. */
 export function partAt(url: string, type: 'image' | 'file', mediaType?: string): ShownPart {
   const [whole, stated] = DATA_URL.exec(url.slice(0, 512)) ?? [];
   if (whole !== undefined) return partOf(url.slice(whole.length), stated ?? mediaType ?? 'application/octet-stream', type);
@@ -29,30 +26,26 @@ export function partAt(url: string, type: 'image' | 'file', mediaType?: string):
   return { type, image: url, ...(mediaType === undefined ? {} : { mediaType }) };
 }
 
-/** An image or file, of which only the digest is kept. */
 export function partOf(base64: string, mediaType: string, type: 'image' | 'file' = kindOf(mediaType)): ShownPart {
   const bytes = Buffer.from(base64, 'base64');
   const digest = { digest: `sha256:${createHash('sha256').update(bytes).digest('hex')}`, mediaType, bytes: bytes.length };
   return type === 'image' ? { type, image: digest, mediaType } : { type, data: digest, mediaType };
 }
 
-/** The part type for a media type. */
 export function kindOf(mediaType: string): 'image' | 'file' {
   return mediaType.toLowerCase().startsWith('image/') ? 'image' : 'file';
 }
 
-/** A part that is reduced to its name because nothing else in it can be compared. */
+// A part that is reduced to its name because nothing else in it can be compared.
 export function named(type: string): TextPart {
   return { type: 'text', text: `[${type}]` };
 }
 
-/** A tool call. Arguments given as JSON text are parsed. */
 export function callPart(id: string, name: string, given: Json | undefined): ToolCallPart {
   const input = typeof given === 'string' ? (jsonIn(given) ?? given) : (given ?? {});
   return { type: 'tool-call', toolCallId: id, toolName: name, input };
 }
 
-/** A tool result. The tool name is filled in once all calls are known. */
 export function resultPart(id: string, shown: readonly ShownPart[], failed = false): ToolResultPart<Recorded> {
   const texts = onlyTexts(shown);
   const type = failed ? 'error-text' : 'text';
@@ -60,7 +53,6 @@ export function resultPart(id: string, shown: readonly ShownPart[], failed = fal
   return { type: 'tool-result', toolCallId: id, toolName: '', output };
 }
 
-/** Converts the parts of one role to messages. Tool results come before the user's text. */
 export function messagesFrom(role: 'system' | 'user' | 'assistant', parts: readonly RecordedPart[]): readonly RecordedMessage[] {
   const results = parts.filter((part) => part.type === 'tool-result');
   const rest = parts.filter((part) => part.type !== 'tool-result');
@@ -80,12 +72,10 @@ function isShown(part: ShownPart | ToolCallPart): part is ImagePart<Recorded> | 
   return part.type === 'image' || part.type === 'file';
 }
 
-/** Joins parts into one text if all of them are text. */
 function inOne<Part extends { readonly type: string }>(parts: readonly Part[]): string | readonly Part[] {
   return onlyTexts(parts)?.join('\n') ?? parts;
 }
 
-/** Adds tool names to tool results. */
 export function withToolNames(messages: readonly RecordedMessage[]): readonly RecordedMessage[] {
   const names = new Map<string, string>();
   return messages.map((message) => {

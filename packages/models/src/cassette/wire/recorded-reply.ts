@@ -2,7 +2,6 @@ import type { ModelCall, Usage } from '@tamis/core';
 import { callsOf, firstChoice, known, type ProviderAnswer, textsOf } from '@tamis/core/providers';
 import type { RecordedCall, RecordedReply } from '../format/exchange.ts';
 
-/** Converts a received response to a reply for a cassette. */
 export function recordedReply(answer: ProviderAnswer): RecordedReply {
   const { parts = [], end } = firstChoice(answer) ?? {};
   const calls = callsOf(parts);
@@ -17,20 +16,19 @@ export function recordedReply(answer: ProviderAnswer): RecordedReply {
   });
 }
 
-/** The text of a response, even if it is a refusal. */
+// The text of a response, even if it is a refusal.
 export function answerText(answer: ProviderAnswer): string {
   const { parts = [] } = firstChoice(answer) ?? {};
   return textsOf(parts, 'text').join('') || textsOf(parts, 'refusal').join('');
 }
 
-/** A tool call in its stored form. Arguments that can't be parsed stay text. */
+// A tool call in its stored form. Arguments that can't be parsed stay text.
 export function recordedCall({ id, name = '', arguments: given = {} }: ModelCall): RecordedCall {
   const isKept = typeof given === 'string' || (typeof given === 'object' && given !== null && !Array.isArray(given));
   const kept = isKept ? (given as RecordedCall['arguments']) : JSON.stringify(given);
   return known({ name, arguments: kept, id });
 }
 
-/** The usage to report. Some providers always report cached tokens, so zero counts as no report. */
 function toldUsage({ cachedTokens, ...usage }: Usage): Usage {
   return cachedTokens ? { ...usage, cachedTokens } : usage;
 }

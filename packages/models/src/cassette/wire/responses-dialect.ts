@@ -7,7 +7,6 @@ import { openAiDialect } from './openai-dialect.ts';
 import { itemEvents, numbered } from './responses-events.ts';
 import { responsesParts } from './responses-parts.ts';
 
-/** OpenAI's Responses API. */
 export const responsesDialect: WireDialect = {
   provider: 'openai',
   isQuestion: (path) => path.endsWith('/responses'),
@@ -24,7 +23,6 @@ export const responsesDialect: WireDialect = {
   },
 };
 
-/** Reads a Responses request. */
 function responsesQuestion({ body }: WireRequest): WireQuestion {
   return {
     model: textAt(body, 'model') ?? '',
@@ -41,7 +39,6 @@ function messagesIn(input: Json | undefined): readonly TextMessage[] {
   return Array.isArray(input) ? input.map(messageOf) : [];
 }
 
-/** The message in an item. Other items are named by their type, with the tool's output if there is any. */
 function messageOf(item: unknown): TextMessage {
   const role = textAt(item, 'role');
   const named = `[${textAt(item, 'type') ?? 'item'}]`;
@@ -67,14 +64,12 @@ function jsonOf(format: Json | undefined): RequestOptions['json'] {
   return name === undefined ? { schema } : { schema, name };
 }
 
-/** The reasons a response gives for being incomplete. */
 const INCOMPLETE: { readonly [finish in WireFinish]?: string } = {
   length: 'max_output_tokens',
   filter: 'content_filter',
   other: 'max_messages',
 };
 
-/** A complete Responses answer. */
 function responsesWhole(answer: WireAnswer): object {
   const reason = INCOMPLETE[answer.finish];
   return {
@@ -86,7 +81,6 @@ function responsesWhole(answer: WireAnswer): object {
   };
 }
 
-/** The events of a Responses answer. */
 function responsesEvents(answer: WireAnswer): readonly WireEvent[] {
   const started = { ...frame(answer), status: 'in_progress', incomplete_details: null, output: [], usage: null };
   const events = [
@@ -115,7 +109,7 @@ function callItem(call: WireCall) {
   return { id: `fc_${id}`, type: 'function_call', call_id: id, name, arguments: inputText(call), status: 'completed' };
 }
 
-/** The common fields of a body. The time is always the same, so that replays are identical byte for byte. */
+// The common fields of a body. The time is always the same, so that replays are identical byte for byte.
 function frame({ id, model }: WireAnswer) {
   return { id, object: 'response', created_at: 0, model, error: null, parallel_tool_calls: true, tool_choice: 'auto', tools: [] };
 }

@@ -3,7 +3,6 @@ import { listAt, textAt } from '@tamis/core/providers';
 import type { WireEvent } from './dialect.ts';
 import { pieces } from './pieces.ts';
 
-/** The stream events for one item in the Responses API: it is added, written in pieces, and done. */
 export function itemEvents(item: JsonObject, output_index: number): readonly JsonObject[] {
   const type = textAt(item, 'type');
   const inside = type === 'message' ? messageEvents(item) : type === 'function_call' ? callEvents(item) : summaryEvents(item);
@@ -15,7 +14,6 @@ export function itemEvents(item: JsonObject, output_index: number): readonly Jso
   ];
 }
 
-/** An item before anything is written to it. */
 function opened(item: JsonObject): JsonObject {
   const lists = ['content', 'summary'].filter((key) => Object.hasOwn(item, key)).map((key) => [key, []]);
   const given = Object.hasOwn(item, 'arguments') ? { arguments: '' } : {};
@@ -58,7 +56,6 @@ function summaryEvents(item: JsonObject): readonly JsonObject[] {
   });
 }
 
-/** Numbers events for sending and names each after its type. */
 export function numbered(events: readonly JsonObject[]): readonly WireEvent[] {
   return events.map((event, sequence_number) => ({
     name: textAt(event, 'type') ?? 'message',

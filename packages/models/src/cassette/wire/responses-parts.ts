@@ -3,7 +3,6 @@ import { textAt } from '@tamis/core/providers';
 import { at } from './json-at.ts';
 import { callPart, messagesFrom, named, partAt, resultPart, type ShownPart, withToolNames } from './recorded-parts.ts';
 
-/** The messages and their parts in a Responses request. */
 export function responsesParts(body: unknown): readonly RecordedMessage[] {
   const input = at(body, 'input');
   const items = typeof input === 'string' ? [{ role: 'user', content: input }] : Array.isArray(input) ? input : [];

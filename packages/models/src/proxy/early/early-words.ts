@@ -7,20 +7,17 @@ import { STREAM_HEADERS } from '../send/keep-open.ts';
 import type { Speech } from '../speech.ts';
 import { envelopeIn } from '../upstream/envelope-in.ts';
 
-/** The longest event that is forwarded early. A longer one waits for the verdict. */
+// The longest event that is forwarded early. A longer one waits for the verdict.
 const LONGEST_EVENT = 1024 * 1024;
 
-/**
- * Forwards a model's text while it arrives. From the first event with anything but text, everything waits for the verdict. The end of the
- * reply always waits, so that no client takes an early part for the whole.
- */
+// Forwards a model's text while it arrives. From the first event with anything but text, everything waits for the verdict. The end of the
+// reply always waits, so that no client takes an early part for the whole.
 export class EarlyWords {
   readonly #speech: Speech;
   readonly #response: ServerResponse;
   readonly #stream = new EventStream(LONGEST_EVENT);
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #isOver = false;
-  /** The number of forwarded events. */
   sent = 0;
 
   constructor(speech: Speech, response: ServerResponse) {
@@ -28,7 +25,6 @@ export class EarlyWords {
     this.#response = response;
   }
 
-  /** Takes a piece of the provider's response. Problems with it are found when the whole response is read. */
   take(chunk: Uint8Array): void {
     if (this.#isOver) return;
     try {
@@ -48,13 +44,11 @@ export class EarlyWords {
     this.sent += 1;
   }
 
-  /** The events of the whole response that were not forwarded yet, as stream text. */
   rest(events: readonly JsonObject[]): string {
     return [...events.slice(this.sent).map(writtenEvent), ...(this.#speech.endMark ?? [])].join('');
   }
 }
 
-/** An event under the name in its data. */
 function writtenEvent(data: JsonObject): string {
   const name = textAt(data, 'type');
   return writeEvent(name === undefined ? { data } : { name, data });

@@ -7,10 +7,8 @@ import { markHeaders } from '../verdict/marks.ts';
 import type { Ruling } from '../verdict/rule.ts';
 import type { EarlyWords } from './early-words.ts';
 
-/**
- * Ends a stream whose text was sent before the verdict. Sends the rest unchanged if the client then has exactly what passed, and an error
- * otherwise.
- */
+// Ends a stream whose text was sent before the verdict. Sends the rest unchanged if the client then has exactly what passed, and an error
+// otherwise.
 export function settleEarly(given: Case, early: EarlyWords): Delivery {
   const { ruling, model, mode, speech, contract, marks } = given;
   const { read, reply } = model;
@@ -32,7 +30,6 @@ export function settleEarly(given: Case, early: EarlyWords): Delivery {
 
 type Passed = Extract<Ruling, { kind: 'pass' }>;
 
-/** Whether a client that parses the text gets exactly the value that passed. */
 function isAsSaid({ verdict, said }: Passed, written: string): boolean {
   if (said === undefined) return true;
   const { text, calls } = said;

@@ -1,12 +1,10 @@
 import type { JsonObject } from '@tamis/core';
 import { countAt, isObject, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 
-/** Whether a stream event contains only text, or opens a text block: nothing that a client acts on before the end. */
 export type WordsOnly = (event: JsonObject) => boolean;
 
 const DELTAS: ReadonlySet<string> = new Set(['role', 'content', 'reasoning', 'reasoning_content']);
 
-/** For Chat Completions chunks. The chunk with the finish reason ends the reply. */
 export const wordsInChunk: WordsOnly = (event) => {
   const [choice, another] = listAt(event, 'choices');
   if (choice === undefined) return memberOf(event, 'choices') !== undefined && objectAt(event, 'usage') === undefined;
@@ -20,7 +18,6 @@ const MESSAGE_EVENTS: ReadonlySet<string> = new Set(['ping', 'message_start', 'c
 const BLOCKS: ReadonlySet<string> = new Set(['text', 'thinking', 'redacted_thinking']);
 const BLOCK_DELTAS: ReadonlySet<string> = new Set(['text_delta', 'thinking_delta', 'signature_delta']);
 
-/** For events of the Messages API. */
 export const wordsInMessage: WordsOnly = (event) => {
   const type = textAt(event, 'type') ?? '';
   if (type === 'content_block_start') return BLOCKS.has(textAt(memberOf(event, 'content_block'), 'type') ?? '');
@@ -32,7 +29,6 @@ const RESPONSE_EVENTS = /^response\.(?:created|in_progress|content_part\.added|o
 
 const PARTS_OF_TEXT: ReadonlySet<string> = new Set(['output_text', 'summary_text', 'reasoning_text']);
 
-/** For events of the Responses API. */
 export const wordsInResponse: WordsOnly = (event) => {
   const type = textAt(event, 'type') ?? '';
   const item = textAt(memberOf(event, 'item'), 'type');
@@ -45,7 +41,6 @@ export const wordsInResponse: WordsOnly = (event) => {
 
 const PARTS: ReadonlySet<string> = new Set(['text', 'thought', 'thoughtSignature']);
 
-/** For events of streamGenerateContent. */
 export const wordsInCandidate: WordsOnly = (event) => {
   const [candidate, another] = listAt(event, 'candidates');
   if (candidate === undefined || another !== undefined || (countAt(candidate, 'index') ?? 0) !== 0) return false;

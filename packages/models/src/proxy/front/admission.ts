@@ -5,15 +5,14 @@ import { isLoopbackHost } from '../../cassette/lib/call-headers.ts';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import { ProxyError, type ProxyOptions } from './proxy-options.ts';
 
-/** Returns the reason a request is not admitted, or undefined if it is. */
 export type Admission = (headers: IncomingHttpHeaders) => ProxyTrouble | undefined;
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Addresses that stand for all interfaces of a machine, so that clients may reach it under any name. */
+// Addresses that stand for all interfaces of a machine, so that clients may reach it under any name.
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '[::]']);
 
-/** Makes the admission check. Throws a ProxyError if it would admit everyone. */
+// Makes the admission check. Throws a ProxyError if it would admit everyone.
 export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyOptions): Admission {
   const own = bracketed(host);
   if (!isLoopbackHost(own) && (token ?? '') === '')
@@ -36,17 +35,14 @@ export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyO
   };
 }
 
-/** An IPv6 address as written in a URL. */
 function bracketed(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }
 
-/** The name in a Host header, without its port. */
 function hostIn(header: string | undefined): string | undefined {
   return header?.replace(/:\d{1,5}$/, '').toLowerCase();
 }
 
-/** A digest for comparing. Two digests have the same length, so comparing them reveals nothing about the token. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -5,10 +5,6 @@ type Given = Parameters<ProxyOptions['contracts']['forEach']>[0] extends (value:
   ? Value
   : never;
 
-/**
- * The parts of each contract, by its name. Throws a ProxyError for a contract without parts, for a gate in the wrong part, and for a gate
- * that reads the world if there is none.
- */
 export function contractParts({
   contracts,
   world,
@@ -58,7 +54,6 @@ export function requestContract({ policy, calls = {} }: RequestContractOptions =
   };
 }
 
-/** The first precondition that reads the world, whichever of these tools a request offers. */
 function worldReaderIn({ order: _, about = {}, ...rest }: NonNullable<RequestContractOptions['calls']>): string | undefined {
   for (const [name, details] of Object.entries(about)) {
     const reader = readerOf({ ...rest, kind: 'tool-calls', tools: [{ name }], about: { [name]: details } } as ToolContract);
@@ -67,7 +62,6 @@ function worldReaderIn({ order: _, about = {}, ...rest }: NonNullable<RequestCon
   return undefined;
 }
 
-/** The name of a precondition that reads the world, if any. Problems with a tool's details are reported when a request offers it. */
 function readerOf(contract: ToolContract): string | undefined {
   try {
     return compile(contract).worldReader?.();

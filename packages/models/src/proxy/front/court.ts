@@ -6,19 +6,14 @@ import type { Gates } from '../verdict/reply-gate.ts';
 import type { ProxyOptions } from './proxy-options.ts';
 import type { Route } from './route.ts';
 
-/** The gates that judge the reply to a request, and how its tools differ from theirs. */
 export interface Bench extends Gates {
-  /** How the request's tools differ from the contract's, if this should be reported now. */
   readonly tools?: ToolDifferences;
 }
 
-/** Programs have a handful of tool lists and schemas, and each gate takes some hundred kilobytes. */
 const MOST_KEPT = 64;
 
-/** Finds the gates for each request. They belong to its contract, or are made from the request if the contract leaves that open. */
 export class Court {
   readonly #warn: ProxyOptions['warn'];
-  /** Gates by contract, part and content of the request. */
   readonly #gates = new Map<string, Gate>();
   readonly #differences = new Map<string, ToolDifferences | undefined>();
 
@@ -26,7 +21,6 @@ export class Court {
     this.#warn = warn;
   }
 
-  /** The gates for a request, or the reason there are none. */
   async bench(route: Route, request: JsonObject): Promise<Bench | ProxyTrouble> {
     try {
       return this.#whole(route, this.#document(route, request), await this.#calls(route, request));
@@ -37,7 +31,7 @@ export class Court {
     }
   }
 
-  /** Completes a bench. A request with neither a schema nor tools may still be answered in words; any call is then wrong. */
+  // Completes a bench. A request with neither a schema nor tools may still be answered in words; any call is then wrong.
   #whole({ contract, parts }: Route, document: Bench, calls: Bench): Bench {
     const bench = { ...document, ...calls };
     if (bench.document !== undefined || bench.calls !== undefined) return bench;
@@ -64,7 +58,6 @@ export class Court {
     return { calls: this.#made(contract, calls, tools, unfitTools(contract)) };
   }
 
-  /** Makes a gate from the request. Problems are reported with their place in it. */
   #made<Said>(contract: string, gateFor: (said: Said) => Gate, said: Said, unfit: string): Gate {
     const key = keyOf(`${contract} ${unfit}`, said);
     try {
@@ -80,7 +73,6 @@ export class Court {
     }
   }
 
-  /** Reports a difference where a conversation starts, and to the operator when it is first seen. */
   async #compared(contract: string, calls: Gate, tools: readonly JsonObject[], isStart: () => boolean): Promise<Bench> {
     const judged = (calls.contract as ToolContract | undefined)?.tools;
     if (judged === undefined || tools.length === 0) return { calls };
@@ -94,23 +86,22 @@ export class Court {
   }
 }
 
-/** Thrown when something in a request can't be part of its contract. */
+// Thrown when something in a request can't be part of its contract.
 class Unfit extends Error {}
 
-/** Compares tools. The part of the engine that reads tools is loaded only when a request has some. */
 async function difference(judged: ToolContract['tools'], offered: readonly JsonObject[]): Promise<ToolDifferences | undefined> {
   const { toolDifferences } = await import('@tamis/core/tool-calls');
   return toolDifferences(judged, offered);
 }
 
-/** A cache key. It is a digest because tool lists are long. */
+// A cache key. It is a digest because tool lists are long.
 function keyOf(part: string, said: unknown): string {
   return createHash('sha256')
     .update(`${part} ${JSON.stringify(said)}`)
     .digest('base64url');
 }
 
-/** Keeps an entry as the newest. A map preserves insertion order, so the entry is removed and added again. */
+// Keeps an entry as the newest. A map preserves insertion order, so the entry is removed and added again.
 function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
   kept.delete(key);
   kept.set(key, value);

@@ -4,39 +4,33 @@ import { openAiSpeech } from '../mend/open-ai-speech.ts';
 import { responsesSpeech } from '../mend/responses-speech.ts';
 import type { Speech } from '../speech.ts';
 
-/** The endpoints whose replies are judged. */
 export const SPEECHES: readonly Speech[] = [openAiSpeech, responsesSpeech, anthropicSpeech, geminiSpeech, geminiStreamSpeech];
 
-/** Clients escape the slashes in a model id, and some servers decode them. */
 const SLASH = '(?:/|%2[fF])';
 
-/** Escapes of dots, slashes and backslashes, and of the percent sign, which could begin any of them. */
+// Escapes of dots, slashes and backslashes, and of the percent sign, which could begin any of them.
 const ESCAPED = '2[eEfF5]|5[cC]';
 
-/** Path segments that can't leave their place, whether a server decodes escapes before or after it splits the path. */
+// Path segments that can't leave their place, whether a server decodes escapes before or after it splits the path.
 const NAMES = `(?:${SLASH}(?!\\.{1,2}(?:${SLASH}|$))(?:[\\w.:@~-]|%(?!${ESCAPED})[0-9a-fA-F]{2})+)`;
 
-/** The endpoints that are forwarded unchanged in both directions. Nothing in them comes from a model. */
 const PASSED: readonly { readonly method: 'GET' | 'POST'; readonly path: RegExp }[] = [
   { method: 'GET', path: new RegExp(`^/v1(?:alpha|beta)?/models${NAMES}*$`) },
   { method: 'POST', path: /^\/v1\/(?:embeddings|moderations|messages\/count_tokens|responses\/input_tokens)$/ },
   { method: 'POST', path: /^\/v1(?:alpha|beta)?\/models\/[\w.@~-]+:(?:embedContent|batchEmbedContents|countTokens)$/ },
 ];
 
-/** The method for forwarding a request, or undefined if the request is not forwarded. */
 export function passedMethod(method: string | undefined, path: string): 'GET' | 'POST' | undefined {
   return PASSED.find((one) => one.method === method && one.path.test(path))?.method;
 }
 
-/** The path of a forwarded request for the log, with MODEL in place of the model. */
 export function passedName(path: string): string {
   return path.replace(/(?<=\/models\/)(?:[^:]|:(?![a-zA-Z]+$))+/, 'MODEL');
 }
 
-/** Endpoints for data stored at the provider. */
 const STORED = /^\/v1\/(?:responses|chat\/completions|conversations)\/[^/]+/;
 
-/** Endpoints that generate output but are not judged, with advice on what to use instead. The first match applies. */
+// Endpoints that generate output but are not judged, with advice on what to use instead. The first match applies.
 const UNJUDGED: readonly (readonly [path: RegExp, advice: string])[] = [
   [/^\/v1\/completions$/, 'Use /v1/responses or /v1/chat/completions.'],
   [/^\/v1\/complete$/, 'Use /v1/messages.'],
@@ -62,7 +56,7 @@ const UNJUDGED: readonly (readonly [path: RegExp, advice: string])[] = [
   ],
 ];
 
-/** Advice on what to use instead of an endpoint that generates output but is not judged. Returns undefined for other endpoints. */
+// Advice on what to use instead of an endpoint that generates output but is not judged. Returns undefined for other endpoints.
 export function adviceFor(method: string | undefined, path: string): string | undefined {
   if (method === 'DELETE' && STORED.test(path)) return 'Nothing is stored here: delete it directly at the provider.';
   return UNJUDGED.find(([known]) => known.test(path))?.[1];

@@ -26,7 +26,6 @@ import type { Past } from './past-of.ts';
 import type { Route } from './route.ts';
 import { toolNames } from './tool-names.ts';
 
-/** A request that was admitted and read, with the gates that judge its reply. */
 export interface Visit extends Bench {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -37,7 +36,7 @@ export interface Visit extends Bench {
   readonly span: OpenSpan | undefined;
 }
 
-/** Asks the provider, judges the reply, and answers. A reply that people have already decided on is answered without the provider. */
+// Asks the provider, judges the reply, and answers. A reply that people have already decided on is answered without the provider.
 export async function judgeVisit(office: Office, visit: Visit): Promise<Served> {
   const { response, route, body } = visit;
   const { speech } = route;
@@ -62,7 +61,7 @@ export async function judgeVisit(office: Office, visit: Visit): Promise<Served> 
   }
 }
 
-/** Sends the response. If a stream has already begun, the marks go into it. */
+// Sends the response. If a stream has already begun, the marks go into it.
 type End = (delivery: Delivery, marks?: ProxyMarks) => Promise<Served>;
 
 async function answered(office: Office, given: Visit, end: End): Promise<Served> {
@@ -106,13 +105,12 @@ async function answered(office: Office, given: Visit, end: End): Promise<Served>
   return await end(delivery, marks);
 }
 
-/** Forwards a document while it arrives. Returns undefined if the verdict has to come first. */
 function earlyWords({ options }: Office, { document, route, body, response }: Visit): EarlyWords | undefined {
   const isEarly = options.stream === 'provisional' && document !== undefined && route.speech.isStream(body);
   return isEarly ? new EarlyWords(route.speech, response) : undefined;
 }
 
-/** The desk where held replies wait, or undefined if nobody decides on them. */
+// The desk where held replies wait, or undefined if nobody decides on them.
 function deskFor({ options }: Office, visit: Visit, input: Json | undefined): HoldDesk | undefined {
   const { reviews, mode, world, passHeaders } = options;
   if (reviews === undefined || mode === 'observe') return undefined;
@@ -122,7 +120,7 @@ function deskFor({ options }: Office, visit: Visit, input: Json | undefined): Ho
   return conversation && new HoldDesk({ reviews, conversation, gates: visit, input, world, telemetry: visit.span });
 }
 
-/** The response to a request that people were already asked about, or undefined if the model must be asked. */
+// The response to a request that people were already asked about, or undefined if the model must be asked.
 async function decided(visit: Visit, desk: HoldDesk, { agreed, open, taken }: Standing, end: End): Promise<Served | undefined> {
   const { route, response } = visit;
   const waiting = (state: HeldState, row: ReviewRow) =>
@@ -141,7 +139,7 @@ async function decided(visit: Visit, desk: HoldDesk, { agreed, open, taken }: St
   return taken === undefined ? undefined : await waiting('taken', taken);
 }
 
-/** Sends a reply that people agreed to. A client that leaves in the middle may have received it. */
+// Sends a reply that people agreed to. A client that leaves in the middle may have received it.
 async function handOut({ route, response, past }: Visit, row: ReviewRow, act: Runnable, end: End): Promise<void> {
   if (response.destroyed) throw new NotRun('The client disconnected before anything was sent.');
   const { delivery, came } = approvedDelivery(route.speech, row, act);
@@ -150,7 +148,6 @@ async function handOut({ route, response, past }: Visit, row: ReviewRow, act: Ru
   if (!response.writableFinished) throw new Error('The client disconnected before the whole response was sent.');
 }
 
-/** The provider with the client's request, plus what people decided against. */
 function modelFor(
   { options, timeouts, headersFor, agent, target }: Office,
   { request, route, bytes, body, calls, past, span }: Visit,
@@ -177,12 +174,11 @@ function modelFor(
   });
 }
 
-/** The model that the request names, in its body or, for Gemini, in its path. */
 function modelName({ speech: { dialect }, path }: Route, { model = /\/models\/([^/:]+):/.exec(path)?.[1] }: JsonObject): string {
   return `${dialect.provider}:${typeof model === 'string' ? model.slice(0, LONGEST_NAME) : 'unknown'}`;
 }
 
-/** Longer than any model name. */
+// Longer than any model name.
 const LONGEST_NAME = 128;
 
 function unjudgedBy({ read }: UpstreamModel, { unjudged }: Speech): readonly string[] | undefined {

@@ -8,14 +8,12 @@ import type { Court } from './court.ts';
 import type { ProxyContract, ProxyOptions } from './proxy-options.ts';
 import type { Route } from './route.ts';
 
-/** The state that all requests share. */
 export interface Office {
   readonly options: ProxyOptions;
   readonly admit: Admission;
   readonly contracts: ReadonlyMap<string, ProxyContract>;
   readonly court: Court;
   readonly memory: Memory;
-  /** Contracts whose operator was warned that requests continue from replies that were not served here. */
   readonly warnedOf: Set<string>;
   readonly timeouts: Timeouts;
   readonly headersFor: HeaderChoice;
@@ -23,10 +21,8 @@ export interface Office {
   readonly target: (path: string, query: string) => URL;
 }
 
-/** The outcome of a request. */
 export interface Served {
   readonly route?: Route;
-  /** The path of a forwarded request. */
   readonly passed?: string;
   readonly status?: number;
   readonly marks?: ProxyMarks;

@@ -13,7 +13,6 @@ import { wholeAnswer } from '../upstream/upstream-model.ts';
 import { passedName } from './endpoints.ts';
 import type { Passage } from './route.ts';
 
-/** State that requests share. */
 interface Shared {
   readonly timeouts: Timeouts;
   readonly headersFor: HeaderChoice;
@@ -21,10 +20,8 @@ interface Shared {
   readonly target: (path: string, query: string) => URL;
 }
 
-/** The largest request body that providers accept. */
 export const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Forwards a request and its response, both unchanged. */
 export async function passOn(
   shared: Shared,
   request: IncomingMessage,
@@ -61,7 +58,7 @@ async function passed(
   return { status, headers: all, body: bytes, isStream: false };
 }
 
-/** The response to a request that is too long. The connection is closed, because the unread rest can't be told from the next request. */
+// The response to a request that is too long. The connection is closed, because the unread rest can't be told from the next request.
 function tooLong(request: IncomingMessage): Delivery {
   const message = `The body has more than ${MOST_BYTES} bytes.`;
   const dialect = likelyDialect(request.url ?? '', request.headers);

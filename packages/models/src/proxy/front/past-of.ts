@@ -7,29 +7,22 @@ import type { ProxyTrouble } from '../send/error-delivery.ts';
 import type { ProxyOptions } from './proxy-options.ts';
 import type { Route } from './route.ts';
 
-/** The earlier part of the conversation that a request continues. */
 export interface Past {
-  /** The request with everything it refers to, as far as that is known. */
   readonly said: JsonObject;
-  /** The request to send to the provider, or undefined if it is sent as received. */
   readonly sent: JsonObject | undefined;
-  /** Whether everything it refers to was served here. */
   readonly isKnown: boolean;
-  /** Remembers a served reply for later requests, both as received and as sent to the client. */
   remember(body: JsonObject, served: JsonObject): void;
 }
 
-/** State that requests share. */
 interface Shared {
   readonly options: ProxyOptions;
   readonly memory: Memory;
   readonly warnedOf: Set<string>;
 }
 
-/** The parts of a contract that depend on earlier calls. */
 const RULES = ['order', 'claims', 'provenance'];
 
-/** The past that a request continues, or the reason to refuse the request. Some contracts can't be applied without the earlier calls. */
+// The past that a request continues, or the reason to refuse the request. Some contracts can't be applied without the earlier calls.
 export function pastOf(
   shared: Shared,
   request: IncomingMessage,
@@ -63,7 +56,7 @@ function hasRule(calls: Gate | undefined, name: string): boolean {
   return rule !== false && !(Array.isArray(rule) && rule.length === 0);
 }
 
-/** The error with the provider's own code, because clients that recognise it then send the whole conversation. */
+// The error with the provider's own code, because clients that recognise it then send the whole conversation.
 function notServed(id: string, rule: string, contract: string): ProxyTrouble {
   const named = /^[\w.-]{1,100}$/.test(id) ? id : 'What the request refers to';
   const why = `${named} was not served by this proxy with this key, or has been forgotten, and \`${rule}\` in the contract ${contract} depends on earlier calls.`;

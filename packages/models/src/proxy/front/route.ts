@@ -4,24 +4,19 @@ import type { Speech } from '../speech.ts';
 import { adviceFor, passedMethod, SPEECHES } from './endpoints.ts';
 import type { ProxyContract } from './proxy-options.ts';
 
-/** The path of a request without its query: an optional contract name, and the requested path. */
 const PATH = /^(?:\/([^/]*))?(\/v1(?:alpha|beta)?\/.*)$/;
 
 type Contracts = ReadonlyMap<string, ProxyContract>;
 
-/** A request that will be judged. */
 export interface Route {
   readonly kind: 'judged';
   readonly speech: Speech;
   readonly contract: string;
   readonly parts: ProxyContract;
-  /** The path requested from the provider. */
   readonly path: string;
-  /** Starts with a question mark, or is empty. */
   readonly query: string;
 }
 
-/** A request that is forwarded unchanged. */
 export interface Passage {
   readonly kind: 'passed';
   readonly method: 'GET' | 'POST';
@@ -31,7 +26,6 @@ export interface Passage {
 
 type Refusal = ProxyTrouble & { readonly kind?: undefined };
 
-/** Decides where a request goes, or why it is refused. */
 export function routeOf(
   { url = '', method, headers }: Pick<IncomingMessage, 'url' | 'method' | 'headers'>,
   contracts: Contracts,
@@ -50,7 +44,6 @@ export function routeOf(
   return { kind: 'judged', speech, contract: chosen, parts: contracts.get(chosen) as ProxyContract, path, query };
 }
 
-/** The name of the contract, or the reason there is none. It may be left out for requests that are not judged. */
 function contractFor(named: string | undefined, header: unknown, contracts: Contracts, isJudged: boolean): string | Refusal {
   if (named === undefined && header === undefined && !isJudged) return '';
   const name = named ?? header ?? onlyOne(contracts);
@@ -61,13 +54,13 @@ function contractFor(named: string | undefined, header: unknown, contracts: Cont
   return { status: 400, message: `There is no contract ${shown(name)}. ${waysToChoose(contracts)}` };
 }
 
-/** The only contract, which need not be chosen. */
+// The only contract, which need not be chosen.
 function onlyOne(contracts: Contracts): string | undefined {
   const [name, another] = contracts.keys();
   return another === undefined ? name : undefined;
 }
 
-/** The response for an unknown path. Clients choose the path, so the message says what to change: the base URL, or the client's method. */
+// The response for an unknown path. Clients choose the path, so the message says what to change: the base URL, or the client's method.
 function notServed(method: string | undefined, path: string, whole: string): string {
   const advice = adviceFor(method, path);
   if (advice !== undefined) return `${shownPath(path)} is not judged, so it is not served here. ${advice}`;
@@ -77,12 +70,10 @@ function notServed(method: string | undefined, path: string, whole: string): str
   return /[gG]enerateContent$/.test(whole) ? `${served} The base URL of a Google client must end before /v1beta.` : served;
 }
 
-/** A path for an error message. A path that is not fit for one is not repeated. */
 function shownPath(path: string): string {
   return /^[\w./:-]{1,80}$/.test(path) ? path : 'This endpoint';
 }
 
-/** A name for an error message. A name that is not fit for one is not repeated. */
 function shown(name: string): string {
   return /^[\w.-]{1,64}$/.test(name) ? `named ${name}` : 'of that name';
 }

@@ -11,7 +11,6 @@ import { MOST_BYTES, passOn } from './pass-on.ts';
 import { pastOf } from './past-of.ts';
 import { type Route, routeOf } from './route.ts';
 
-/** Handles one request: admits it, forwards it, and judges the reply. */
 export async function serveRequest(
   office: Office,
   request: IncomingMessage,

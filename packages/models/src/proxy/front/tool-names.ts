@@ -1,6 +1,5 @@
 import { isObject, listAt, objectAt, textAt } from '@tamis/core/providers';
 
-/** The names in a list of tools, in any form of list. */
 export function toolNames(tools: unknown): readonly string[] {
   if (Array.isArray(tools)) return tools.flatMap(namesOf);
   if (!isObject(tools)) return [];

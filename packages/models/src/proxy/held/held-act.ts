@@ -1,25 +1,20 @@
 import type { Gate, Hold, Json, JsonObject, ToolReply } from '@tamis/core';
 import type { Runnable, TargetGate } from '@tamis/core/review';
 
-/** The kind of a review about one call. */
 export const ONE_CALL = 'tool-call';
 
-/** An act for a person to decide on: one call with its arguments, or a whole reply. */
 export interface HeldAct {
   readonly kind: string;
   readonly act: Runnable;
-  /** The other readings of the reply. */
   readonly alternatives: readonly Runnable[];
 }
 
-/** The act in a held reply. Other readings are offered if they have the same form. */
 export function heldActIn({ kind = '' }: Gate, { held, alternatives = [] }: Hold): HeldAct {
   const call = kind === 'tool-calls' ? onlyCall(held) : undefined;
   if (call === undefined) return { kind, act: { value: held }, alternatives: alternatives.map((value) => ({ value })) };
   return { kind: ONE_CALL, act: call, alternatives: alternatives.flatMap((value) => onlyCall(value) ?? []) };
 }
 
-/** All acts in a reply: the reply as a whole, and each of its calls. */
 export function actsIn({ kind }: Gate, value: Json): readonly Runnable[] {
   const calls = kind === 'tool-calls' ? (value as unknown as ToolReply).calls : [];
   return [{ value }, ...calls.map((call) => ({ action: call.name, value: call.arguments as JsonObject }))];
@@ -30,7 +25,6 @@ function onlyCall(value: Json): Runnable | undefined {
   return call === undefined || another !== undefined ? undefined : { action: call.name, value: call.arguments as JsonObject };
 }
 
-/** A gate that judges an act as part of its conversation, with the calls that came before it. */
 export function withHistory(gate: Gate, input: Json | undefined): TargetGate {
   const { kind, contract, acts, worldReader, recheck } = gate;
   return {

@@ -20,18 +20,15 @@ import { keptAnswer } from './kept-answer.ts';
 import type { ProxyReviews } from './proxy-ledger.ts';
 import { type Conversation, type Standing, standingOf } from './standing.ts';
 
-/** Everything that is the same for all held replies to one request. */
 interface DeskGiven {
   readonly reviews: ProxyReviews;
   readonly conversation: Conversation;
   readonly gates: Gates;
-  /** Earlier calls. */
   readonly input: Json | undefined;
   readonly world: World;
   readonly telemetry: Telemetry | undefined;
 }
 
-/** Keeps the held replies to one request while they wait for people. */
 export class HoldDesk {
   readonly #given: DeskGiven;
 
@@ -39,15 +36,12 @@ export class HoldDesk {
     this.#given = given;
   }
 
-  /** The state of this request's reviews. */
   standing(): Promise<Standing> {
     const { reviews, conversation } = this.#given;
     return standingOf(reviews.ledger, conversation);
   }
 
-  /**
-   * Opens the review of a held reply. Returns undefined if nobody can be asked about it. `denied`: people have already decided against it.
-   */
+  // Opens the review of a held reply. Returns undefined if nobody can be asked about it. `denied`: people have already decided against it.
   async hold(
     gate: Gate,
     hold: Hold,
@@ -88,7 +82,6 @@ export class HoldDesk {
     }
   }
 
-  /** Hands out a reply that people agreed to, at most once. */
   async handOut(row: ReviewRow, send: (running: Running) => Promise<void>): Promise<Executed<void>> {
     const { reviews, gates, input, world, telemetry } = this.#given;
     const { ledger, lease } = reviews;
@@ -99,10 +92,9 @@ export class HoldDesk {
   }
 }
 
-/** All replies to a request count together. */
 const STEP = 'reply';
 
-/** Adds denials to a ruling, so that nothing people have denied is sent, even if it is no longer in doubt. */
+// Adds denials to a ruling, so that nothing people have denied is sent, even if it is no longer in doubt.
 export function withDenials(ruling: Ruling, { refused }: Standing): Ruling {
   if (ruling.kind !== 'pass' || ruling.verdict.status !== 'pass') return ruling;
   const { gate, verdict } = ruling;
@@ -111,7 +103,6 @@ export function withDenials(ruling: Ruling, { refused }: Standing): Ruling {
   return { kind: 'stop', gate, verdict: { ...rest, status: 'hold', reason: 'approval', held: value } };
 }
 
-/** The review in which people denied a reply or one of its calls. */
 function denialOf(gate: Gate, value: Json, refused: readonly ReviewRow[]): ReviewRow | undefined {
   const acts = actsIn(gate, value);
   return refused.find((row) => {
@@ -120,12 +111,10 @@ function denialOf(gate: Gate, value: Json, refused: readonly ReviewRow[]): Revie
   });
 }
 
-/** Whether a review denies an act. A denial holds as long as the contract is the same. */
 function isDenialOf({ contract, decision }: ReviewRow, gate: Gate): boolean {
   return decision?.kind === 'deny' && contract === contractDigest(gate);
 }
 
-/** Messages that tell the model which replies people decided against. */
 export function refusalsIn({ refused }: Standing): readonly TextMessage[] {
   return refused.map((row) => ({ role: 'user', content: refusalText(row) }));
 }

@@ -5,21 +5,18 @@ import { newCallId } from '../mend/call-id.ts';
 import type { MendedCall, Said } from '../mend/mend.ts';
 import type { Heard } from '../speech.ts';
 
-/** A response kept with its review: as received, and with its current content. */
 export interface KeptAnswer extends Heard {
   readonly said: Said;
 }
 
-/** The most characters of JSON that are kept. People decide on calls and documents, not on books. */
 const MOST_KEPT = 4 * 1024 * 1024;
 
-/** A response in the form stored in a review's detail. Returns undefined if it is too long. */
+// A response in the form stored in a review's detail. Returns undefined if it is too long.
 export function keptAnswer({ body, events }: Heard, said: Said): JsonObject | undefined {
   const kept = { body, events, said } as unknown as JsonObject;
   return JSON.stringify(kept).length > MOST_KEPT ? undefined : kept;
 }
 
-/** The response kept with a review, or undefined if its contents were purged. */
 export function answerIn(row: Pick<ReviewRow, 'detail'>): KeptAnswer | undefined {
   const { answer } = detailOf(row) as { readonly answer?: unknown };
   const [body, said] = [objectAt(answer, 'body'), objectAt(answer, 'said')];
@@ -28,7 +25,6 @@ export function answerIn(row: Pick<ReviewRow, 'detail'>): KeptAnswer | undefined
   return { body, events: listAt(answer, 'events') as readonly JsonObject[], said: { text: textAt(said, 'text') ?? '', calls } };
 }
 
-/** Replaces the content of a response with what people agreed to: a call, all of its calls, or the document text. */
 export function saidAs({ action, value }: Runnable, { text, calls }: Said, textOf: (value: Json) => string): Said {
   if (action !== undefined) return { text, calls: [inPlace({ name: action, arguments: value as JsonObject }, calls[0])] };
   if (calls.length === 0) return { text: textOf(value), calls: [] };
@@ -40,7 +36,6 @@ export function saidAs({ action, value }: Runnable, { text, calls }: Said, textO
 
 type Called = Pick<MendedCall, 'name' | 'arguments'>;
 
-/** Puts an agreed call in place. A call keeps its id and its place; a call that a person added has neither. */
 function inPlace({ name, arguments: given }: Called, held: MendedCall | undefined): MendedCall {
   return { id: held?.id ?? newCallId(), place: held?.place, name, arguments: given };
 }

@@ -2,16 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { PARAMETERS } from '../../cassette/wire/credentials.ts';
 
-/** Headers that identify the client to a provider, and which of its accounts. */
 const HEADERS = ['authorization', 'x-api-key', 'api-key', 'x-goog-api-key', 'openai-organization', 'openai-project'];
 
-/** The parts of a request that may identify its sender. */
 type Asking = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } };
 
-/**
- * A digest of everything that identifies the client to a provider, including any headers that the operator lets through. For requests
- * without credentials it uses the client's network address.
- */
 export function credentialOf({ headers, socket }: Asking, query: string, passed: readonly string[] = []): string {
   const names = [...HEADERS, ...passed.map((name) => name.toLowerCase())];
   const given = new URLSearchParams(query);

@@ -1,19 +1,15 @@
 import type { Recall, Remembered } from './remembered.ts';
 
-/** A conversation with tools has some dozens of responses, each of about a kilobyte. */
 const MOST_RESPONSES = 10_000;
 
-/** The most characters of JSON to keep: in total, and for one response. */
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 const MOST_IN_ONE = 1024 * 1024;
 
-/** Everything served at once: the response and its items, each under its id. */
 interface Served {
   readonly entries: ReadonlyMap<string, Remembered>;
   readonly size: number;
 }
 
-/** Remembers served replies, separately for each credential. When there is no more room, the oldest is forgotten first. */
 export class Memory {
   readonly #most: number;
   readonly #mostCharacters: number;
@@ -26,7 +22,6 @@ export class Memory {
     this.#mostCharacters = mostCharacters;
   }
 
-  /** Returns a lookup for replies served to this credential only. */
   recall(credential: string): Recall {
     return (id) => {
       const key = keyOf(credential, id);
@@ -34,7 +29,7 @@ export class Memory {
     };
   }
 
-  /** Keeps a response. A response that is too large is not kept, so that it does not push out all others. */
+  // Keeps a response. A response that is too large is not kept, so that it does not push out all others.
   keep(credential: string, response: ReadonlyMap<string, Remembered>): void {
     const entries = new Map([...response].map(([id, remembered]) => [keyOf(credential, id), remembered]));
     const size = JSON.stringify([...entries]).length;
@@ -56,7 +51,7 @@ export class Memory {
   }
 }
 
-/** A key for a credential and an id. A credential is a digest, so it ends at the space. */
+// A key for a credential and an id. A credential is a digest, so it ends at the space.
 function keyOf(credential: string, id: string): string {
   return `${credential} ${id}`;
 }

@@ -1,18 +1,16 @@
 import type { ToolHistory } from '@tamis/core';
 
-/** The calls that one message of a conversation makes, and the calls it answers. */
 export interface PastMessage {
   readonly calls: readonly { readonly id: string; readonly name: string }[];
   readonly answers: readonly { readonly id: string; readonly failed: boolean }[];
 }
 
-/** The outcome of the calls in one message that share an id. */
 interface Fate {
   isAnswered: boolean;
   failed: boolean;
 }
 
-/** The calls that were answered, in order. A call without an answer does not count, because it is unknown whether it ran. */
+// The calls that were answered, in order. A call without an answer does not count, because it is unknown whether it ran.
 export function answeredCalls(messages: readonly PastMessage[]): ToolHistory['calls'] {
   const made: { readonly name: string; readonly fate: Fate }[] = [];
   const fates = new Map<string, Fate>();

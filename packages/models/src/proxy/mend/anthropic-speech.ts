@@ -15,7 +15,6 @@ import { offeredTool } from './offered-tool.ts';
 
 const PATH = '/v1/messages';
 
-/** Anthropic's Messages API. */
 export const anthropicSpeech: Speech = {
   dialect: anthropicDialect,
   path: PATH,
@@ -44,12 +43,10 @@ export const anthropicSpeech: Speech = {
   keepAlive: 'event: ping\ndata: {"type": "ping"}\n\n',
 };
 
-/** A message. Anthropic has no system messages among the others. */
 function message({ role, content }: TextMessage): JsonObject {
   return { role: role === 'system' ? 'user' : role, content };
 }
 
-/** The type of a block that reports a tool the provider ran itself. */
 function runThere(block: unknown): readonly string[] {
   const type = textAt(block, 'type') ?? '';
   return /^(?:server|mcp)_tool_use$|^[a-z_]{1,40}_tool_result$/.test(type) ? [type] : [];
@@ -57,25 +54,22 @@ function runThere(block: unknown): readonly string[] {
 
 const OFFERED = ['type', 'name', 'description', 'input_schema'];
 
-/** The document a request asks for, in the current or the earlier place of the format. */
 function anthropicAsked(request: JsonObject): AskedDocument | UnjudgedFormat | undefined {
   const format = memberOf(memberOf(request, 'output_config'), 'format');
   return askedFormat(format, 'output_config.format') ?? askedFormat(memberOf(request, 'output_format'), 'output_format');
 }
 
-/** The reason not to judge a reply that continues text written by the client. */
 function startedReply(last: unknown): string | undefined {
   if (textAt(last, 'role') !== 'assistant') return undefined;
   return 'The last message starts the reply for the model; only whole replies are judged. End with a user message.';
 }
 
-/** The calls in a Messages request since the user's last message. */
 function anthropicHistory(request: JsonObject): ToolHistory['calls'] {
   const messages = listAt(request, 'messages');
   return answeredCalls(messages.slice(messages.findLastIndex(isUsers) + 1).map(pastMessage));
 }
 
-/** Whether a message comes from the user. Tool results come in user messages too, but anything else in one was said by the user. */
+// Whether a message comes from the user. Tool results come in user messages too, but anything else in one was said by the user.
 function isUsers(message: unknown): boolean {
   const blocks = listAt(message, 'content');
   const isResults = blocks.length > 0 && blocks.every((block) => textAt(block, 'type') === 'tool_result');
@@ -98,7 +92,6 @@ function answerIn(block: unknown): PastMessage['answers'] {
   return id === undefined ? [] : [{ id, failed: memberOf(block, 'is_error') === true }];
 }
 
-/** Applies the changes to a complete Messages body. Everything else stays unchanged. */
 function mendAnthropic(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const told = known({ ...body, usage: usage ?? body.usage, tamis }) as JsonObject;
   if (said === undefined) return told;
@@ -106,31 +99,23 @@ function mendAnthropic(body: JsonObject, { said, usage, tamis }: Mend): JsonObje
   return { ...told, content: [...kept, ...saidBlocks(said)], stop_reason: anthropicStop(body, said.calls.length) };
 }
 
-/** The mended text and calls as message blocks. */
 function saidBlocks({ text, calls }: Said): readonly JsonObject[] {
   const spoken = text === '' && calls.length > 0 ? [] : [{ type: 'text', text }];
   return [...spoken, ...calls.map(({ id, name, arguments: input }) => ({ type: 'tool_use', id, name, input }))];
 }
 
-/** The types of blocks that are replaced. Reasoning, and blocks for tools that the provider ran, stay unchanged. */
 const MENDED: ReadonlySet<string> = new Set(['text', 'tool_use']);
 
-/** Whether a block holds text or a call from the model. */
 function isSaidBlock(block: unknown): boolean {
   return MENDED.has(textAt(block, 'type') ?? 'text');
 }
 
-/** The stop reason in the provider's terms, given how many calls are left. */
 function anthropicStop(message: JsonObject | undefined, calls: number): string | null {
   const stop = textAt(message, 'stop_reason') ?? null;
   if (calls > 0) return 'tool_use';
   return stop === 'tool_use' ? 'end_turn' : stop;
 }
 
-/**
- * Applies the changes to Messages events. Blocks with the model's text and calls are removed, and the mended ones come before the event
- * that ends the message. Everything else stays, and blocks are renumbered.
- */
 function mendAnthropicEvents({ events }: Heard, mend: Mend): readonly WireEvent[] {
   const whole = events.find((event) => textAt(event, 'type') === 'message');
   if (whole !== undefined) return [{ name: 'message', data: mendAnthropic(whole, mend) }];
@@ -142,7 +127,6 @@ function mendAnthropicEvents({ events }: Heard, mend: Mend): readonly WireEvent[
   return [...inside, ...added, ...after].map((data) => ({ name: textAt(data, 'type') ?? 'message', data }));
 }
 
-/** Where the blocks of a message end. Several events may mark the end. */
 function endIn(events: readonly JsonObject[]): number {
   const end = events.findIndex((event) => ENDS.has(textAt(event, 'type') ?? ''));
   return end < 0 ? events.length : end;
@@ -162,7 +146,6 @@ function mendedEvents(event: JsonObject, mend: Mend, places: Map<number, number>
   return place === undefined ? [] : [{ ...event, index: place }];
 }
 
-/** Removes the content from an event that starts a message with it. */
 function withoutSaid(event: JsonObject): JsonObject {
   const message = objectAt(event, 'message') ?? {};
   const content = (listAt(message, 'content') as readonly Json[]).filter((block) => !isSaidBlock(block));

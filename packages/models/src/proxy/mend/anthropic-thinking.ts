@@ -4,10 +4,8 @@ import type { Heard } from '../speech.ts';
 
 const THINKING: ReadonlySet<string> = new Set(['thinking', 'redacted_thinking']);
 
-/**
- * A response without its thinking, or undefined if there is none or it must stay. With a budget of thinking tokens, the API wants the
- * thinking back with the results of tools; the models that bind thinking to what came before take no budget.
- */
+// A response without its thinking, or undefined if there is none or it must stay. With a budget of thinking tokens, the API wants the
+// thinking back with the results of tools; the models that bind thinking to what came before take no budget.
 export function withoutThinking({ body, events }: Heard, request: JsonObject): Heard | undefined {
   const isManual = textAt(memberOf(request, 'thinking'), 'type') === 'enabled';
   if (isManual || !listAt(body, 'content').some(isThinking)) return undefined;
@@ -23,7 +21,7 @@ function withoutBlocks(message: JsonObject): JsonObject {
   return { ...message, content: (listAt(message, 'content') as readonly Json[]).filter((block) => !isThinking(block)) };
 }
 
-/** The event without thinking. Blocks are renumbered: `places` are the new numbers of those that stay. */
+// The event without thinking. Blocks are renumbered: `places` are the new numbers of those that stay.
 function eventWithout(event: JsonObject, places: Map<number, number>): readonly JsonObject[] {
   const type = textAt(event, 'type') ?? '';
   if (type === 'message') return [withoutBlocks(event)];

@@ -1,26 +1,21 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { memberOf, textAt } from '@tamis/core/providers';
 
-/** The document that a request asks for. */
 export interface AskedDocument {
-  /** The place in the request that asks for it, such as `response_format.json_schema.schema`. */
+  // The place in the request that asks for it, such as `response_format.json_schema.schema`.
   readonly at: string;
-  /** The JSON Schema found there, valid or not. */
   readonly schema: Json;
 }
 
-/** A format that can't be judged, with the reason as a sentence. */
+// A format that can't be judged, with the reason as a sentence.
 export interface UnjudgedFormat {
   readonly objection: string;
 }
 
-/** The schema for a request that asks for an object without giving a schema. */
 const ANY_OBJECT: JsonObject = { type: 'object' };
 
-/**
- * The document that a format in the style of OpenAI or Anthropic asks for, or undefined if it asks for none. `inner` is the member that
- * contains the schema, if it is not the format itself.
- */
+// The document that a format in the style of OpenAI or Anthropic asks for, or undefined if it asks for none. `inner` is the member that
+// contains the schema, if it is not the format itself.
 export function askedFormat(format: unknown, at: string, inner?: string): AskedDocument | UnjudgedFormat | undefined {
   if (format === undefined || format === null) return undefined;
   const type = textAt(format, 'type');

@@ -5,7 +5,6 @@ import { member } from './gemini-past.ts';
 
 const CONFIG = 'generationConfig';
 
-/** The document that a Gemini request asks for: by a JSON Schema, by a schema in Gemini's own form, or as any JSON. */
 export function geminiAsked(request: JsonObject): AskedDocument | UnjudgedFormat | undefined {
   const config = member(request, CONFIG);
   const [type, plain, own] = ['responseMimeType', 'responseJsonSchema', 'responseSchema'].map((name) => member(config, name));

@@ -3,7 +3,6 @@ import { countAt, decodeGemini, firstChoice, isObject, listAt, memberOf, objectA
 import type { Heard } from '../speech.ts';
 import { type Form, saysElsewhere } from './in-place.ts';
 
-/** How a candidate's parts represent text and calls. */
 export const PARTS: Form = {
   isCall: (part) => objectAt(part, 'functionCall') !== undefined,
   text: saidText,
@@ -17,12 +16,11 @@ export const PARTS: Form = {
   }),
 };
 
-/** The text of a part. An empty text may only carry a signature and then does not count. */
+// The text of a part. An empty text may only carry a signature and then does not count.
 function saidText(part: Json): string | undefined {
   return memberOf(part, 'thought') === true ? undefined : textAt(part, 'text') || undefined;
 }
 
-/** Members of parts that are forwarded without judgement: tools that the provider ran itself, and content that is not text. */
 const UNJUDGED = [
   'executableCode',
   'codeExecutionResult',
@@ -33,7 +31,6 @@ const UNJUDGED = [
   'audioTranscription',
 ];
 
-/** Members of parts that have no content of their own. */
 const NOTES = [
   'thought',
   'thoughtSignature',
@@ -46,22 +43,18 @@ const NOTES = [
 
 const KNOWN: ReadonlySet<string> = new Set(['text', 'functionCall', ...UNJUDGED, ...NOTES]);
 
-/** The candidate that is judged. */
 export function candidateIn(body: JsonObject): JsonObject | undefined {
   return listAt(body, 'candidates').find(isObject);
 }
 
-/** The parts of a candidate. */
 export function partsOf(candidate: JsonObject | undefined): readonly Json[] {
   return listAt(objectAt(candidate, 'content'), 'parts') as readonly Json[];
 }
 
-/** The parts of a response that are not judged. */
 export function unjudgedInGemini(body: JsonObject): readonly string[] {
   return partsOf(candidateIn(body)).flatMap((part) => UNJUDGED.filter((key) => memberOf(part, key) !== undefined));
 }
 
-/** The reason a generateContent response is not judged, if there is one. */
 export function doubtInGemini({ body, events }: Heard): string | undefined {
   const bodies = [...events, body];
   if (bodies.some(hasOthers)) return 'The response contains several candidates';

@@ -3,7 +3,6 @@ import { listAt, memberOf, textAt } from '@tamis/core/providers';
 import { marksFailure } from '../../tools/says-failed.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 
-/** A member of a request to Google, which may use either of two spellings. */
 export function member(value: unknown, name: string): unknown {
   return (
     memberOf(value, name) ??
@@ -14,7 +13,6 @@ export function member(value: unknown, name: string): unknown {
   );
 }
 
-/** The calls in a generateContent request since the user's last message. */
 export function geminiHistory(request: JsonObject): ToolHistory['calls'] {
   const contents = listAt(request, 'contents');
   const since = contents.slice(contents.findLastIndex(isUsers) + 1);
@@ -24,10 +22,8 @@ export function geminiHistory(request: JsonObject): ToolHistory['calls'] {
   return answeredCalls(since.map((content) => pastContent(content, shared)));
 }
 
-/**
- * Whether content comes from the user. Tool results come in user contents too, but anything else in one was said by the user. The role may
- * be left out.
- */
+// Whether content comes from the user. Tool results come in user contents too, but anything else in one was said by the user. The role may
+// be left out.
 function isUsers(content: unknown): boolean {
   const parts = listAt(content, 'parts');
   const isResults = parts.length > 0 && parts.every((part) => member(part, 'functionResponse') !== undefined);
@@ -48,14 +44,13 @@ function pastContent(content: unknown, shared: ReadonlySet<string | undefined>):
   };
 }
 
-/** The id of a call or result. Ids are optional, so if a call and its result don't share one, they are matched by name. */
+// The id of a call or result. Ids are optional, so if a call and its result don't share one, they are matched by name.
 function named(held: unknown, shared: ReadonlySet<string | undefined>): PastMessage['calls'] {
   const [id, name] = [textAt(held, 'id'), textAt(held, 'name')];
   if (name === undefined) return [];
   return [{ id: id !== undefined && shared.has(id) ? `id ${id}` : `function ${name}`, name }];
 }
 
-/** Whether a result failed. It has its own key for errors. */
 function hasFailed(answer: unknown): boolean {
   const response = memberOf(answer, 'response');
   const error = memberOf(response, 'error') ?? false;

@@ -15,10 +15,8 @@ import { offeredTool } from './offered-tool.ts';
 
 const CALL_PLACES: CallPlaces = new Map([['/candidates/*/content/parts/*/functionCall', undefined]]);
 
-/** Gemini's generateContent. */
 export const geminiSpeech: Speech = speechOf('generateContent');
 
-/** Gemini's streamGenerateContent, the streaming form. */
 export const geminiStreamSpeech: Speech = speechOf('streamGenerateContent');
 
 function speechOf(method: 'generateContent' | 'streamGenerateContent'): Speech {
@@ -58,7 +56,6 @@ function severalCandidates(request: JsonObject): string | undefined {
   return '`candidateCount` asks for several candidates; one is judged at a time. Leave it out, or send several requests.';
 }
 
-/** The reason not to judge a reply that continues text written by the client. */
 function startedReply(request: JsonObject): string | undefined {
   if (textAt(listAt(request, 'contents').at(-1), 'role') !== 'model') return undefined;
   return 'The last content starts the reply for the model; only whole replies are judged. End with content from the user.';
@@ -72,7 +69,6 @@ function content({ role, content: text }: TextMessage): JsonObject {
   return { role: role === 'assistant' ? 'model' : 'user', parts: [{ text }] };
 }
 
-/** The declarations of a request in one list, as Gemini has them. A request has no say in how its calls are judged. */
 function geminiTools(request: JsonObject): readonly JsonObject[] {
   const lists = listAt(request, 'tools').map((tool) => (isObject(tool) ? (member(tool, 'functionDeclarations') ?? []) : [tool]));
   const functionDeclarations = lists.flat().map(declaration);
@@ -83,7 +79,6 @@ function declaration(tool: unknown): JsonObject {
   return offeredTool(tool, ['name', 'description', 'parameters', 'parametersJsonSchema', 'parameters_json_schema']);
 }
 
-/** Applies the changes to a complete generateContent body. Everything else stays unchanged. */
 function mendGemini(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const candidate = candidateIn(body);
   const told = known({ ...body, usageMetadata: usage ?? body.usageMetadata, tamis }) as JsonObject;
@@ -95,10 +90,6 @@ function withParts(candidate: JsonObject, parts: readonly Json[]): JsonObject {
   return { ...candidate, content: { role: 'model', ...objectAt(candidate, 'content'), parts } };
 }
 
-/**
- * Applies the changes to streamGenerateContent events. The mended text and calls come with the last event, and everything else stays in
- * place.
- */
 function mendGeminiEvents({ body, events }: Heard, mend: Mend): readonly WireEvent[] {
   const last = events.findLastIndex((event) => candidateIn(event) !== undefined);
   const now = partsOf(candidateIn(mendGemini(body, mend))).filter(isSaid);

@@ -8,7 +8,6 @@ const call = (id: string): Json => ({ type: 'function_call', call_id: id, name: 
 const thought = (id: string): Json => ({ type: 'reasoning', id });
 const left = (place: number) => ({ id: `${place}`, name: 'f', arguments: {}, place });
 
-/** What is left of items, in short. */
 const short = (parts: readonly Json[], text: string, ...places: readonly number[]) =>
   inPlace(parts, { text, calls: places.map(left) }, itemsOf({ id: 'r' })).map((part) => {
     const {

@@ -2,20 +2,16 @@ import type { Json, JsonObject } from '@tamis/core';
 import { type Choice, callsOf, textsOf } from '@tamis/core/providers';
 import type { MendedCall, Said } from './mend.ts';
 
-/** How a protocol's list of parts represents text and calls. */
 export interface Form {
   isCall(part: Json): boolean;
-  /** The text of a part, or undefined if it has none. */
   text(part: Json): string | undefined;
-  /** Whether a part belongs to those that follow it, up to the next such part, and means nothing without them. */
   isBound(part: Json): boolean;
-  /** A part with a string, replacing one with another text. `part` is undefined if the reply had no text. */
+  // A part with a string, replacing one with another text. `part` is undefined if the reply had no text.
   withText(text: string, part: Json | undefined): JsonObject;
-  /** A part with a call, replacing the original call. `part` is undefined if the call was in the text. */
+  // A part with a call, replacing the original call. `part` is undefined if the call was in the text.
   withCall(call: MendedCall, part: Json | undefined): JsonObject;
 }
 
-/** Puts a reply's mended text and calls where the originals were. All other parts stay in place. */
 export function inPlace(parts: readonly Json[], { text, calls }: Said, form: Form): readonly Json[] {
   const texts = parts.map((part) => form.text(part));
   const isSame = texts.join('') === text;
@@ -35,7 +31,6 @@ export function inPlace(parts: readonly Json[], { text, calls }: Said, form: For
   return [...withoutOrphans(mended, parts, form), ...(isUnsaid ? [form.withText(text, undefined)] : []), ...added];
 }
 
-/** The remaining parts, without those that are bound to removed parts. */
 function withoutOrphans(mended: readonly (Json | undefined)[], parts: readonly Json[], form: Form): readonly Json[] {
   const left: Json[] = [];
   let [following, kept] = [0, 0];
@@ -50,7 +45,7 @@ function withoutOrphans(mended: readonly (Json | undefined)[], parts: readonly J
   return left.reverse();
 }
 
-/** Whether a model's text or calls are in none of the parts. They would be judged but could not be altered. */
+// Whether a model's text or calls are in none of the parts. They would be judged but could not be altered.
 export function saysElsewhere(choice: Choice | undefined, parts: readonly Json[], form: Form): boolean {
   const { parts: read = [] } = choice ?? {};
   const isTextHere = textsOf(read, 'text').join('') === parts.map((part) => form.text(part)).join('');

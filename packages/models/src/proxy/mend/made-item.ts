@@ -1,9 +1,8 @@
 import { isObject } from '@tamis/core/providers';
 
-/** The member that changes while an item is being made, whatever its content. */
 const PROGRESS = 'status';
 
-/** An item without its progress and empty members, with its keys in order, so that equal items are equal as JSON. */
+// An item without its progress and empty members, with its keys in order, so that equal items are equal as JSON.
 export function settled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(settled);
   if (!isObject(value)) return value;
@@ -12,7 +11,6 @@ export function settled(value: unknown): unknown {
   return { members: members.sort(([left], [right]) => (left < right ? -1 : 1)).map(([key, member]) => [key, settled(member)]) };
 }
 
-/** Whether an item's first version is the beginning of its final one. Strings and lists may grow. */
 export function isBegun(start: unknown, end: unknown): boolean {
   if (isEmpty(start)) return true;
   if (typeof start === 'string') return typeof end === 'string' && end.startsWith(start);
@@ -24,7 +22,7 @@ export function isBegun(start: unknown, end: unknown): boolean {
   );
 }
 
-/** Whether a value is empty. Servers leave out values they don't have yet, or write them as empty. */
+// Whether a value is empty. Servers leave out values they don't have yet, or write them as empty.
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }

@@ -20,7 +20,6 @@ const [IN_MESSAGE, IN_DELTA] = ['message', 'delta'].map((key): CallPlaces => {
   return new Map(places.map((place) => [`/choices/*/${key}/${place}`, undefined]));
 }) as [CallPlaces, CallPlaces];
 
-/** OpenAI's Chat Completions. */
 export const openAiSpeech: Speech = {
   dialect: openAiDialect,
   path: PATH,
@@ -59,7 +58,6 @@ function severalChoices(n: unknown): string | undefined {
   return '`n` asks for several choices; one is judged at a time. Leave it out, or send several requests.';
 }
 
-/** The calls in a Chat Completions request since the user's last message. */
 function openAiHistory(request: JsonObject): ToolHistory['calls'] {
   const messages = listAt(request, 'messages');
   const since = messages.findLastIndex((message) => textAt(message, 'role') === 'user') + 1;
@@ -84,13 +82,12 @@ function called(id: string | undefined, given: unknown): PastMessage['calls'] {
   return id === undefined || name === undefined ? [] : [{ id, name }];
 }
 
-/** The id of a response in the older format, which named its function instead. */
+// The id of a response in the older format, which named its function instead.
 function oldId(given: unknown): string | undefined {
   const name = textAt(given, 'name');
   return name === undefined ? undefined : `function ${name}`;
 }
 
-/** The tools of a request, including those in the older format. A request has no say in how its calls are judged. */
 function openAiTools(request: JsonObject): readonly JsonObject[] {
   const tools = listAt(request, 'tools').map((tool) => objectAt(tool, 'function') ?? tool);
   return [...tools, ...listAt(request, 'functions')].map((tool) => offeredTool(tool, OFFERED));
@@ -98,7 +95,6 @@ function openAiTools(request: JsonObject): readonly JsonObject[] {
 
 const OFFERED = ['type', 'name', 'description', 'parameters'];
 
-/** Applies the changes to a complete Chat Completions body. Everything else stays unchanged. */
 function mendOpenAi(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const choices = listAt(body, 'choices') as readonly Json[];
   const mended = said === undefined ? choices : choices.map((choice) => (isObject(choice) ? withSaid(choice, said) : choice));
@@ -119,12 +115,10 @@ function withSaid(choice: JsonObject, { text, calls }: Said): JsonObject {
   };
 }
 
-/** A call as in a Chat Completions message. */
 function openAiCall({ id, name, arguments: given }: MendedCall): JsonObject {
   return { id, type: 'function', function: { name, arguments: JSON.stringify(given) } };
 }
 
-/** The finish reason in the provider's terms, given how many calls are left. */
 function openAiFinish(choice: JsonObject, calls: number): string | null {
   const finish = textAt(choice, 'finish_reason') ?? null;
   const isCalling = finish === 'tool_calls' || finish === 'function_call';
@@ -132,17 +126,12 @@ function openAiFinish(choice: JsonObject, calls: number): string | null {
   return isCalling ? 'stop' : finish;
 }
 
-/**
- * Applies the changes to Chat Completions chunks. The model's text and calls are removed, and the mended ones come before the chunk that
- * ends them. Everything else stays unchanged.
- */
 function mendOpenAiEvents({ events }: Heard, mend: Mend): readonly WireEvent[] {
   const last = lastOf(events);
   const chunks = events.flatMap((event, index) => mendedChunks(withUsage(event, mend), mend, index === last));
   return [...chunks.map((data) => ({ data })), { data: '[DONE]' as const }];
 }
 
-/** The chunk that ends the model's text: the last one with a finish reason or, if none has one, the last one with any content. */
 function lastOf(events: readonly JsonObject[]): number {
   const finish = events.findLastIndex((event) => textAt(choiceIn(event), 'finish_reason') !== undefined);
   return finish < 0 ? events.findLastIndex((event) => choiceIn(event) !== undefined) : finish;
@@ -168,7 +157,6 @@ function mendedChunks(event: JsonObject, { said, tamis }: Mend, isLast: boolean)
   return [...spoken, { ...event, choices: [{ ...left, finish_reason: openAiFinish(choice, said.calls.length) }], ...told }];
 }
 
-/** A choice without the model's text and calls. Some servers put them in a message where others have a delta. */
 function restOf({ delta: piece, message, logprobs: _, ...choice }: JsonObject): JsonObject {
   const given = piece ?? message;
   const { content: __, tool_calls: ___, function_call: ____, ...delta } = isObject(given) ? given : {};

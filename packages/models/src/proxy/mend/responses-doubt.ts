@@ -5,23 +5,20 @@ import { saysElsewhere } from './in-place.ts';
 import { isBegun, settled } from './made-item.ts';
 import { itemsOf } from './responses-mend.ts';
 
-/** Items that report tools the provider ran itself. */
 const RUN_THERE: ReadonlySet<string> = new Set([
   ...['web_search_call', 'file_search_call', 'code_interpreter_call', 'image_generation_call', 'mcp_call', 'mcp_list_tools'],
   ...['tool_search_call', 'tool_search_output', 'program', 'program_output', 'shell_call_output'],
 ]);
 
-/** Items that contain no text for the client and no call. */
 const SILENT: ReadonlySet<string> = new Set(['reasoning', 'compaction', 'additional_tools']);
 
-/** Whether an item reports a tool that the provider ran. Some tools can run on either side. */
 export function isRunThere(item: unknown): boolean {
   const type = textAt(item, 'type') ?? '';
   if (type === 'shell_call') return textAt(objectAt(item, 'environment'), 'type') === 'container_reference';
   return RUN_THERE.has(type) && textAt(item, 'execution') !== 'client';
 }
 
-/** Known events. Their content is also in the whole response, or is nothing that a client would act on. */
+// Known events. Their content is also in the whole response, or is nothing that a client would act on.
 const EVENTS = [
   'created|queued|in_progress|completed|incomplete|failed|cancelled',
   '(?:output_item|content_part)\\.(?:added|done)',
@@ -33,12 +30,10 @@ const EVENTS = [
 
 const KNOWN = new RegExp(`^response\\.(?:${EVENTS.join('|')})$`);
 
-/** Whether the meaning of an event is known. */
 export function isKnownEvent(event: JsonObject): boolean {
   return KNOWN.test(textAt(event, 'type') ?? '');
 }
 
-/** The reason a response is not judged: it contains something no contract covers, or its events contradict it. */
 export function doubtInResponses({ body, events }: Heard): string | undefined {
   const output = listAt(body, 'output');
   const odd = output.map(oddItem).find((why) => why !== undefined);
@@ -72,19 +67,16 @@ function oddPart(part: unknown): string | undefined {
   return `A message in the response contains ${named(type)}, which no contract judges`;
 }
 
-/** A type for an error message. A type that is not fit for one is not repeated. */
 function named(type: string): string {
   return /^[a-z_]{1,64}$/.test(type) ? `an item of type ${type}` : 'an item of an unknown type';
 }
 
-/** The content of a whole response: its items, each item as one text, and all strings together. */
 interface Whole {
   readonly items: readonly unknown[];
   readonly said: readonly string[];
   readonly text: string;
 }
 
-/** Whether clients that read the events see something other than those that read the response. */
 function contradicts(events: readonly JsonObject[], items: readonly unknown[]): boolean {
   // Computed once rather than for each event, because a server may send any number of both.
   const whole: Whole = { items, said: items.map(saidBy), text: items.flatMap(textsOf).join('') };
@@ -93,7 +85,7 @@ function contradicts(events: readonly JsonObject[], items: readonly unknown[]): 
   return events.some((event) => isOther(event, whole)) || [...pieces].some(([place, text]) => text !== textAtPlace(items, place));
 }
 
-/** The pieces of text in an event, each with its place: an item, and a part of it unless they are arguments. */
+// The pieces of text in an event, each with its place: an item, and a part of it unless they are arguments.
 function piecesIn(event: JsonObject): readonly (readonly [place: string, piece: string])[] {
   const index = countAt(event, 'output_index') ?? 0;
   const part = `${index} ${countAt(event, 'content_index') ?? 0}`;
@@ -117,12 +109,11 @@ function piecesIn(event: JsonObject): readonly (readonly [place: string, piece: 
   }
 }
 
-/** The pieces that have begun. A piece that starts empty may come all at once later. */
 function begun(pieces: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
   return pieces.filter(([, piece]) => piece !== '');
 }
 
-/** Whether an event contains something that the response does not: in a response still in progress, or about an item. */
+// Whether an event contains something that the response does not: in a response still in progress, or about an item.
 function isOther(event: JsonObject, { items, said, text }: Whole): boolean {
   const early = memberOf(event, 'response');
   if (listAt(early, 'output').some((item, place) => saidBy(item) !== said[place])) return true;
@@ -159,7 +150,6 @@ function textAtPlace(output: readonly unknown[], place: string): string {
   return part === undefined ? argumentsOf(item) : textOf(listAt(item, 'content')[part]);
 }
 
-/** The arguments of an item. Only function calls are read from events. */
 function argumentsOf(item: unknown): string {
   return textAt(item, 'type') === 'function_call' ? (textAt(item, 'arguments') ?? '') : '';
 }
@@ -168,13 +158,12 @@ function textsOf(item: unknown): readonly string[] {
   return textAt(item, 'type') === 'message' ? listAt(item, 'content').map(textOf) : [];
 }
 
-/** Whether an item started as a different one from what it became. */
 function isOtherStart(start: unknown, item: unknown): boolean {
   if (['type', 'call_id', 'name', 'namespace'].some((key) => textAt(start, key) !== textAt(item, key))) return true;
   return isReport(item) && !isBegun(start, item);
 }
 
-/** The content of an item, for comparison. For items that report a tool run, it is the whole item, because only that tells who runs it. */
+// The content of an item, for comparison. For items that report a tool run, it is the whole item, because only that tells who runs it.
 function saidBy(item: unknown): string {
   if (isReport(item)) return JSON.stringify(settled(item));
   const own = ['type', 'call_id', 'name', 'namespace', 'arguments'].map((key) => textAt(item, key));

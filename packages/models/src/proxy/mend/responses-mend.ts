@@ -6,7 +6,6 @@ import type { Heard } from '../speech.ts';
 import { type Form, inPlace } from './in-place.ts';
 import type { Mend } from './mend.ts';
 
-/** How the items of a response represent text and calls. A message without an id gets one made from the response's id. */
 export function itemsOf({ id = '' }: JsonObject): Form {
   return {
     isCall: (item) => textAt(item, 'type') === 'function_call',
@@ -37,7 +36,6 @@ function messageText(item: Json): string | undefined {
     .join('');
 }
 
-/** Applies the changes to a complete Responses body. Everything else stays unchanged. */
 export function mendResponses(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const output = listAt(body, 'output') as readonly Json[];
   const mended = said === undefined ? output : inPlace(output, said, itemsOf(body));
@@ -46,10 +44,6 @@ export function mendResponses(body: JsonObject, { said, usage, tamis }: Mend): J
   return known({ ...body, output: mended, ...text, usage: usage ?? body.usage, tamis }) as JsonObject;
 }
 
-/**
- * Applies the changes to Responses events. Unchanged items keep their events, the others are written anew, and the last event contains
- * everything.
- */
 export function mendResponsesEvents({ body, events }: Heard, mend: Mend): readonly WireEvent[] {
   const mended = mendResponses(body, mend);
   const places = new Map(listAt(body, 'output').map((item, place) => [item, place]));

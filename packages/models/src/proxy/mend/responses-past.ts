@@ -6,14 +6,12 @@ import type { Recall, Remembered } from '../memory/remembered.ts';
 import type { SpeechState } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 
-/** The items of a request. A plain text is a user message. */
 export function inputItems(request: JsonObject): readonly Json[] {
   const input = memberOf(request, 'input');
   if (typeof input === 'string') return [{ role: 'user', content: input }];
   return Array.isArray(input) ? (input as readonly Json[]) : [];
 }
 
-/** The calls in a Responses request since the user's last message. */
 export function responsesHistory(request: JsonObject): ToolHistory['calls'] {
   return answeredCalls(sinceUser(inputItems(request)).map(pastItem));
 }
@@ -32,7 +30,6 @@ function pastItem(item: unknown): PastMessage {
   };
 }
 
-/** The parts of a Responses conversation that OpenAI keeps and the request leaves out. */
 export const responsesState: SpeechState = { references, recalled, sent, remembered };
 
 function references(request: JsonObject): readonly string[] {
@@ -45,7 +42,7 @@ function references(request: JsonObject): readonly string[] {
   return ids.filter((id) => id !== undefined);
 }
 
-/** The id that an item refers to. The type may be left out, so an item with only an id is a reference. */
+// The id that an item refers to. The type may be left out, so an item with only an id is a reference.
 function referenceIn(item: unknown): string | undefined {
   const isReference = textAt(item, 'type') === 'item_reference' || (isObject(item) && Object.keys(item).join() === 'id');
   return isReference ? textAt(item, 'id') : undefined;
@@ -57,10 +54,8 @@ function recalled(request: JsonObject, recall: Recall): JsonObject {
   return { ...request, input: [...before, ...said] };
 }
 
-/**
- * The request as the provider must be sent it. The provider has a response as the model made it. Calls that were in its text are put before
- * their results, and dropped calls are answered; otherwise it would refuse the request.
- */
+// The request as the provider must be sent it. The provider has a response as the model made it. Calls that were in its text are put before
+// their results, and dropped calls are answered; otherwise it would refuse the request.
 function sent(request: JsonObject, recall: Recall): JsonObject | undefined {
   const before = recall(textAt(request, 'previous_response_id') ?? '')?.untold ?? [];
   const items = inputItems(request);
@@ -72,7 +67,7 @@ function sent(request: JsonObject, recall: Recall): JsonObject | undefined {
   return isSame ? undefined : { ...request, input: [...before, ...told] };
 }
 
-/** What to remember. If the provider is asked not to store a response, nobody can refer to it. */
+// What to remember. If the provider is asked not to store a response, nobody can refer to it.
 function remembered(request: JsonObject, body: JsonObject, served: JsonObject): ReadonlyMap<string, Remembered> {
   const id = textAt(served, 'id');
   if (id === undefined || memberOf(request, 'store') === false) return new Map();
@@ -90,7 +85,7 @@ function remembered(request: JsonObject, body: JsonObject, served: JsonObject): 
   return new Map([...ofItems, [id, { items, untold: [...given.filter(isAdded), ...dropped.map(answerTo)] }]]);
 }
 
-/** The id that an item keeps even if it is altered. */
+// The id that an item keeps even if it is altered.
 function ownId(item: JsonObject): string | undefined {
   return textAt(item, 'call_id') ?? textAt(item, 'id');
 }
@@ -103,10 +98,9 @@ function isCallOrResult(item: unknown): boolean {
   return isCall(item) || textAt(item, 'type') === 'function_call_output';
 }
 
-/** The longest item to keep in full. Results may be whole documents, and a conversation has many. */
+// The longest item to keep in full. Results may be whole documents, and a conversation has many.
 const MOST_CHARACTERS = 1000;
 
-/** A call or result, shortened to what is needed to tell what was called and whether it failed. */
 function brief(item: Json): JsonObject {
   const whole = item as JsonObject;
   if (JSON.stringify(whole).length <= MOST_CHARACTERS) return whole;

@@ -13,7 +13,6 @@ import { inputItems, responsesHistory, responsesState } from './responses-past.t
 
 const PATH = '/v1/responses';
 
-/** OpenAI's Responses API. */
 export const responsesSpeech: Speech = {
   dialect: responsesDialect,
   path: PATH,
@@ -47,7 +46,6 @@ export const responsesSpeech: Speech = {
 
 const BACKGROUND = 'With `background`, the response is made later and would be fetched without being judged. Leave it out.';
 
-/** Whether an input item comes from the model. */
 function isModels(item: Json): boolean {
   const type = textAt(item, 'type');
   return textAt(item, 'role') === 'assistant' || type === 'function_call' || type === 'reasoning';
@@ -57,12 +55,10 @@ function message({ role, content }: TextMessage): JsonObject {
   return { role, content };
 }
 
-/** Whether a tool is a client function. Tools that the provider runs are not. A tool without a type is left for the contract to refuse. */
 function isFunction(tool: unknown): boolean {
   return !isObject(tool) || (textAt(tool, 'type') ?? 'function') === 'function';
 }
 
-/** The tool as offered. A request has no say in how its calls are judged. */
 function offered(tool: unknown): JsonObject {
   return offeredTool(tool, ['type', 'name', 'description', 'parameters']);
 }

@@ -7,7 +7,6 @@ import type { Ruling } from '../verdict/rule.ts';
 /** Whether a reply that did not pass becomes an error or is forwarded with marks. */
 export type ProxyMode = 'enforce' | 'observe';
 
-/** Everything a delivery is made from. */
 export interface Case {
   readonly speech: Speech;
   readonly mode: ProxyMode;
@@ -15,6 +14,6 @@ export interface Case {
   readonly model: UpstreamModel;
   readonly ruling: Exclude<Ruling, { kind: 'gone' }>;
   readonly marks: ProxyMarks;
-  /** The review of a held reply, and whether people have already decided against it. */
+  // The review of a held reply, and whether people have already decided against it.
   readonly held?: { readonly row: ReviewRow; readonly isDenied: boolean } | undefined;
 }

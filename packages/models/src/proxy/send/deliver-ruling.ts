@@ -21,7 +21,6 @@ import { type Delivery, errorDelivery } from './error-delivery.ts';
 import { faultStatus } from './fault-status.ts';
 import { reviewField, stateText, troubleOf } from './held-delivery.ts';
 
-/** Makes the delivery for a ruling. */
 export function deliverRuling(given: Case): Delivery {
   const { ruling, mode, model } = given;
   if (ruling.kind === 'fault') return faultDelivery(given, ruling.fault);
@@ -31,7 +30,7 @@ export function deliverRuling(given: Case): Delivery {
   return passDelivery(given, read, ruling.verdict, ruling.kind === 'pass' && mode === 'enforce' ? ruling.said : undefined);
 }
 
-/** The delivery for a held or failed reply. Its status is 422 because no client retries that automatically. */
+// The delivery for a held or failed reply. Its status is 422 because no client retries that automatically.
 function stopDelivery({ speech, contract, model, marks, held }: Case, verdict: Verdict): Delivery {
   const isHeld = verdict.status === 'hold';
   const tries = model.calls === 1 ? 'one attempt' : `${model.calls} attempts`;
@@ -60,7 +59,6 @@ function firstProblem(verdict: Verdict) {
   return (verdict.status === 'hold' ? unsafe : error) ?? error ?? unsafe ?? verdict.findings.at(-1);
 }
 
-/** The delivery for a reply that passed. If there is nothing to report and all bytes were judged, they are forwarded as received. */
 function passDelivery(given: Case, read: ReadAnswer, verdict: Verdict, said: Said | undefined): Delivery {
   const { model, speech, mode } = given;
   const isClean = verdict.status === 'pass' && verdict.changes.length + verdict.dropped.length + verdict.findings.length === 0;
@@ -75,21 +73,19 @@ function passDelivery(given: Case, read: ReadAnswer, verdict: Verdict, said: Sai
   return { ...headed(given, read), body, served };
 }
 
-/** A body as it was received, with the verdict added. */
 function withMember({ bytes, body }: ReadAnswer, tamis: JsonObject): string {
   const text = bytes.toString('utf8');
   const end = text.lastIndexOf('}');
   return Object.hasOwn(body, 'tamis') ? text : `${text.slice(0, end)},"tamis":${JSON.stringify(tamis)}${text.slice(end)}`;
 }
 
-/** Whether every event of a stream was judged. Nothing unjudged may follow its end, and no client may skip an event because of its name. */
+// Whether every event of a stream was judged. Nothing unjudged may follow its end, and no client may skip an event because of its name.
 function isJudgedWhole({ isStream, bytes, events }: ReadAnswer): boolean {
   if (!isStream) return true;
   const sent = sentEvents(bytes.toString('utf8'));
   return sent.length === events.length && sent.every(({ name = 'message' }, place) => isNameOf(name, events[place]));
 }
 
-/** Whether a name says only that there is an event, or the same as the event itself. */
 function isNameOf(name: string, event: JsonObject | undefined): boolean {
   return name === 'message' || name === textAt(event, 'type');
 }
@@ -98,7 +94,6 @@ function headed({ marks }: Case, { status, headers, isStream }: ReadAnswer): Omi
   return { status, headers: { ...answerHeaders(headers), ...markHeaders(marks) }, isStream };
 }
 
-/** The delivery for a fault. A provider's own error status is returned as received; everything else is reported in its shape. */
 function faultDelivery({ speech, mode, model, marks }: Case, fault?: Fault): Delivery {
   const { answer, read, calls } = model;
   const isOurs = fault !== undefined && OURS.has(fault.code);
@@ -111,16 +106,14 @@ function faultDelivery({ speech, mode, model, marks }: Case, fault?: Fault): Del
   return errorDelivery(speech.dialect, { status: faultStatus(code), message, code, headers: { ...headers, ...waiting } });
 }
 
-/** Faults on our side, with which no model reply could pass. */
+// Faults on our side, with which no model reply could pass.
 const OURS: ReadonlySet<FaultCode> = new Set<FaultCode>(['fault.check', 'fault.world', 'fault.contract']);
 
-/**
- * Prevents automatic retries, which clients make after many faults. If the model was already asked again, a retry would silently spend a
- * second budget. If a contract or check is broken, it would refuse every reply that is paid for.
- */
+// Prevents automatic retries, which clients make after many faults. If the model was already asked again, a retry would silently spend a
+// second budget. If a contract or check is broken, it would refuse every reply that is paid for.
 const NO_RETRY = { 'x-should-retry': 'false' };
 
-/** A response as received. Its body is decoded if a stream has already begun. */
+// A response as received. Its body is decoded if a stream has already begun.
 function asItCame({ status, headers, bytes }: UpstreamAnswer, more: Delivery['headers'], mayBePacked: boolean): Delivery {
   const packed = mayBePacked ? headers['content-encoding'] : undefined;
   const all = { ...answerHeaders(headers), ...(packed === undefined ? {} : { 'content-encoding': packed }), ...more };
@@ -128,7 +121,6 @@ function asItCame({ status, headers, bytes }: UpstreamAnswer, more: Delivery['he
   return { status, headers: all, body: bytes, isStream };
 }
 
-/** The verdict for the extension field of a body. Findings include their sentences, for clients without the library. */
 function tamisField(verdict: Verdict, attempts: number): JsonObject {
   const { status, changes, findings, dropped } = verdict;
   const held = status === 'hold' ? heldPart(verdict) : {};

@@ -1,6 +1,5 @@
 import type { FaultCode } from '@tamis/core';
 
-/** Faults whose status differs from that of a failing provider. */
 const STATUSES: { readonly [code in FaultCode]?: number } = {
   'fault.refused': 422,
   'fault.filtered': 422,
@@ -15,7 +14,6 @@ const STATUSES: { readonly [code in FaultCode]?: number } = {
   'fault.contract': 500,
 };
 
-/** The status under which a fault is reported to a client. */
 export function faultStatus(code: FaultCode): number {
   return STATUSES[code] ?? 502;
 }

@@ -8,15 +8,13 @@ import { markHeaders, type ProxyMarks } from '../verdict/marks.ts';
 import { textOf } from '../verdict/said-now.ts';
 import { type Delivery, errorDelivery, type ProxyTrouble } from './error-delivery.ts';
 
-/** The state of a held reply's review, as reported to the client. */
 export type HeldState = 'held' | 'denied' | 'taken';
 
-/** The marks of a response that needed no call to the provider. */
 export function heldMarks({ review }: ReviewRow, status: ProxyMarks['status']): ProxyMarks {
   return { status, attempts: 0, changes: [], findings: [], review };
 }
 
-/** The delivery for a reply that is waiting for a decision, was denied, or may already have been delivered to someone else. */
+// The delivery for a reply that is waiting for a decision, was denied, or may already have been delivered to someone else.
 export function waitingDelivery({ dialect }: Speech, contract: string, state: HeldState, row: ReviewRow): Delivery {
   const tamis = { status: 'hold', attempts: 0, ...reviewField(state, row) };
   const headers = markHeaders(heldMarks(row, 'hold'));
@@ -24,12 +22,11 @@ export function waitingDelivery({ dialect }: Speech, contract: string, state: He
   return errorDelivery(dialect, { ...troubleOf(state), message, tamis, headers });
 }
 
-/** The error for a held reply. Its status is 422 because no client retries that automatically. The program decides when to ask again. */
+// The error for a held reply. Its status is 422 because no client retries that automatically. The program decides when to ask again.
 export function troubleOf(state: HeldState): Pick<ProxyTrouble, 'status' | 'type'> & { readonly status: 422 } {
   return { status: 422, type: `reply_${state}` };
 }
 
-/** The part of the extension field about a review. */
 export function reviewField(state: HeldState, { review, reason, action, decision, expiresAt }: ReviewRow): JsonObject {
   return {
     review,
@@ -40,7 +37,6 @@ export function reviewField(state: HeldState, { review, reason, action, decision
   };
 }
 
-/** The state of a review in a sentence or two. */
 export function stateText(state: HeldState, { review, decision, execution }: ReviewRow): string {
   switch (state) {
     case 'held':
@@ -56,7 +52,6 @@ export function stateText(state: HeldState, { review, decision, execution }: Rev
   }
 }
 
-/** Delivers a reply that people agreed to as the model's response, based on the response as received. */
 export function approvedDelivery(
   speech: Speech,
   row: ReviewRow,

@@ -1,16 +1,13 @@
 import type { ServerResponse } from 'node:http';
 
-/** The headers of a stream that begins before its verdict. */
 export const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache',
   'x-tamis-status': 'pending',
 };
 
-/**
- * Keeps a stream open while its verdict is pending, until the returned function is called. The first byte is sent late, so that most
- * verdicts can still choose a status.
- */
+// Keeps a stream open while its verdict is pending, until the returned function is called. The first byte is sent late, so that most
+// verdicts can still choose a status.
 export function keepOpen(response: ServerResponse, word: string, milliseconds: number): () => void {
   const timer = setInterval(() => {
     if (response.destroyed) return;

@@ -6,7 +6,7 @@ import { endWith } from '../../http/end-with.ts';
 import type { Speech } from '../speech.ts';
 import type { Delivery } from './error-delivery.ts';
 
-/** Sends a delivery, as events if a stream has already begun. Resolves when everything was sent or the client is gone. */
+// Sends a delivery, as events if a stream has already begun. Resolves when everything was sent or the client is gone.
 export async function sendDelivery(response: ServerResponse, delivery: Delivery, speech?: Speech): Promise<void> {
   const { status, headers, body } = delivery;
   if (response.headersSent) response.end(speech === undefined ? undefined : inStream(delivery, speech));
@@ -24,7 +24,6 @@ function left(response: ServerResponse): Promise<void> {
   });
 }
 
-/** A delivery inside a stream: its own events, or an error in the provider's shape. */
 function inStream({ isStream, status, body, comment }: Delivery, { dialect }: Speech): string {
   const told = comment?.() ?? '';
   if (isStream) return `${told}${body.toString()}`;

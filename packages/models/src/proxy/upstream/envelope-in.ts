@@ -2,7 +2,6 @@ import type { Json } from '@tamis/core';
 import { foldedKey, isObject } from '@tamis/core/providers';
 import { ambiguousBody, bodyIn, quotedKey } from '../../json/body-in.ts';
 
-/** The members of responses and events in which clients find model output, and the members that lead to them. */
 const MEMBERS: ReadonlySet<string> = new Set([
   ...['choices', 'index', 'message', 'delta', 'finish_reason', 'role', 'content', 'refusal', 'type', 'text', 'id', 'name'],
   ...['tool_calls', 'function_call', 'function', 'custom', 'arguments', 'content_block', 'input', 'partial_json', 'stop_reason'],
@@ -12,13 +11,10 @@ const MEMBERS: ReadonlySet<string> = new Set([
 
 const FOLDED: ReadonlySet<string> = new Set([...MEMBERS].map(foldedKey));
 
-/** Members that contain arguments as objects. Their keys are the tool's own. */
 const ARGUMENTS: ReadonlySet<string> = new Set(['arguments', 'input', 'args']);
 
-/**
- * Parses the JSON of a response or event that will be forwarded as received. Returns undefined if it is not JSON. Throws a Fault if another
- * parser could read it differently from the way it is judged here, ones that ignore the case of keys included.
- */
+// Parses the JSON of a response or event that will be forwarded as received. Returns undefined if it is not JSON. Throws a Fault if another
+// parser could read it differently from the way it is judged here, ones that ignore the case of keys included.
 export function envelopeIn(text: string): Json | undefined {
   const value = bodyIn(text);
   const key = isObject(value) ? otherCase(value) : undefined;
@@ -26,7 +22,6 @@ export function envelopeIn(text: string): Json | undefined {
   throw ambiguousBody(`${quotedKey(key)} differs only in case from a member of the protocol`);
 }
 
-/** A key that equals one of the members to a parser that ignores case. */
 function otherCase(answer: Json): string | undefined {
   const open: Json[] = [answer];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {

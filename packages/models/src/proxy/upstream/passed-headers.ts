@@ -1,12 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Selects headers by name. */
 export type HeaderChoice = (headers: IncomingHttpHeaders) => { [name: string]: string };
 
-/** More names than this are abuse. */
 const MOST_NAMES = 1000;
 
-/** Selects headers with these names or prefixes. The decision for each name is cached. */
 function headerChoice(names: Iterable<string>, starts: readonly string[]): HeaderChoice {
   const known = new Map<string, boolean>(Array.from(names, (name) => [name, true]));
   const isChosen = (name: string): boolean => {
@@ -24,13 +21,11 @@ function headerChoice(names: Iterable<string>, starts: readonly string[]): Heade
   };
 }
 
-/** Headers that providers and their gateways read. All others stay here, including cookies and the proxy's own token. */
 const PASSED = [
   ...['authorization', 'x-api-key', 'api-key', 'content-type', 'accept', 'user-agent', 'idempotency-key'],
   ...['http-referer', 'x-title', 'x-request-id', 'x-client-request-id', 'traceparent', 'tracestate'],
 ];
 
-/** Selects the client's request headers that are forwarded to the provider, including those named in the options. */
 export function requestHeaders(more: readonly string[]): HeaderChoice {
   const choice = headerChoice(
     [...PASSED, ...more.map((name) => name.toLowerCase())],
@@ -44,7 +39,6 @@ export function requestHeaders(more: readonly string[]): HeaderChoice {
   };
 }
 
-/** The response headers of a provider that clients read. */
 export const answerHeaders = headerChoice(
   ['content-type', 'retry-after', 'retry-after-ms', 'x-should-retry', 'x-request-id', 'request-id'],
   ['openai-', 'anthropic-', 'x-ratelimit-'],

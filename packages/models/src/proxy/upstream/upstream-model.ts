@@ -9,43 +9,36 @@ import type { Timeouts } from '../../transport/timeouts.ts';
 import type { Heard, Speech } from '../speech.ts';
 import { envelopeIn } from './envelope-in.ts';
 
-/** A client's request on its way to the provider. */
 interface ClientRequest {
   readonly speech: Speech;
   readonly url: URL;
   readonly headers: { readonly [name: string]: string };
   readonly bytes: Buffer | string;
   readonly body: JsonObject;
-  /** Whether it holds messages that the client does not see. */
+  // Whether it holds messages that the client does not see.
   readonly hasHidden: boolean;
   readonly timeouts: Timeouts;
   readonly agent: Agent;
-  /** Takes the pieces of a successful response as they arrive. Undefined if nothing is sent before the verdict. */
   readonly early?: ((chunk: Uint8Array) => void) | undefined;
-  /** The names of the tools that a client could run. */
+  // The names of the tools that a client could run.
   readonly tools: ReadonlySet<string>;
-  /** Whether the contract judges tool calls. If it does not, a reply with calls is not judged as a whole. */
+  // Whether the contract judges tool calls. If it does not, a reply with calls is not judged as a whole.
   readonly judgesCalls: boolean;
-  /** Headers that make the provider's spans children of ours. Empty if nothing is traced. */
   readonly traceHeaders: () => { readonly [name: string]: string };
-  /** `provider:model`, for records. */
+  // `provider:model`, for records.
   readonly name: string;
 }
 
-/** The model behind a client's request. It forwards the request as received first, and with feedback after a failed verdict. */
 export class UpstreamModel implements Model {
   readonly name: string;
   readonly #request: ClientRequest;
   readonly #usages: JsonObject[] = [];
-  /** The number of calls made. */
   calls = 0;
-  /** The last response that arrived completely, whatever its content. */
   answer: UpstreamAnswer | undefined;
-  /** The same answer, if it could be read. */
+  // The same answer, if it could be read.
   read: ReadAnswer | undefined;
-  /** The model's reply in it. */
   reply: ModelReply | undefined;
-  /** Whether the answer lost its thinking, which follows messages that the client does not see. */
+  // Whether the answer lost its thinking, which follows messages that the client does not see.
   lostThinking = false;
 
   constructor(request: ClientRequest) {
@@ -53,7 +46,6 @@ export class UpstreamModel implements Model {
     this.name = request.name;
   }
 
-  /** The usage of each response, in the provider's own format. */
   get usages(): readonly JsonObject[] {
     return this.#usages;
   }
@@ -82,10 +74,8 @@ export class UpstreamModel implements Model {
     return this.reply;
   }
 
-  /**
-   * Removes thinking that follows messages the client does not see. The provider binds it to them, and would refuse the client's next
-   * request with it.
-   */
+  // Removes thinking that follows messages the client does not see. The provider binds it to them, and would refuse the client's next
+  // request with it.
   #forgetThinking(read: ReadAnswer): void {
     const { speech, body, hasHidden } = this.#request;
     const rest = this.calls > 1 || hasHidden ? speech.withoutThinking?.(read, body) : undefined;
@@ -94,28 +84,23 @@ export class UpstreamModel implements Model {
   }
 }
 
-/**
- * The headers of a call. Each call is a new request; under the first one's idempotency key, a provider would return the first response
- * again.
- */
+// The headers of a call. Each call is a new request; under the first one's idempotency key, a provider would return the first response
+// again.
 function headersOfCall(headers: ClientRequest['headers'], call: number): ClientRequest['headers'] {
   const key = headers['idempotency-key'];
   return key === undefined || call === 1 ? headers : { ...headers, 'idempotency-key': `${key}-${call}` };
 }
 
-/** Whether a status means success. */
 export function isGood({ status }: Pick<UpstreamAnswer, 'status'>): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The part of an error page that is worth reading. */
 const MOST_ERROR_BYTES = 256 * 1024;
 
 function refusedWith({ status, headers, bytes }: UpstreamAnswer): Fault {
   return statusFault(status, headers, bytes.toString('utf8', 0, MOST_ERROR_BYTES));
 }
 
-/** The reason not to pass on a response with a call of one of the tools in a place where nothing judges it. */
 function strayCallIn({ body, events }: ReadAnswer, { callPlaces }: Speech, tools: ReadonlySet<string>): string | undefined {
   if (tools.size === 0) return undefined;
   const isStray =
@@ -123,20 +108,19 @@ function strayCallIn({ body, events }: ReadAnswer, { callPlaces }: Speech, tools
   return isStray ? 'The response has a call in a place where no client should look for one' : undefined;
 }
 
-/** The fault for content that was not judged and must not be forwarded as if it were. */
+// The fault for content that was not judged and must not be forwarded as if it were.
 function unjudged(what: string): Fault {
   return new Fault('fault.refused', `${what}, so it is not passed on as a reply.`);
 }
 
-/** The largest answer. A stream spends some hundred bytes on every few characters, but this is still far more than any reply. */
+// The largest answer. A stream spends some hundred bytes on every few characters, but this is still far more than any reply.
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Whether a response is successful and its pieces can be read without decoding. */
 function isPlain(answer: HttpAnswer): boolean {
   return isGood(answer) && answer.headers['content-encoding'] === undefined;
 }
 
-/** The same as `wholeAnswer`, with pieces passed on as they arrive. */
+// The same as `wholeAnswer`, with pieces passed on as they arrive.
 async function watchedAnswer(
   { status, headers, chunks }: HttpAnswer,
   early: (chunk: Uint8Array) => void,
@@ -152,17 +136,15 @@ async function watchedAnswer(
   return { status, headers, bytes: Buffer.concat(pieces) };
 }
 
-/** Reads a whole response. Throws a Fault if it breaks off or never ends. */
+// Reads a whole response. Throws a Fault if it breaks off or never ends.
 export async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promise<UpstreamAnswer> {
   const bytes = await whole(MOST_BYTES);
   if (bytes === undefined) throw new Fault('fault.bad-body', `The response is longer than ${MOST_BYTES} bytes.`);
   return { status, headers, bytes };
 }
 
-/**
- * Decodes and reads a response. Throws a Fault if it is neither a document nor a complete stream. The events are only those that were
- * judged, because servers send documents where streams were requested, and vice versa.
- */
+// Decodes and reads a response. Throws a Fault if it is neither a document nor a complete stream. The events are only those that were
+// judged, because servers send documents where streams were requested, and vice versa.
 async function readAnswer(answer: UpstreamAnswer, { dialect, ignores }: Speech): Promise<ReadAnswer> {
   const bytes = await unpacked(answer);
   const events: JsonObject[] = [];
@@ -185,14 +167,12 @@ async function unpacked({ bytes, headers }: UpstreamAnswer): Promise<Buffer> {
   return plain;
 }
 
-/** The provider's response, as received. */
 export interface UpstreamAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
 }
 
-/** A successful response that was parsed. */
 export interface ReadAnswer extends UpstreamAnswer, Heard {
   readonly isStream: boolean;
 }

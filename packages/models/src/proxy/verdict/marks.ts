@@ -23,10 +23,8 @@ export interface ProxyMarks {
   readonly review?: string;
 }
 
-/** The marks that come from the request or the response, independent of the verdict. */
 export type Remarks = { readonly [key in 'tools' | 'history' | 'thinking' | 'unjudged' | 'review']: ProxyMarks[key] | undefined };
 
-/** The marks of a ruling. */
 export function marksOf(ruling: Exclude<Ruling, { kind: 'gone' }>, attempts: number, remarks: Remarks): ProxyMarks {
   const told = known(remarks);
   if (ruling.kind === 'fault') return { status: 'fault', attempts, changes: [], findings: [], fault: ruling.fault.code, ...told };
@@ -34,7 +32,6 @@ export function marksOf(ruling: Exclude<Ruling, { kind: 'gone' }>, attempts: num
   return { status, attempts, changes: codesOf(changes), findings: codesOf(findings), ...told };
 }
 
-/** The marks as headers. */
 export function markHeaders(marks: ProxyMarks): { readonly [name: string]: string } {
   const { status, attempts, changes, findings, fault, tools, history, thinking, unjudged = [], review } = marks;
   return {
@@ -51,7 +48,6 @@ export function markHeaders(marks: ProxyMarks): { readonly [name: string]: strin
   };
 }
 
-/** The marks as a stream comment, for people who look at the raw stream. */
 export function markComment(marks: ProxyMarks): string {
   const words = Object.entries(markHeaders(marks)).map(
     ([name, value]) => `${name.slice('x-tamis-'.length)}=${value.replaceAll(' ', '')}`,
@@ -59,11 +55,11 @@ export function markComment(marks: ProxyMarks): string {
   return `: tamis ${words.join(' ')}\n\n`;
 }
 
-/** More or longer names would make a header that clients refuse. */
+// More or longer names would make a header that clients refuse.
 const MOST_NAMES = 12;
 const LONGEST_NAME = 64;
 
-/** `missing=a,b; extra=c`, with names that are safe in a header. */
+// `missing=a,b; extra=c`, with names that are safe in a header.
 function toolsText(tools: ToolDifferences): string {
   const parts = Object.entries(tools).filter(([, names]: [string, readonly string[]]) => names.length > 0);
   return parts.map(([part, names]: [string, readonly string[]]) => `${part}=${namesText(names)}`).join('; ');

@@ -1,22 +1,17 @@
 import type { CheckContext, Gate, Json, ToolReply, Verdict } from '@tamis/core';
 import { jsonIn } from '@tamis/core/providers';
 
-/** The gates for a reply: one for calls, one for everything else. At least one is present. */
 export interface Gates {
   readonly document?: Gate;
   readonly calls?: Gate;
 }
 
-/** A gate that judges each reply against the part of a contract that applies to it. */
 export interface ReplyGate extends Gate {
-  /** The part that judged the last reply. */
   readonly part: Gate;
 }
 
-/**
- * Judges a reply with calls using the gate for calls, and any other reply as a document. Many models write calls in their text, so a reply
- * that is not a document but has calls in its text is also judged by its calls. `hasCalls` tells about the reply to be judged next.
- */
+// Judges a reply with calls using the gate for calls, and any other reply as a document. Many models write calls in their text, so a reply
+// that is not a document but has calls in its text is also judged by its calls. `hasCalls` tells about the reply to be judged next.
 export function replyGate({ document, calls }: Gates, hasCalls: () => boolean): ReplyGate {
   const first = (document ?? calls) as Gate;
   let part = first;
@@ -54,10 +49,8 @@ export function replyGate({ document, calls }: Gates, hasCalls: () => boolean): 
   };
 }
 
-/**
- * Judges the document next to calls, because clients that asked for a document read it there too. If it passes, it is forwarded as judged.
- * Otherwise nothing is forwarded, because a decision about the calls would not cover the document.
- */
+// Judges the document next to calls, because clients that asked for a document read it there too. If it passes, it is forwarded as judged.
+// Otherwise nothing is forwarded, because a decision about the calls would not cover the document.
 async function withDocument(verdict: Verdict, check: (text: string) => Promise<Verdict>): Promise<Verdict> {
   const value = saidIn(verdict) as unknown as ToolReply | undefined;
   const { content = '' } = value ?? {};
@@ -70,14 +63,12 @@ async function withDocument(verdict: Verdict, check: (text: string) => Promise<V
   return all.status === 'pass' ? { ...all, value: said } : all.status === 'hold' ? { ...all, held: said } : all;
 }
 
-/** The context without earlier calls, which are not input for a document. */
 function withoutCalls(context: CheckContext | undefined): CheckContext | undefined {
   if (context === undefined) return undefined;
   const { input: _, ...rest } = context;
   return rest;
 }
 
-/** Whether a reply contains calls, valid or in doubt. */
 function makesCalls(verdict: Verdict): boolean {
   const value = saidIn(verdict);
   return value !== undefined && (value as unknown as ToolReply).calls.length > 0;

@@ -19,21 +19,17 @@ import type { UpstreamModel } from '../upstream/upstream-model.ts';
 import { type Gates, type ReplyGate, replyGate } from './reply-gate.ts';
 import { saidNow } from './said-now.ts';
 
-/** How a reply is judged. */
 interface Court {
   readonly gates: Gates;
-  /** Earlier calls, if the contract judges calls. */
   readonly input: Json | undefined;
-  /** The conversation, in which arguments of calls are looked up. */
   readonly messages: readonly unknown[];
-  /** The data that preconditions read. */
   readonly world: World;
   readonly budget: Partial<Budget>;
   readonly signal: Cancel;
   readonly telemetry: Telemetry | undefined;
 }
 
-/** Asks the model, and asks again within the budget. A fault ends this, because retrying is up to the client. */
+// Asks the model, and asks again within the budget. A fault ends this, because retrying is up to the client.
 export async function rule(
   model: UpstreamModel,
   { gates, input, messages, world, budget, signal, telemetry }: Court,
@@ -67,7 +63,7 @@ function inConversation(gate: ReplyGate, messages: readonly unknown[]): Gate {
   return Object.defineProperties({} as Gate, { ...members, check: { value: check, enumerable: true } });
 }
 
-/** The fault for a missing world. A request's tools may have preconditions that were not known when the proxy started. */
+// The fault for a missing world. A request's tools may have preconditions that were not known when the proxy started.
 function missingWorld({ calls }: Gates, world: World): Fault | undefined {
   try {
     requireWorld('the proxy (--world)', calls ?? {}, world);
@@ -100,20 +96,15 @@ function passed({ verdict }: Extract<Outcome<Json>, { status: 'accepted' }>, gat
   return { kind: 'fault', fault: new Fault('fault.refused', 'Nothing is left of the reply: every call in it was dropped.') };
 }
 
-/** Whether a reply's content has changed. Calls found in its text become real calls, but what they call is unchanged. */
 function isAltered(kind: string | undefined, { changes, dropped, ...verdict }: Verdict, reply: ModelReply | undefined): boolean {
   if (changes.length > 0 || dropped.length > 0) return true;
   const { length } = listAt('value' in verdict ? verdict.value : undefined, 'calls');
   return kind === 'tool-calls' && length !== (reply?.calls ?? []).length;
 }
 
-/** The outcome of a client's request. */
 export type Ruling =
-  /** The reply may be forwarded. `gate` judged it, and `said` is set if its content has changed. */
+  // The reply may be forwarded. `gate` judged it, and `said` is set if its content has changed.
   | { readonly kind: 'pass'; readonly verdict: Verdict; readonly gate: Gate; readonly said: Said | undefined }
-  /** The reply is held or failed, and the budget is spent. */
   | { readonly kind: 'stop'; readonly verdict: Verdict; readonly gate: Gate }
-  /** The provider or Tamis itself failed. */
   | { readonly kind: 'fault'; readonly fault: Fault }
-  /** The client has left. */
   | { readonly kind: 'gone' };

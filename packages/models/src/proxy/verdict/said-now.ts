@@ -4,7 +4,6 @@ import { callOutcomes, withIds } from '../../tools/call-outcomes.ts';
 import { newCallId } from '../mend/call-id.ts';
 import type { MendedCall, Said } from '../mend/mend.ts';
 
-/** The final content of a judged reply, or undefined if nothing is left of it. */
 export function saidNow(kind: string | undefined, verdict: Pass, reply: ModelReply): Said | undefined {
   if (kind !== 'tool-calls') return { text: textOf(kind, verdict.value), calls: [] };
   const { calls, content = '' } = verdict.value as unknown as ToolReply;
@@ -12,13 +11,11 @@ export function saidNow(kind: string | undefined, verdict: Pass, reply: ModelRep
   return { text: content, calls: mendedCalls(verdict as unknown as Pass<ToolReply>, reply) };
 }
 
-/** The text of a value. Text stays text, a command is written in its canonical form, and everything else is JSON. */
 export function textOf(kind: string | undefined, value: Json): string {
   const text = kind === 'command' ? textAt(value, 'say') : value;
   return typeof text === 'string' ? text : JSON.stringify(value);
 }
 
-/** Each call under the id its provider gave it. A call that was in the text gets a new id. */
 function mendedCalls(verdict: Pass<ToolReply>, { calls = [] }: ModelReply): readonly MendedCall[] {
   const { outcomes } = callOutcomes(calls, verdict);
   const named = withIds(calls, outcomes, verdict.value.calls);

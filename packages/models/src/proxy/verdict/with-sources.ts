@@ -3,7 +3,6 @@ import { messageSources } from '@tamis/core/loop';
 import { memberOf } from '@tamis/core/providers';
 import type { Gates } from './reply-gate.ts';
 
-/** Gates that look values up in a request's messages, if the contract requires them to appear there. */
 export function withSources<Given extends Gates>(gates: Given, messages: () => readonly unknown[]): Given {
   const { document } = gates;
   if (document === undefined || memberOf(document.contract, 'grounding') === undefined) return gates;

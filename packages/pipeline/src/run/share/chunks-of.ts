@@ -1,19 +1,14 @@
 import type { Ledger } from '@tamis/ledger';
 import type { Chunk } from '@tamis/ledger/internal';
 
-/** Which units are handed out, and in chunks of how many. */
 interface Handing {
-  /** Whether workers can do a step. Those over all units are left to the leader. */
   readonly isShared: (step: string) => boolean;
-  /** The number of open units in the next chunk. */
   readonly size: () => number;
 }
 
-/**
- * The chunks of a run that have work left, found page by page. Each begins where the previous one ends, so every unit is in exactly one.
- * Nobody works on units that were not handed out yet, so they can't change meanwhile. The last chunk has no end, because fanned-out units
- * may come later than any of the first.
- */
+// The chunks of a run that have work left, found page by page. Each begins where the previous one ends, so every unit is in exactly one.
+// Nobody works on units that were not handed out yet, so they can't change meanwhile. The last chunk has no end, because fanned-out units
+// may come later than any of the first.
 export async function* chunksOf(
   ledger: Ledger,
   run: string,
@@ -30,7 +25,6 @@ export async function* chunksOf(
   if (units > 0 || (await isRunning(ledger, run, after))) yield { name: `chunk ${++chunks}`, after };
 }
 
-/** Whether a dead process has left units running. */
 async function isRunning(ledger: Ledger, run: string, after: string): Promise<boolean> {
   for await (const _unit of ledger.units(run, { state: 'running', after })) return true;
   return false;

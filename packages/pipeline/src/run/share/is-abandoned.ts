@@ -1,13 +1,10 @@
 import { type Jobs, NEVER } from '@tamis/ledger/internal';
 import type { WorkOptions } from '../run-options.ts';
 
-/** How much longer a leader may be silent once its lead is over, in milliseconds: time for a connection and some heartbeats. */
 const LATE = 10_000;
 
-/**
- * Whether the leader of a run is gone, rather than late. After a time in which nobody could reach the database, every leader looks as if it
- * were gone until its next heartbeat.
- */
+// Whether the leader of a run is gone, rather than late. After a time in which nobody could reach the database, every leader looks as if it
+// were gone until its next heartbeat.
 export async function isAbandoned(
   { ledUntil }: Pick<Jobs, 'ledUntil'>,
   { clock, stop }: Pick<WorkOptions, 'clock' | 'stop'>,

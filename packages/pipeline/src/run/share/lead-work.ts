@@ -4,19 +4,14 @@ import { chunkSize } from './chunk-size.ts';
 import { chunksOf } from './chunks-of.ts';
 import { takePart } from './take-part.ts';
 
-/** How often to look whether chunks are needed or done, in milliseconds. */
 const LOOK = 300;
 
-/** Chunks that are handed out at once. */
 const AT_ONCE = 50;
 
-/** How many chunks wait for workers: at least this many, and some for each that is being worked on. */
 const [LEAST, FOR_EACH] = [50, 3];
 
-/**
- * Hands out the chunks of a run and takes part until all units are done or the work stops. Only some chunks are handed out ahead, so that
- * neither this process nor the table of chunks holds all of them. The caller leads the run.
- */
+// Hands out the chunks of a run and takes part until all units are done or the work stops. Only some chunks are handed out ahead, so that
+// neither this process nor the table of chunks holds all of them. The caller leads the run.
 export async function leadWork(room: Room, jobs: Jobs, holder: string): Promise<void> {
   let isOver = false;
   const handing = handOut(room, jobs)
@@ -33,7 +28,7 @@ export async function leadWork(room: Room, jobs: Jobs, holder: string): Promise<
   await handing;
 }
 
-/** Hands out chunks until no unit is open. Chunks that an earlier leader has handed out are finished first. */
+// Hands out chunks until no unit is open. Chunks that an earlier leader has handed out are finished first.
 async function handOut(room: Room, jobs: Jobs): Promise<void> {
   const { ledger, steps } = room.given;
   const shared = new Set(steps.filter(({ scope }) => scope !== 'run').map(({ name }) => name));
@@ -65,7 +60,6 @@ async function isBusy(jobs: Jobs): Promise<boolean> {
   return waiting + taken > 0;
 }
 
-/** Whether all workers find a chunk for a while. */
 async function areEnough(jobs: Jobs): Promise<boolean> {
   const { waiting, taken } = await jobs.left();
   return waiting > LEAST + FOR_EACH * taken;

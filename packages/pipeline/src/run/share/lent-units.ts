@@ -1,7 +1,6 @@
 import type { Ledger } from '@tamis/ledger';
 import { type Chunk, isPostgresPlace, openJobs } from '@tamis/ledger/internal';
 
-/** Returns a function that tells whether a unit is in a chunk held by a live process. Only that process may change it. */
 export async function lentUnits(ledger: Ledger, run: string): Promise<(unit: string) => boolean> {
   if (!isPostgresPlace(ledger.place)) return () => false;
   const held = new Set((await ledger.leasesOf(run)).map(({ name }) => name));
@@ -14,7 +13,6 @@ export async function lentUnits(ledger: Ledger, run: string): Promise<(unit: str
   }
 }
 
-/** Whether a unit is in a chunk. Units are ordered by the bytes of their ids. */
 function isIn({ after, until }: Chunk, unit: string): boolean {
   const bytes = Buffer.from(unit);
   if (Buffer.compare(bytes, Buffer.from(after)) <= 0) return false;

@@ -2,7 +2,6 @@ import type { Ledger, RunRow } from '@tamis/ledger';
 import { configOf, runState } from '../run-detail.ts';
 import { isUnchanged, putContents, snapshotPlace } from '../snapshot.ts';
 
-/** Writes out the pipeline files that are stored with the run. Returns what is wrong with them. */
 export async function putFiles(ledger: Ledger, run: RunRow, folder: string): Promise<string | undefined> {
   const { digest } = configOf(run);
   const known = await ledger.snapshot(run.run, digest);

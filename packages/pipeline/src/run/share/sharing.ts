@@ -8,10 +8,9 @@ import type { WorkOptions } from '../run-options.ts';
 import type { OpenRun } from '../work-on.ts';
 import { leadWork } from './lead-work.ts';
 
-/** How often the leader tells that it is alive, in milliseconds. */
 const HEARTBEAT = 3000;
 
-/** Shares a run in a database with all available workers. `isRemote`: its leader has no run folder. */
+// Shares a run in a database with all available workers. `isRemote`: its leader has no run folder.
 export function sharing(
   { place }: Ledger,
   run: RunRow,
@@ -42,12 +41,12 @@ export function sharing(
   };
 }
 
-/** Sends a heartbeat. A failed one is no reason to stop: as long as the run's lease is alive, nobody else can lead. */
+// Sends a heartbeat. A failed one is no reason to stop: as long as the run's lease is alive, nobody else can lead.
 async function sayAlive(room: Room, jobs: Jobs): Promise<void> {
   if (!(await jobs.stillLead().catch(() => true))) room.stop({ kind: 'interrupted' });
 }
 
-/** Whether a worker that leads was stopped or failed, so that the next one has to lead. */
+// Whether a worker that leads was stopped or failed, so that the next one has to lead.
 function isUnfinished(end: RunEnd | undefined): boolean {
   return end === undefined || end.stop?.kind === 'interrupted';
 }

@@ -2,13 +2,10 @@ import type { Jobs, TakenChunk } from '@tamis/ledger/internal';
 import type { Room } from '../room.ts';
 import { workChunk } from './work-chunk.ts';
 
-/** How often to look for another chunk while there is none but some are being worked on, in milliseconds. */
 const LOOK = 500;
 
-/**
- * Takes chunks of a run until none is left or the work stops. The next one is taken as soon as the units in hand run low, so that the end
- * of a chunk leaves no calls unused. `mayStay` says whether to take more, or to leave for another run. Returns how many it took.
- */
+// Takes chunks of a run until none is left or the work stops. The next one is taken as soon as the units in hand run low, so that the end
+// of a chunk leaves no calls unused. `mayStay` says whether to take more, or to leave for another run. Returns how many it took.
 export async function takePart(
   room: Room,
   jobs: Jobs,
@@ -30,7 +27,6 @@ export async function takePart(
   }
 }
 
-/** The chunks that this process works on. */
 class Chunks {
   readonly #room: Room;
   readonly #holder: string;
@@ -43,7 +39,6 @@ class Chunks {
     this.#holder = holder;
   }
 
-  /** Whether a chunk has units that are not in hand yet. */
   get isFinding(): boolean {
     return this.#finding.size > 0;
   }
@@ -67,7 +62,7 @@ class Chunks {
     this.#working.add(work);
   }
 
-  /** Waits until a chunk is done, but not for long. Returns false if none is being worked on. */
+  // Waits until a chunk is done, but not for long. Returns false if none is being worked on.
   async change(milliseconds: number): Promise<boolean> {
     if (this.#working.size === 0) return false;
     const ended = new AbortController();
@@ -78,7 +73,7 @@ class Chunks {
     return true;
   }
 
-  /** Waits until all of them are done. */
+  // Waits until all of them are done.
   async over(): Promise<void> {
     while (this.#working.size > 0) await Promise.all(this.#working);
     if (this.#failure !== undefined) throw this.#failure.problem;

@@ -8,22 +8,17 @@ import { Room } from '../room.ts';
 import { chunkSpan } from '../run-spans.ts';
 import { walk } from '../unit-walk.ts';
 
-/** How long the lease of a chunk lasts without a heartbeat, in milliseconds. Its job is handed out again before that. */
 const LEASE = 15_000;
 
-/** How often a heartbeat is sent, in milliseconds. */
 const HEARTBEAT = 3000;
 
-/** A unit that this many workers worked on alone when they died is not tried again. One of them may have been killed by anything else. */
+// A unit that this many workers worked on alone when they died is not tried again. One of them may have been killed by anything else.
 const ALONE = 2;
 
-/** A chunk in which this many workers have died or been stopped is processed unit by unit. */
 const DEATHS = 2;
 
-/**
- * Works on a chunk until nothing is left in it or the work stops. Its lease shuts out the previous worker, whose later writes are refused.
- * `onFound` is called when all its units are in hand or done.
- */
+// Works on a chunk until nothing is left in it or the work stops. Its lease shuts out the previous worker, whose later writes are refused.
+// `onFound` is called when all its units are in hand or done.
 export async function workChunk(worker: Room, taken: TakenChunk, holder: string, onFound: () => void): Promise<void> {
   await inSpan(worker.given.telemetry, chunkSpan(taken), (telemetry) => workTaken(worker, taken, holder, { telemetry, onFound }));
 }
@@ -61,20 +56,16 @@ function lanesOf({ given: { steps, modelOf } }: Room): readonly ReadonlySet<stri
   return stepsByLane(steps, (step) => modelOf(step).lane);
 }
 
-/**
- * Sends a heartbeat. A failed one is no reason to stop unless it says that another worker has the chunk; the next write will find out what
- * is wrong.
- */
+// Sends a heartbeat. A failed one is no reason to stop unless it says that another worker has the chunk; the next write will find out what
+// is wrong.
 async function sayAlive(room: Room, { touch }: TakenChunk): Promise<void> {
   const { ledger, lease } = room.given;
   const [isOurs] = await Promise.all([touch().catch(() => true), ledger.renewLease(lease, LEASE).catch(() => undefined)]);
   if (!isOurs) room.stop({ kind: 'interrupted' });
 }
 
-/**
- * Works on units one at a time, starting with those that were in progress when two workers died. If one of them kills more workers, it is
- * clear which: its own lease was never released.
- */
+// Works on units one at a time, starting with those that were in progress when two workers died. If one of them kills more workers, it is
+// clear which: its own lease was never released.
 async function workAlone(room: Room, holder: string): Promise<void> {
   const { ledger, range, steps } = room.given;
   const suspects: UnitRow[] = [];
@@ -90,14 +81,13 @@ async function workAlone(room: Room, holder: string): Promise<void> {
   }
 }
 
-/** Whether a call of the unit was lost before the open one. */
 async function wasLost(room: Room, { unit, step }: UnitRow): Promise<boolean> {
   for await (const { calls } of room.given.ledger.attempts(room.run, { unit, step }))
     if (calls.some(({ outcome }) => outcome === 'lost')) return true;
   return false;
 }
 
-/** The lease for working on a unit alone, or undefined if too many workers died while working on it alone. The unit is then quarantined. */
+// The lease for working on a unit alone, or undefined if too many workers died while working on it alone. The unit is then quarantined.
 async function aloneLease(room: Room, { unit, step }: UnitRow, holder: string): Promise<Lease | undefined> {
   const { ledger, lease } = room.given;
   const name = `alone ${unit}`;
@@ -114,7 +104,6 @@ async function aloneLease(room: Room, { unit, step }: UnitRow, holder: string): 
   return answer.status === 'taken' ? answer.lease : undefined;
 }
 
-/** Leaves the units of a chunk that has been released. */
 async function leave(room: Room): Promise<void> {
   if (!room.isStopping) return;
   const { ledger, lease, range } = room.given;

@@ -35,7 +35,7 @@ export interface SharedOptions extends WorkOptions {
   readonly lead?: boolean;
 }
 
-/** Faults that say something about one run rather than about the database. */
+// Faults that say something about one run rather than about the database.
 const OF_THE_RUN: ReadonlySet<string> = new Set([
   ...['fault.ledger-newer', 'fault.ledger-foreign', 'fault.ledger-altered', 'fault.ledger-damaged'],
   ...['fault.disk-read-only', 'fault.ledger-locked'],
@@ -68,14 +68,14 @@ export async function workSharedRun(
   }
 }
 
-/** Whether workers may work on a run. Until a recheck is complete, it is unknown which units will need work. */
+// Whether workers may work on a run. Until a recheck is complete, it is unknown which units will need work.
 function isOpen(run: RunRow): boolean {
   const { mode = 'realtime', rechecking } = runState(run);
   const isHere = run.purgedAt === undefined && run.pauseAt === undefined && run.status === 'open';
   return isHere && mode === 'realtime' && rechecking === undefined;
 }
 
-/** Why a run can't be opened, if that is no reason to stop working on others. */
+// Why a run can't be opened, if that is no reason to stop working on others.
 function unread(problem: unknown): Extract<SharedWork, { status: 'unreadable' | 'busy' }> {
   if (!(problem instanceof Fault && OF_THE_RUN.has(problem.code))) throw problem;
   return { status: problem.code === 'fault.ledger-locked' ? 'busy' : 'unreadable', problem: problem.message };
@@ -121,10 +121,8 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: Shared
   }
 }
 
-/**
- * Leads a run whose leader is gone, from the database alone. Returns undefined if another process leads it. Its lease is never taken by
- * force, because only time can tell that the leader is gone.
- */
+// Leads a run whose leader is gone, from the database alone. Returns undefined if another process leads it. Its lease is never taken by
+// force, because only time can tell that the leader is gone.
 async function leadInstead(open: Omit<OpenRun, 'lease'>, run: RunRow, options: WorkOptions): Promise<SharedWork | undefined> {
   const { ledger } = open;
   if (!(await isLeaderGone(ledger.place, options))) return undefined;
@@ -152,7 +150,7 @@ async function isLeaderGone(place: string, options: WorkOptions): Promise<boolea
   }
 }
 
-/** Tells that a run needs no leader, because it has ended or waits for a person. */
+// Tells that a run needs no leader, because it has ended or waits for a person.
 async function forget(place: string): Promise<void> {
   const jobs = await openJobs(place);
   try {
@@ -162,7 +160,7 @@ async function forget(place: string): Promise<void> {
   }
 }
 
-/** Whether a run's limit, prices and mode are still those that a worker began with. If not, it begins again with the new ones. */
+// Whether a run's limit, prices and mode are still those that a worker began with. If not, it begins again with the new ones.
 function isAsBegun(run: RunRow): (now: RunRow) => boolean {
   const wishes = (row: RunRow) => {
     const { maxCost, prices, mode = 'realtime' } = runState(row);

@@ -1,18 +1,17 @@
 import { bind, type Meter, type Named, typeError, type Value } from '@tamis/core/python-values';
 import { type TemplateValue, used } from '../values.ts';
 
-/** The parts of a render that a filter may need. */
+// The parts of a render that a filter may need.
 export interface FilterContext {
   readonly meter: Meter;
-  /** Another filter or test by name, for `map` and `select`. */
+  // Another filter or test by name, for `map` and `select`.
   applyFilter(name: string, value: TemplateValue, args: readonly TemplateValue[], named: TemplateNamed): TemplateValue;
   applyTest(name: string, value: TemplateValue, args: readonly TemplateValue[]): boolean;
 }
 
-/** Arguments by name. */
 export type TemplateNamed = ReadonlyMap<string, TemplateValue>;
 
-/** A filter after `|`. */
+// A filter after `|`.
 export type Filter = (
   value: TemplateValue,
   args: readonly TemplateValue[],
@@ -20,10 +19,8 @@ export type Filter = (
   context: FilterContext,
 ) => TemplateValue;
 
-/** The arguments of a filter by parameter name; undefined if one was omitted. */
 export type Given = readonly (Value | undefined)[];
 
-/** Makes a filter for a defined value with these parameters, of which the first few are required. */
 export function filter(
   name: string,
   parameters: readonly string[],
@@ -35,17 +32,15 @@ export function filter(
   return [name, run];
 }
 
-/** Registers an existing filter under another name. */
 export function alias(name: string, [, run]: readonly [string, Filter]): readonly [string, Filter] {
   return [name, run];
 }
 
-/** Named arguments that must all be defined. */
+// Named arguments that must all be defined.
 export function usedNamed(named: TemplateNamed): Named {
   return new Map(Array.from(named, ([name, value]) => [name, used(value)]));
 }
 
-/** Requires an argument to be a string. */
 export function text(value: Value | undefined, otherwise: string): string {
   if (value === undefined) return otherwise;
   return typeof value === 'string' ? value : typeError('expected a string');

@@ -5,7 +5,6 @@ import { NUMBER_FILTERS } from './numbers.ts';
 import { SELECT_FILTERS } from './select.ts';
 import { TEXT_FILTERS } from './text.ts';
 
-/** The filters by name. */
 export const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ...TEXT_FILTERS,
   ...NUMBER_FILTERS,
@@ -14,5 +13,5 @@ export const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ...JSON_FILTERS,
 ]);
 
-/** Jinja filters that are not supported, so that the message can say so. */
+// Jinja filters that are not supported, so that the message can say so.
 export const LACKING_FILTERS: ReadonlySet<string> = new Set(['pprint', 'random', 'striptags', 'urlize', 'wordwrap', 'xmlattr']);

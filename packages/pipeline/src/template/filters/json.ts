@@ -2,7 +2,7 @@ import type { Cursor, Meter, Value } from '@tamis/core/python-values';
 import * as py from '@tamis/core/python-values';
 import { type Filter, filter } from './filter.ts';
 
-/** `tojson`, as Python's json module writes it with sorted keys, and HTML's special characters escaped. */
+// `tojson`, as Python's json module writes it with sorted keys, and HTML's special characters escaped.
 export const JSON_FILTERS: readonly (readonly [string, Filter])[] = [
   filter('tojson', ['indent'], (value, [indent = null], meter) => {
     const by = indent === null ? undefined : typeof indent === 'string' ? indent : ' '.repeat(Math.max(0, Number(indent)));
@@ -15,7 +15,6 @@ const DEEPEST = 200;
 
 interface Layout {
   readonly by: string | undefined;
-  /** The line break and the indentation of this level. */
   readonly line: string;
   readonly depth: number;
 }

@@ -7,7 +7,6 @@ import { builtin, whole } from './numbers.ts';
 
 const length = filter('length', [], (value, _, meter) => builtin('len', [value], meter));
 
-/** Filters for lists and dicts. */
 export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
   length,
   alias('count', length),
@@ -39,13 +38,11 @@ export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
   filter('attr', ['name'], (value, [name]) => attributeOnly(value, text(name, '')), 1),
 ];
 
-/** An iterator of values that can be consumed once. */
 export function generator(items: readonly Value[]): py.Cursor {
   let at = 0;
   return new py.MadeCursor('generator', () => (at < items.length ? (items[at++] as Value) : py.DONE));
 }
 
-/** An iterator whose items may be undefined. Only tests and filters of each item may look at such an item. Any other use raises. */
 export class LooseCursor extends py.Cursor {
   readonly #items: readonly TemplateValue[];
   #at = 0;
@@ -59,7 +56,6 @@ export class LooseCursor extends py.Cursor {
     return this.#at < this.#items.length ? used(this.#items[this.#at++] as TemplateValue) : py.DONE;
   }
 
-  /** All remaining items, unchanged. */
   rest(): readonly TemplateValue[] {
     const rest = this.#items.slice(this.#at);
     this.#at = this.#items.length;
@@ -67,13 +63,11 @@ export class LooseCursor extends py.Cursor {
   }
 }
 
-/** Returns a function that reads the field at a path. A missing field gets the default, if there is one. */
 export function getter(attribute: Value, otherwise: Value = null): (item: Value) => Value {
   const read = fieldReader(attribute, otherwise);
   return (item) => used(read(item));
 }
 
-/** Returns a function that reads the field at a path. A missing field is undefined, which tests can see. */
 export function fieldReader(attribute: Value, otherwise: Value = null): (item: Value) => TemplateValue {
   const parts = pathParts(attribute);
   return (item) =>
@@ -87,7 +81,6 @@ function caseless(value: Value): Value {
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
 
-/** The key that items are compared by. */
 function rankOf(attribute: Value, isCaseSensitive: Value, otherwise?: Value): (item: Value) => Value {
   const read = getter(attribute, otherwise ?? null);
   return py.isTrue(isCaseSensitive) ? read : (item) => caseless(read(item));
@@ -147,7 +140,6 @@ function unique(value: Value, [isCaseSensitive = false, attribute = null]: reado
   );
 }
 
-/** The first of the smallest or largest items. */
 function extreme(
   sign: '<' | '>',
   value: Value,
@@ -167,7 +159,6 @@ function extreme(
   return best;
 }
 
-/** Pairs of a shared value and its items, ordered by the shared value. */
 function grouped(
   value: Value,
   [attribute = null, otherwise = null, isCaseSensitive = false]: readonly (Value | undefined)[],
@@ -215,7 +206,7 @@ function slices(value: Value, [count, fill = null]: readonly (Value | undefined)
   return generator(lists);
 }
 
-/** An attribute, never an item. For data, that is a method. */
+// An attribute, never an item. For data, that is a method.
 function attributeOnly(value: Value, name: string): TemplateValue {
   const own = py.isMapping(value) ? {} : value;
   return fieldAt(own, [name]);

@@ -2,7 +2,6 @@ import type { Meter, Named, Value } from '@tamis/core/python-values';
 import * as py from '@tamis/core/python-values';
 import { type Filter, filter, text } from './filter.ts';
 
-/** Filters that make numbers. */
 export const NUMBER_FILTERS: readonly (readonly [string, Filter])[] = [
   filter('abs', [], (value, _, meter) => builtin('abs', [value], meter)),
   filter('int', ['default', 'base'], toInt),
@@ -16,12 +15,10 @@ export const NUMBER_FILTERS: readonly (readonly [string, Filter])[] = [
   filter('filesizeformat', ['binary'], (value, [isBinary = false], meter) => fileSize(value, isBinary === true, meter)),
 ];
 
-/** Calls a Python built-in function. */
 export function builtin(name: string, args: readonly Value[], meter: Meter, named: Named = py.NO_NAMES): Value {
   return (py.BUILTINS.get(name) ?? py.typeError(`there is no ${name}`)).call(args, named, meter);
 }
 
-/** The result of some work, or undefined if it raises one of these errors. */
 function attempt<Result>(work: () => Result, kinds: readonly string[]): Result | undefined {
   try {
     return work();
@@ -31,7 +28,7 @@ function attempt<Result>(work: () => Result, kinds: readonly string[]): Result |
   }
 }
 
-/** `'42.9' | int` is 42. */
+// `'42.9' | int` is 42.
 function toInt(value: Value, [otherwise = 0, base = 10]: readonly (Value | undefined)[], meter: Meter): Value {
   const args = typeof value === 'string' ? [value, base] : [value];
   return (
@@ -71,7 +68,6 @@ function fileSize(value: Value, isBinary: boolean, meter: Meter): string {
   return `${String(size)} ${isBinary ? `${letter.toUpperCase()}i` : letter}B`;
 }
 
-/** Requires an argument to be a whole number. */
 export function whole(value: Value | undefined, otherwise: number): number {
   return value === undefined ? otherwise : py.intArg(value);
 }

@@ -3,7 +3,6 @@ import { type TemplateValue, Undefined, used, valueOr } from '../values.ts';
 import type { Filter, FilterContext, TemplateNamed } from './filter.ts';
 import { fieldReader, LooseCursor } from './lists.ts';
 
-/** Filters that apply other filters and tests to each item. */
 export const SELECT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['map', mapped],
   ['select', (value, args, _, context) => selected(value, args, true, false, context)],
@@ -14,7 +13,6 @@ export const SELECT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['d', withDefault],
 ];
 
-/** The items of a value. A falsy value has none. */
 function itemsOf(value: Value, meter: Meter): readonly TemplateValue[] {
   if (value instanceof LooseCursor) return value.rest();
   return isTrue(value) ? listOf(value, meter) : [];

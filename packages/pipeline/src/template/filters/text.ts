@@ -4,7 +4,6 @@ import { printed, used } from '../values.ts';
 import { alias, type Filter, filter, text, usedNamed } from './filter.ts';
 import { builtin } from './numbers.ts';
 
-/** Calls a string method on the printed form of a value. */
 function method(value: Value, name: string, args: readonly Value[], meter: Meter): Value {
   const self = py.str(value);
   meter.work(self.length >> 5);
@@ -13,7 +12,6 @@ function method(value: Value, name: string, args: readonly Value[], meter: Meter
 
 const escapeFilter = filter('escape', [], (value, _, meter) => escaped(py.str(value), meter));
 
-/** Filters that make strings. */
 export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   filter('upper', [], (value, _, meter) => method(value, 'upper', [], meter)),
   filter('lower', [], (value, _, meter) => method(value, 'lower', [], meter)),
@@ -34,7 +32,6 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['format', formatted],
 ];
 
-/** Escapes HTML's special characters as entities. */
 function escaped(from: string, meter: Meter): string {
   meter.make(from.length * 5);
   return from
@@ -76,7 +73,7 @@ function indented(value: Value, [width = 4, first = false, blank = false]: reado
   return py.isTrue(first) ? by + body : body;
 }
 
-/** A string that is only slightly too long stays whole, as in Jinja. */
+// A string that is only slightly too long stays whole, as in Jinja.
 const LEEWAY = 5;
 
 function truncated(value: Value, given: readonly (Value | undefined)[], meter: Meter): Value {
@@ -113,7 +110,7 @@ function queryPart(value: Value, meter: Meter): string {
   return quoted(py.str(value), '', meter).replaceAll('%20', '+');
 }
 
-/** Percent-encodes everything but letters, digits, `_.-~` and the characters to keep. */
+// Percent-encodes everything but letters, digits, `_.-~` and the characters to keep.
 function quoted(from: string, kept: string, meter: Meter): string {
   meter.make(from.length * 3);
   const encoded = encodeURIComponent(from.toWellFormed()).replace(
@@ -123,7 +120,7 @@ function quoted(from: string, kept: string, meter: Meter): string {
   return kept === '/' ? encoded.replaceAll('%2F', '/') : encoded;
 }
 
-/** `'%s-%d' | format(a, b)`, or with names. */
+// `'%s-%d' | format(a, b)`, or with names.
 function formatted(...[value, args, named, { meter }]: Parameters<Filter>): Value {
   if (args.length > 0 && named.size > 0)
     throw new py.PyError('FilterArgumentError', "can't handle positional and keyword arguments at the same time");

@@ -1,6 +1,5 @@
 import { type Check, stepsOf } from '../check.ts';
 
-/** V6: every call is counted, and every judged reply came from a call. */
 export const countedCalls: Check = {
   name: 'V6',
   sentence:

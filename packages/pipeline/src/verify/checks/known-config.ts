@@ -4,7 +4,6 @@ import path from 'node:path';
 import { type Books, objectIn, textOf } from '../books.ts';
 import type { Check, Violation } from '../check.ts';
 
-/** V10: everything was judged with a stored configuration, which is the one the run began with or that of a recheck. */
 export const knownConfig: Check = {
   name: 'V10',
   sentence: 'every attempt was judged with a stored configuration, whose files are unchanged',
@@ -25,19 +24,17 @@ export const knownConfig: Check = {
   },
 };
 
-/** Violations for results of unknown steps. Results are read by step name, so they would be missed. */
+// Violations for results of unknown steps. Results are read by step name, so they would be missed.
 function* otherSteps({ steps, detail }: Books): Generator<Violation, void, undefined> {
   const [here, begun] = [steps, detail.steps ?? []].map((list) => JSON.stringify(list.map(({ name }) => name)));
   if (here !== begun) yield { what: `The run started with the steps ${begun}, but the ledger has ${here}.` };
 }
 
-/** Violations for configurations that were not stored. A run that died before its first unit has nothing to judge. */
 function* unstored({ rows }: Books): Generator<Violation, void, undefined> {
   const [unit] = rows('SELECT 1 FROM unit WHERE run_no = :run LIMIT 1');
   if (unit !== undefined) yield { what: 'The configuration that the run started with is not stored.' };
 }
 
-/** Violations for changed files. If a recheck was interrupted, its files may not be in place yet. */
 function* changedFiles({ folder }: Books, snapshot: string): Generator<Violation, void, undefined> {
   const { files = {} } = (objectIn(snapshot) ?? {}) as { readonly files?: { readonly [file: string]: string } };
   const digests = Object.entries(files);

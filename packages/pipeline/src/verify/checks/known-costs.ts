@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 
 const CALLS = `FROM call c JOIN attempt a ON a.id = c.attempt_id JOIN unit u ON u.no = a.unit_no WHERE c.run_no = :run`;
 
-/** V7: a cost is a sum of prices. An unknown cost is recorded as unknown, never as 0. */
+// V7: a cost is a sum of prices. An unknown cost is recorded as unknown, never as 0.
 export const knownCosts: Check = {
   name: 'V7',
   sentence: 'the cost is the sum of the calls, and no unknown price is recorded as 0',

@@ -3,7 +3,6 @@ import { type Check, found, stepsOf, type Violation } from '../check.ts';
 
 const STATUSES: ReadonlySet<string> = new Set(['open', 'paused', 'ended', 'failed', 'cancelled']);
 
-/** V2: the existing units add up to the number made. */
 export const noneMissing: Check = {
   name: 'V2',
   sentence: 'the states add up to the units that were made, and a run that has ended has no open units',
@@ -15,10 +14,8 @@ export const noneMissing: Check = {
   },
 };
 
-/**
- * Violations for open units when nothing is left to do: all units in a run that has ended, and all except waiting units if people must
- * decide.
- */
+// Violations for open units when nothing is left to do: all units in a run that has ended, and all except waiting units if people must
+// decide.
 function* openUnits(books: Books): Generator<Violation, void, undefined> {
   const isWaiting = books.status === 'paused' && books.reason === 'waiting';
   if (books.status !== 'ended' && !isWaiting) return;
@@ -37,10 +34,6 @@ function* countedUnits({ rows, unitsMade }: Books): Generator<Violation, void, u
     yield { what: `${unitsMade} units were made from the items, but ${row?.units} are in the ledger.` };
 }
 
-/**
- * Violations in the number of children. A fan-out records how many units it made. A unit whose parent was fanned out at the same step was
- * made there and is not fanned out again.
- */
 function* countedChildren(books: Books): Generator<Violation, void, undefined> {
   const spread = `SELECT u.id AS unit, s.step_no, (SELECT count(*) FROM unit WHERE parent_no = u.no) AS children, c.record
     FROM unit u JOIN unit_step s ON s.unit_no = u.no AND s.step_no = u.step_no

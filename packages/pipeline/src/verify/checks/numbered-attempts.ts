@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 
-/** V3: no attempt is missing, and none is counted twice. */
+// V3: no attempt is missing, and none is counted twice.
 export const numberedAttempts: Check = {
   name: 'V3',
   sentence: 'the attempts of a unit at a step are numbered from 1 without gaps',

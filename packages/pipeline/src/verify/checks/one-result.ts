@@ -4,7 +4,6 @@ const RESULT = `FROM unit_step s JOIN unit u ON u.no = s.unit_no
   LEFT JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no AND a.number = s.result
   WHERE s.run_no = :run AND s.state IN ('valid', 'repaired')`;
 
-/** Whether a person approved what the attempt holds. */
 const APPROVED = `EXISTS (SELECT 1 FROM review v JOIN decision d ON d.review_no = v.no WHERE v.unit_no = a.unit_no
   AND v.step_no = a.step_no AND v.attempt = a.number AND d.kind = 'approve')`;
 
@@ -12,7 +11,6 @@ const altered = (isAltered: boolean) =>
   `a.status = 'pass' AND (a.calls > 0 OR a.origin IS NOT NULL AND a.finish IS NOT NULL) AND ${isAltered ? '' : 'NOT '}EXISTS (SELECT 1 FROM attempt_code c
     WHERE c.attempt_id = a.id AND c.source = 'change')`;
 
-/** V4: each valid unit has one result, which passed or was approved. */
 export const oneResult: Check = {
   name: 'V4',
   sentence: 'each valid unit has one result, which passed or was approved',

@@ -2,7 +2,6 @@ import { type Check, stepsOf } from '../check.ts';
 
 const STATES = `('pending', 'running', 'valid', 'repaired', 'failed', 'waiting', 'skipped', 'quarantined')`;
 
-/** V1: every unit has exactly one state. */
 export const oneState: Check = {
   name: 'V1',
   sentence: 'every unit has exactly one state',

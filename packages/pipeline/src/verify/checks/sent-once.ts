@@ -1,10 +1,9 @@
 import type { Check } from '../check.ts';
 
-/** Open and decided reviews that `policy.review` opened. */
+// Open and decided reviews that `policy.review` opened.
 const SENT = `FROM review v JOIN unit u ON u.no = v.unit_no WHERE v.run_no = :run AND v.state IN ('open', 'decided')
   AND json_valid(v.detail) AND json_extract(v.detail, '$.sent') IS NOT NULL`;
 
-/** V14: the policy sends a unit to people only once. */
 export const sentOnce: Check = {
   name: 'V14',
   sentence: 'no unit was sent to people twice because of the policy, and what was sent had passed',

@@ -3,7 +3,6 @@ import type { Check } from '../check.ts';
 const CALLS = `FROM batch b JOIN batch_call k ON k.batch_no = b.no LEFT JOIN call c ON c.attempt_id = k.attempt_id AND c.number = k.call
   LEFT JOIN attempt a ON a.id = k.attempt_id LEFT JOIN unit u ON u.no = a.unit_no WHERE b.run_no = :run`;
 
-/** V12: every request of a batch is a call, and none is lost or duplicated when the batch has ended. */
 export const settledBatches: Check = {
   name: 'V12',
   sentence: 'every request of a batch is one call, and a batch that has ended has no open call',

@@ -1,19 +1,15 @@
 import { type Books, objectIn, textOf } from '../books.ts';
 import type { Check, Violation } from '../check.ts';
 
-/** The digest of each input of each step in one configuration. */
 type Inputs = { readonly [step: string]: { readonly [input: string]: string } | undefined };
 
-/** Inputs that a recheck brings up to date for all results. */
 const RECHECKED = ['schema', 'rules', 'policy', 'expressions'];
 
-/** The results to check. Those that a person wrote or approved stand, and a rejudged reply was asked for with an earlier configuration. */
 const RESULTS = `SELECT u.id AS unit, s.step_no, s.result, s.outdated, a.reason, coalesce(o.contract, a.contract) AS contract FROM unit_step s
   JOIN unit u ON u.no = s.unit_no JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no AND a.number = s.result
   LEFT JOIN attempt o ON o.unit_no = a.unit_no AND o.step_no = a.step_no AND o.number = a.origin
   WHERE s.run_no = :run AND s.state IN ('valid', 'repaired') AND a.status = 'pass' AND coalesce(a.reason, '') NOT IN ('edit', 'choose')`;
 
-/** V13: no result is out of date. */
 export const standingResults: Check = {
   name: 'V13',
   sentence: 'every result was made with the inputs in force, apart from models named with --model',
@@ -32,7 +28,6 @@ export const standingResults: Check = {
   notes: mixedNotes,
 };
 
-/** The models that each step's results came from. A rejudged reply came from an earlier call. */
 const MODELS = `SELECT s.step_no, c.model, count(DISTINCT s.unit_no) AS units FROM unit_step s
   JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no AND a.number = s.result
   LEFT JOIN attempt o ON o.unit_no = a.unit_no AND o.step_no = a.step_no AND o.number = a.origin
@@ -40,7 +35,6 @@ const MODELS = `SELECT s.step_no, c.model, count(DISTINCT s.unit_no) AS units FR
   WHERE s.run_no = :run AND s.state IN ('valid', 'repaired') AND a.status = 'pass' AND coalesce(a.reason, '') NOT IN ('edit', 'choose')
   GROUP BY s.step_no, c.model ORDER BY s.step_no, units DESC, c.model`;
 
-/** Notes on steps with several models. Continuing a run with another model is a choice, but readers of its results should know. */
 function* mixedNotes({ rows, steps }: Books): Generator<string, void, undefined> {
   for (const [step, models] of Map.groupBy(rows(MODELS), (row) => Number(row.step_no)))
     if (models.length > 1)

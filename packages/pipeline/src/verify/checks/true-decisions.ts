@@ -2,7 +2,6 @@ import type { Check } from '../check.ts';
 
 const REVIEWS = 'FROM review v JOIN unit u ON u.no = v.unit_no LEFT JOIN decision d ON d.review_no = v.no WHERE v.run_no = :run';
 
-/** V9: every decision refers to exactly what the person saw. */
 export const trueDecisions: Check = {
   name: 'V9',
   sentence: 'each decision is about the value that is held, and every waiting unit has a review',

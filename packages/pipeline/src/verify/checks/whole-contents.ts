@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Books, objectIn, type Row } from '../books.ts';
 import { type Check, stepsOf, type Violation } from '../check.ts';
 
-/** Places where contents are kept, and their owners. */
 const CONTENTS: readonly string[] = [
   `SELECT u.id AS unit, 'still has its input, though the run was purged' AS what FROM unit_content c
     JOIN unit u ON u.no = c.unit_no WHERE u.run_no = :run`,
@@ -10,7 +9,7 @@ const CONTENTS: readonly string[] = [
     JOIN attempt a ON a.id = c.attempt_id JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run`,
 ];
 
-/** Columns that should hold JSON but don't. */
+// Columns that should hold JSON but don't.
 const UNREADABLE: readonly string[] = [
   `SELECT 'The state of the run is broken: it is not JSON.' AS what FROM run WHERE no = :run AND state IS NOT NULL AND NOT json_valid(state)`,
   `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'has a broken verdict: it is not JSON' AS what FROM attempt_content c
@@ -18,7 +17,7 @@ const UNREADABLE: readonly string[] = [
     WHERE a.run_no = :run AND c.record IS NOT NULL AND NOT json_valid(c.record)`,
 ];
 
-/** V8: everything an export needs is present and readable. A purged run has no contents left. */
+// V8: everything an export needs is present and readable. A purged run has no contents left.
 export const wholeContents: Check = {
   name: 'V8',
   sentence: 'every valid unit can be exported: its input and its results are complete',
@@ -39,7 +38,6 @@ function* inputs({ rows }: Books): Generator<Violation, void, undefined> {
   }
 }
 
-/** The number 1 in place of a value means that it equals the reply. */
 function* values(books: Books): Generator<Violation, void, undefined> {
   const sql = `SELECT u.id AS unit, s.step_no, s.result, CASE c.value WHEN 1 THEN c.reply ELSE c.value END AS value, c.reply,
       a.status = 'pass' AND (a.calls > 0 OR a.origin IS NOT NULL OR a.reason IN ('edit', 'choose'))
@@ -55,13 +53,13 @@ function* values(books: Books): Generator<Violation, void, undefined> {
   }
 }
 
-/** How a result differs from its unaltered reply, if it does. This can't be checked for runs that keep no replies. */
+// How a result differs from its unaltered reply, if it does. This can't be checked for runs that keep no replies.
 function otherThanReply({ value, reply }: Row): string | undefined {
   if (reply === null || reply === undefined || isSame(objectIn(value), objectIn(reply))) return undefined;
   return 'has a result that differs from the reply, but no change is recorded';
 }
 
-/** Whether two values are the same. `-0` and `0` are one number, which has no sign as JSON. */
+// Whether two values are the same. `-0` and `0` are one number, which has no sign as JSON.
 function isSame(one: object | undefined, other: object | undefined): boolean {
   return isDeepStrictEqual(one, other) || JSON.stringify(one) === JSON.stringify(other);
 }

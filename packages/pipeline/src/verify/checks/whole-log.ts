@@ -5,7 +5,6 @@ import { type Check, found, type Violation } from '../check.ts';
 const ENTRIES = `SELECT l.no, v.id AS review, l.event, l.by, l.at, l.digest, l.kind, l.value_digest, l.text_digest, l.previous, l.hash,
   l.value, l.text, r.purged_at FROM decision_log l LEFT JOIN review v ON v.no = l.review_no LEFT JOIN run r ON r.no = v.run_no ORDER BY l.no`;
 
-/** V11: the decision log is unaltered. This covers the whole file, since the entries form one chain. */
 export const wholeLog: Check = {
   name: 'V11',
   sentence: 'the log of decisions is an unbroken chain, and reviews and executions match it',
@@ -18,13 +17,12 @@ export const wholeLog: Check = {
   },
 };
 
-/** The hash of the newest log entry. A copy kept elsewhere later reveals whether the end of the log was cut off. */
 export function headOf({ rows }: Pick<Books, 'rows'>): string | undefined {
   for (const { hash } of rows('SELECT hash FROM decision_log ORDER BY no DESC LIMIT 1')) return String(hash);
   return undefined;
 }
 
-/** The check that a log still has an entry whose hash was kept elsewhere. A log whose end was cut off is a chain, but lacks it. */
+// The check that a log still has an entry whose hash was kept elsewhere. A log whose end was cut off is a chain, but lacks it.
 export function uncut(kept: string | undefined): readonly Check[] {
   if (kept === undefined) return [];
   const since = ({ rows }: Pick<Books, 'rows'>) => {
@@ -50,7 +48,6 @@ export function uncut(kept: string | undefined): readonly Check[] {
   ];
 }
 
-/** Entries that were changed, removed, added or reordered. */
 function* brokenLinks({ rows }: Books): Generator<Violation, void, undefined> {
   let [no, previous] = [0, ''];
   for (const row of rows(ENTRIES)) {
@@ -72,7 +69,7 @@ function hashOf({ no, review, event, by, at, digest, kind, value_digest, text_di
   return sha256(JSON.stringify([no, review, event, by, at, digest, kind, value_digest, text_digest, previous]));
 }
 
-/** Reviews that differ from what they were opened with: their bytes, their subject, who may decide, and until when. */
+// Reviews that differ from what they were opened with: their bytes, their subject, who may decide, and until when.
 function* changedTerms({ rows }: Books): Generator<Violation, void, undefined> {
   const sql = `SELECT v.*, r.id AS run, u.id AS unit, n.name AS step, r.purged_at, l.value_digest AS contents, l.text_digest AS terms,
     l.digest AS bound FROM review v JOIN decision_log l ON l.review_no = v.no AND l.event = 'opened' LEFT JOIN run r ON r.no = v.run_no
@@ -99,7 +96,6 @@ function termsOf(row: Row): string {
   return sha256(JSON.stringify([...about, row.expires_at, row.deciders, row.eyes]));
 }
 
-/** Executions whose process, times, result or error differ from the log. */
 function* changedExecutions({ rows }: Books): Generator<Violation, void, undefined> {
   const sql = `SELECT v.id, e.*, r.purged_at, i.by AS began_by, i.at AS began_at, l.at AS over_at, l.value_digest, l.text_digest
     FROM execution e JOIN review v ON v.no = e.review_no LEFT JOIN run r ON r.no = v.run_no
@@ -128,7 +124,7 @@ function sha256(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Conditions that the log must meet for each review, and the problem if it does not. */
+// Conditions that the log must meet for each review, and the problem if it does not.
 const UNTRUE: readonly (readonly [string, string])[] = [
   [none('opened'), `'is not in the log of decisions'`],
   [`(SELECT count(*) FROM decision_log l WHERE l.review_no = v.no AND l.event = 'opened') > 1`, `'was opened twice'`],

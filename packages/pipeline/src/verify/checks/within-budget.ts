@@ -1,12 +1,7 @@
 import type { Check } from '../check.ts';
 
-/** The loop's default if the folder sets nothing: one reply, and three more. */
 const USUAL = 4;
 
-/**
- * V5: no model was asked more often than allowed. A hint from a person, a restart, a retry, or a superseded earlier result each grant the
- * full allowance again.
- */
 export const withinBudget: Check = {
   name: 'V5',
   sentence: 'no unit has more judged replies at a step than the budget allows',

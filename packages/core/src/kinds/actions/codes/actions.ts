@@ -1,6 +1,5 @@
 import { codesOf, finding, problem, safe } from '../../../codes/entry.ts';
 
-/** Codes for choosing an action. */
 export const actionsCodes = /* @__PURE__ */ codesOf(
   { policy: 'coerce', group: 'semantic' },
   {
@@ -83,7 +82,6 @@ export const actionsCodes = /* @__PURE__ */ codesOf(
   },
 );
 
-/** Codes for problems with a contract's actions. */
 export const actionListCodes = /* @__PURE__ */ codesOf(
   {},
   {

@@ -1,8 +1,7 @@
-/** The reply formats that a model may be asked to use. */
 export const FORMS = ['index', 'list', 'intent'] as const;
 
-/** What can happen to a choice that cannot be carried out now. */
+// What can happen to a choice that cannot be carried out now.
 export const MOVES = ['ask', 'wait', 'person'] as const;
 
-/** The settings for which actions need approval. The default comes first. */
+// The settings for which actions need approval. The default comes first.
 export const APPROVALS = ['marked', 'all'] as const;

@@ -16,7 +16,6 @@ const TARGET_KEYS = ['id', 'name', 'place'];
 
 type Written = { readonly [key: string]: unknown };
 
-/** Returns every problem with the keys and values of a contract for actions. */
 export function checkActionContract(contract: Written): readonly Problem[] {
   const problems: Problem[] = [];
   checkActions(contract.actions, problems);
@@ -79,7 +78,7 @@ function checkDetails(details: Written, path: string, problems: Problem[]): void
   checkActing(details, path, problems);
 }
 
-/** Checks `about`. A type that no action has now is fine, but a near miss of an existing type is a mistake that would weaken the gate. */
+// Checks `about`. A type that no action has now is fine, but a near miss of an existing type is a mistake that would weaken the gate.
 function checkAbout(about: unknown, types: ReadonlySet<string>, problems: Problem[]): void {
   if (!mustBeObject(about, '/about', 'an object of details by the types of actions', problems)) return;
   const open = [...types].filter((type) => !Object.hasOwn(about, type));
@@ -108,7 +107,7 @@ function checkWait({ wait, moved, actions }: Written, problems: Problem[]): void
   }
 }
 
-/** Reports a list that is too long. A model that saw only part of it would choose from that part. */
+// Reports a list that is too long. A model that saw only part of it would choose from that part.
 function checkMost({ most, actions }: Written, problems: Problem[]): void {
   const count = Array.isArray(actions) ? actions.length : 0;
   if (typeof most !== 'number' || !Number.isSafeInteger(most) || most < 1)
@@ -117,7 +116,6 @@ function checkMost({ most, actions }: Written, problems: Problem[]): void {
     problems.push(badAs('/actions', `${count} actions`, `at most ${most}, as \`most\` says; nothing is left out`));
 }
 
-/** Checks the schema of the other fields. Its syntax is checked when it is compiled. */
 function checkSchema(schema: unknown, problems: Problem[]): void {
   const isObject = isJsonObject(schema) && (!has(schema, 'type') || schema.type === 'object') && !has(schema, '$ref');
   if (!isObject) {
@@ -136,7 +134,7 @@ function checkSchema(schema: unknown, problems: Problem[]): void {
   checkChoosing(schema, declared, problems);
 }
 
-/** Reports conditions on the choice. It may be spelled in many ways, so only the list of actions can restrict it. */
+// Reports conditions on the choice. It may be spelled in many ways, so only the list of actions can restrict it.
 function checkChoosing(schema: JsonObject, declared: JsonObject, problems: Problem[]): void {
   const choosing = choosingNames(schema);
   for (const [key, one] of Object.entries(declared)) {
@@ -163,7 +161,6 @@ function listOf(actions: unknown): readonly Written[] {
   return Array.isArray(actions) ? actions.filter(isJsonObject) : [];
 }
 
-/** Whether a string may be a position in the list. */
 function isNumber(text: string): boolean {
   return /^\W*\d+\W*$/.test(text);
 }

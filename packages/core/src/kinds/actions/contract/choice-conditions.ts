@@ -3,18 +3,14 @@ import { linearPattern } from '../../../lib/linear-pattern.ts';
 import { decodeFragment } from '../../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** Keywords whose single schema applies to the same object. */
 const ONE = ['if', 'then', 'else', 'not'];
 const LISTS = ['allOf', 'anyOf', 'oneOf'];
 const BY_NAME = ['dependentSchemas', 'dependencies', 'dependentRequired'];
 
-/** Keywords that concern every field, whatever its name. */
 const ABOUT_ALL = ['additionalProperties', 'unevaluatedProperties', 'propertyNames', 'const', 'enum'];
 
-/**
- * Returns pointers to the places where a schema restricts these fields beyond declaring and requiring them. A part that cannot be followed
- * counts, because it may concern any field.
- */
+// Returns pointers to the places where a schema restricts these fields beyond declaring and requiring them. A part that cannot be followed
+// counts, because it may concern any field.
 export function conditionsOn(names: readonly string[], schema: JsonObject): readonly string[] {
   const documents: Documents = { root: schema, schemas: {} };
   const seen = new Set<Json>();

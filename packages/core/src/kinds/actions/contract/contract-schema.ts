@@ -5,7 +5,6 @@ import type { JsonObject } from '../../../model/json.ts';
 import { actingSchema } from '../../acting/acting-schema.ts';
 import { APPROVALS, FORMS, MOVES } from './action-words.ts';
 
-/** Returns the schema of contracts for replies that choose an action. */
 export function actionContract(codes: CodeTable): JsonObject {
   const { schemas: _, ...common } = commonKeys('actions');
   return {

@@ -5,22 +5,19 @@ import type { Wanted, Wish } from '../read/wish.ts';
 import type { ActionTable, ListedAction } from './action-table.ts';
 import { resolve } from './resolve.ts';
 
-/** The code of a reply that names different actions in different places. */
 export const CONTRADICTION = 'actions.contradiction';
 
-/** Returns an action's currently unmet preconditions. */
 export type UnmetOf = (action: ListedAction) => readonly Finding[];
 
-/** The first action in a reply that can be carried out now, and the earlier ones with the reasons why they cannot. */
+// The first action in a reply that can be carried out now, and the earlier ones with the reasons why they cannot.
 export interface Picked {
   readonly action: ListedAction | undefined;
-  /** The reply's reasons for this choice. */
   readonly reasons?: Json;
   readonly changes: readonly Change[];
   readonly rejected: readonly Dropped[];
 }
 
-/** Goes through the actions that a reply wants, in order, and picks the first that is still possible. */
+// Goes through the actions that a reply wants, in order, and picks the first that is still possible.
 export function pick(wish: Wish, table: ActionTable, unmetOf: UnmetOf): Picked {
   const rejected: Dropped[] = [];
   for (const [place, wanted] of wish.wanted.entries()) {

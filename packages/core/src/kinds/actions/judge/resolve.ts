@@ -7,10 +7,8 @@ import { spelledAction } from '../read/named-action.ts';
 import type { ActionName, Wanted, Wish } from '../read/wish.ts';
 import type { ActionTable, ListedAction } from './action-table.ts';
 
-/** The action that a name stands for, or the reason why it stands for none. */
 export type Resolved = { readonly action: ListedAction; readonly changes: readonly Change[] } | { readonly finding: Finding };
 
-/** Returns the action that a reply wants, matching the name and the targets exactly. */
 export function resolve({ name, path, ...own }: Wanted, wish: Wish, table: ActionTable): Resolved {
   const targets = own.targets ?? wish.targets;
   const named = actionNamed(name, path, targets, table);
@@ -45,7 +43,7 @@ function actionNamed(name: ActionName, path: string, targets: Wish['targets'], t
     : { action: spelled, changes: [spelling(name, path, spelled)] };
 }
 
-/** Returns an action by its type: the one with the targets that the reply names. Without targets there must be only one. */
+// Returns an action by its type: the one with the targets that the reply names. Without targets there must be only one.
 function oneOfType(name: string, path: string, typed: readonly ListedAction[], targets: Wish['targets']): Resolved {
   const fitting = targets === undefined ? typed : typed.filter((action) => hasTargets(action, targets));
   const [only, ...more] = fitting;
@@ -69,7 +67,6 @@ function hasTargets({ chosen }: ListedAction, targets: readonly string[]): boole
   return own.size === wanted.size && [...wanted].every((id) => own.has(id));
 }
 
-/** Whether a number and a name in one reply stand for the same action. */
 function isMeant({ chosen }: ListedAction, preferred: ActionName, table: ActionTable): boolean {
   if (typeof preferred === 'number') return chosen.index === preferred;
   return chosen.id === preferred || chosen.type === preferred || spelledAction(preferred, table)?.chosen.id === chosen.id;

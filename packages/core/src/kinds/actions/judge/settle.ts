@@ -10,22 +10,20 @@ import type { Wish } from '../read/wish.ts';
 import type { ActionTable, ListedAction } from './action-table.ts';
 import { CONTRADICTION, type Picked, pick, type UnmetOf } from './choose.ts';
 
-/** The settings used to settle a choice. */
 export interface SettleBy {
   readonly table: ActionTable;
   readonly policy: Policy;
-  /** What happens to a choice that cannot be carried out now. Undefined if the contract does not say. */
+  // What happens to a choice that cannot be carried out now. Undefined if the contract does not say.
   readonly moved: WhenMoved | undefined;
   readonly codes: CodeTable;
 }
 
-/** A value with its findings, and the reason why a person must decide, if any. */
+// A value with its findings, and the reason why a person must decide, if any.
 interface Settled extends Pick<Evidence, 'findings'> {
   readonly value: ActionChoice | undefined;
   readonly held?: HoldReason;
 }
 
-/** Returns the verdict on a reply's choice, given the evidence about the reply itself. */
 export function settle(wish: Wish, read: Evidence, unmetOf: UnmetOf, by: SettleBy): Verdict {
   const picked = pick(wish, by.table, unmetOf);
   const settled = settleOn(picked, wish, unmetOf, by);
@@ -58,15 +56,12 @@ function settleOn({ action, reasons, rejected }: Picked, wish: Wish, unmetOf: Un
   return moved(wish, found, unmetOf, isUnclear ? 'ask' : move, table);
 }
 
-/** Returns the default: an index or a list is asked again, and an intent waits. */
 function usualMove({ form }: Wish): WhenMoved {
   return form === 'intent' ? 'wait' : 'ask';
 }
 
-/**
- * Handles a choice that cannot be carried out now. If no action means waiting, or waiting is impossible now, a choice that would wait goes
- * to a person.
- */
+// Handles a choice that cannot be carried out now. If no action means waiting, or waiting is impossible now, a choice that would wait goes
+// to a person.
 function moved(wish: Wish, found: readonly Finding[], unmetOf: UnmetOf, move: WhenMoved, table: ActionTable): Settled {
   const { wait } = table;
   if (move === 'wait' && wait !== undefined && unmetOf(wait).length === 0) {
@@ -86,10 +81,9 @@ function moved(wish: Wish, found: readonly Finding[], unmetOf: UnmetOf, move: Wh
   return { value: nothing, findings: [note('actions.needs-person', 'warning', {})], held: 'approval' };
 }
 
-/** More than anyone repeats of a list shown before. */
+// More than anyone repeats of a list shown before.
 const MOST_REPEATED = 50;
 
-/** Lists the possible actions by name or, if that is shorter, as the whole list except the impossible ones. */
 function possible({ all }: ActionTable, unmetOf: UnmetOf): readonly string[] {
   const named = ({ chosen }: ListedAction) => `${chosen.index} ${chosen.id}`;
   const free = all.filter((action) => unmetOf(action).length === 0);
@@ -98,15 +92,10 @@ function possible({ all }: ActionTable, unmetOf: UnmetOf): readonly string[] {
   return [`everything in the list except ${blocked.map(named).join(', ')}`];
 }
 
-/** Returns the choice of an action. */
 function choiceOf({ chosen }: ListedAction, by: ActionChoice['by'], { said }: Pick<Wish, 'said'>): ActionChoice {
   return { action: chosen, by, ...said };
 }
 
-/**
- * Returns the alternatives that a person may choose: everything possible now, after the suggestion. Each keeps only the content of the
- * reply.
- */
 function others(value: ActionChoice | undefined, table: ActionTable, unmetOf: UnmetOf): readonly ActionChoice[] {
   if (value === undefined) return [];
   const { action, by: _, reasons: __, ...said } = value;

@@ -7,7 +7,6 @@ import type { ActionTable, ListedAction } from '../judge/action-table.ts';
 import { LONGEST, spelledAction } from './named-action.ts';
 import { type Wish, wishIn } from './wish.ts';
 
-/** Reads a reply that consists only of an action's number, id or line. Returns undefined for anything else. */
 export function bareChoice(
   given: Reply,
   table: ActionTable,
@@ -22,7 +21,6 @@ export function bareChoice(
   return { action, change };
 }
 
-/** Returns a wish for both actions if a short text combines one action's number with another action's words and so contradicts itself. */
 export function contradictingWish(given: Reply, table: ActionTable): Wish | undefined {
   const bare = bareText(given);
   const number = bare === undefined || /^[{["]/.test(bare) ? undefined : misleadingNumber(bare, table);
@@ -37,10 +35,8 @@ function bareText(given: Reply): string | undefined {
   return /^\d+$/.test(bare) ? undefined : bare;
 }
 
-/** The most bytes per unit of a string. */
 const MOST_BYTES = 3;
 
-/** Returns a reply as text, whether it came as text or bytes. Invalid bytes are left to a reading that reports them. */
 function shortText(reply: Reply): string | undefined {
   if (typeof reply === 'string') return reply;
   if (!(reply instanceof Uint8Array) || reply.length > LONGEST * MOST_BYTES) return undefined;
@@ -54,10 +50,8 @@ function unquoted(text: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/**
- * Returns a number in a string that does not stand for the action with that number. `door 1` is part of the command `open door 1`, and `2.
- * wait` is not the second action if that is another one. Returns undefined if there is no such number.
- */
+// Returns a number in a string that does not stand for the action with that number. `door 1` is part of the command `open door 1`, and `2.
+// wait` is not the second action if that is another one. Returns undefined if there is no such number.
 function misleadingNumber(text: string, { all }: ActionTable): number | undefined {
   const words = wordsOf(text);
   const numbers = words.filter((word) => /^\d{1,6}$/.test(word));
@@ -68,7 +62,6 @@ function misleadingNumber(text: string, { all }: ActionTable): number | undefine
   return isOther(words) || isOther(rest) ? numbered.chosen.index : undefined;
 }
 
-/** Whether words occur next to each other in an action's id or command. */
 function isIn({ chosen }: ListedAction, part: readonly string[]): boolean {
   return [chosen.id, chosen.command].some((name) => ` ${wordsOf(name).join(' ')} `.includes(` ${part.join(' ')} `));
 }

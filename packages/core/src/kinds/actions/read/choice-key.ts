@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 
-/** The names of the field that contains the action's number or name. The usual name comes first. */
 export const CHOICE_NAMES = [
   'choice',
   'index',
@@ -13,18 +12,16 @@ export const CHOICE_NAMES = [
   'number',
 ] as const;
 
-/** Returns the name of the field that contains the action's number or name: the one declared by the schema, or else the usual one. */
 export function choiceKey(schema: JsonObject | undefined): string {
   return choiceNames(schema)[0] ?? CHOICE_NAMES[0];
 }
 
-/** Returns the schema's own names for the choice field. With more than one, it is unclear which is intended. */
+// Returns the schema's own names for the choice field. With more than one, it is unclear which is intended.
 export function choiceNames(schema: JsonObject | undefined): readonly string[] {
   const declared = propertiesOf(schema);
   return CHOICE_NAMES.filter((name) => Object.hasOwn(declared, name));
 }
 
-/** Returns the fields that a schema declares at its root. */
 export function propertiesOf(schema: JsonObject | undefined): JsonObject {
   return isJsonObject(schema?.properties) ? schema.properties : {};
 }

@@ -1,15 +1,13 @@
 import type { ActionTable, ListedAction } from '../judge/action-table.ts';
 
-/** Matches a lone number, with any list signs around it: `3.`, `#3`, `(3)`. */
+// Matches a lone number, with any list signs around it: `3.`, `#3`, `(3)`.
 const NUMBER = /^[#(]?(\d{1,6})[.):]?$/;
 
-/** Matches a line of the list as shown to the model: the number, and then the action. */
 const LINE = /^[#(]?(\d{1,6})[.):]?\s+(\S.*)$/;
 
-/** A length that exceeds the line of any action written for people to read. */
 export const LONGEST = 1000;
 
-/** Returns the action whose number, list line or command a string spells exactly. Near misses do not count. */
+// Returns the action whose number, list line or command a string spells exactly. Near misses do not count.
 export function spelledAction(text: string, { all, byId }: ActionTable): ListedAction | undefined {
   if (text.length > LONGEST) return undefined;
   const bare = text.trim();

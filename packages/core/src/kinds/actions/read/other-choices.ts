@@ -4,13 +4,10 @@ import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
 import type { ActionName, Wish } from './wish.ts';
 
-/** The codes for ignoring a field that is another name for one that the reply also has. */
 const IGNORING = ['coerce.key-dropped', 'parse.duplicate-key'];
 
-/**
- * Adds the ignored fields of a reply to its wish, which must agree with them. A policy may allow ignoring a field. Without this test, two
- * different choices would then pass as one.
- */
+// Adds the ignored fields of a reply to its wish, which must agree with them. A policy may allow ignoring a field. Without this test, two
+// different choices would then pass as one.
 export function withIgnored(wish: Wish, changes: readonly Change[], names: readonly string[], allowed: readonly string[]): Wish {
   const ignored = changes.filter(({ code }) => IGNORING.includes(code) && allowed.includes(code));
   if (ignored.length === 0) return wish;
@@ -24,7 +21,6 @@ export function withIgnored(wish: Wish, changes: readonly Change[], names: reado
   return { ...wish, wanted, preferred: [...wish.preferred, ...within('')] };
 }
 
-/** Returns the name in a field. Anything but a name agrees with no action, and an empty field says nothing. */
 function nameIn(value: Json): readonly ActionName[] {
   if (value === null || value === '') return [];
   return [typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value).slice(0, 80)];

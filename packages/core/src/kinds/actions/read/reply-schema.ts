@@ -2,7 +2,6 @@ import type { JsonObject } from '../../../model/json.ts';
 import { keyNames } from '../../../stages/coerce/term-index.ts';
 import { CHOICE_NAMES, choiceKey, propertiesOf } from './choice-key.ts';
 
-/** More candidates than anyone ranks. */
 const MOST_CHOICES = 50;
 
 const CHOICE = { type: ['integer', 'string'] };
@@ -37,10 +36,8 @@ function listOf(said: JsonObject): JsonObject {
   };
 }
 
-/**
- * The fields that choose an action, by name. `options` and `actions` are not among them, because a model that repeats the list it was shown
- * does not rank anything.
- */
+// The fields that choose an action, by name. `options` and `actions` are not among them, because a model that repeats the list it was shown
+// does not rank anything.
 const CHOOSING: JsonObject = {
   choices: { ...CHOICES, 'x-alias': ['candidates', 'ranking', 'ranked', 'indices', 'ids'] },
   goal: { type: ['string', 'null'], 'x-alias': ['intent', 'intention'] },
@@ -52,7 +49,6 @@ const CHOOSING: JsonObject = {
   reasons: REASONS,
 };
 
-/** The schema of a reply in every format: a number, a list, or an object with a choice, choices or an intent. */
 const PLAIN_REPLY: JsonObject = {
   ...CHOICES,
   type: ['object', 'integer', 'array'],
@@ -66,9 +62,6 @@ const PLAIN_REPLY: JsonObject = {
   additionalProperties: false,
 };
 
-/**
- * Returns the schema of replies under a contract. If the contract has a schema, a reply is an object that meets it and chooses an action.
- */
 export function replySchema(schema: JsonObject | undefined): JsonObject {
   if (schema === undefined) return PLAIN_REPLY;
   const declared = propertiesOf(schema);
@@ -92,12 +85,10 @@ export function replySchema(schema: JsonObject | undefined): JsonObject {
   };
 }
 
-/** The fields, besides the choice, that say which action is wanted. They are not part of the value, so no schema can declare them. */
+// The fields, besides the choice, that say which action is wanted. They are not part of the value, so no schema can declare them.
 export const CHOOSING_FIELDS = ['choices', 'preferred', 'targets'] as const;
 
-/**
- * Returns every name under which a reply may choose an action. With `targets` among the fields, this includes the names for its targets.
- */
+// Returns every name under which a reply may choose an action. With `targets` among the fields, this includes the names for its targets.
 export function choosingNames(schema: JsonObject | undefined, fields: readonly string[] = CHOOSING_FIELDS): readonly string[] {
   const declared = propertiesOf(schema);
   const key = choiceKey(schema);
@@ -105,7 +96,6 @@ export function choosingNames(schema: JsonObject | undefined, fields: readonly s
   return [...keyNames(key, declared[key]), ...names.filter((name) => !Object.hasOwn(declared, name))];
 }
 
-/** Removes the aliases that a schema declares as fields. */
 function spared(one: JsonObject, declared: JsonObject): JsonObject {
   const names = (one['x-alias'] ?? []) as readonly string[];
   return { ...one, 'x-alias': names.filter((name) => !Object.hasOwn(declared, name)) };

@@ -1,44 +1,36 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ActionChoice } from '../model/action-contract.ts';
 
-/** The name of an action: its number, or a string. */
 export type ActionName = number | string;
 
-/** An action that a reply wants, and where the reply says so. */
 export interface Wanted {
   readonly name: ActionName;
   readonly path: string;
-  /** The targets that this action must have, if its entry names them. */
+  // The targets that this action must have, if its entry names them.
   readonly targets?: readonly string[];
-  /** Other names at its place in the reply, which must stand for the same action. */
+  // Other names at its place in the reply, which must stand for the same action.
   readonly preferred?: readonly ActionName[];
   readonly reasons?: Json;
 }
 
-/** The choice made by a reply, whatever its format. */
 export interface Wish {
   readonly form: 'index' | 'list' | 'intent';
-  /** The wanted actions, in order of preference. */
   readonly wanted: readonly Wanted[];
-  /** The exact targets that the action must have. */
+  // The exact targets that the action must have.
   readonly targets: readonly string[] | undefined;
-  /** Names that the first action must match. A reply that names another action elsewhere contradicts itself. */
+  // Names that the first action must match. A reply that names another action elsewhere contradicts itself.
   readonly preferred: readonly ActionName[];
-  /** The other content of the choice. */
   readonly said: Omit<ActionChoice, 'action' | 'by'>;
 }
 
-/** The layout of a reply: the field that contains the choice, and whether a schema describes the rest. */
 export interface ReplyFields {
-  /** The field that contains the choice. */
   readonly choice: string;
-  /** Whether a schema describes everything else, so that all of it is kept unchanged. */
+  // Whether a schema describes everything else, so that all of it is kept unchanged.
   readonly areDescribed: boolean;
 }
 
 const USUAL_FIELDS: ReplyFields = { choice: 'choice', areDescribed: false };
 
-/** Reads the wish from a document that has the shape of a reply. */
 export function wishIn(document: Json, fields = USUAL_FIELDS): Wish {
   if (typeof document === 'number') return { ...NO_WISH, wanted: [{ name: document, path: '' }] };
   if (Array.isArray(document)) return { ...NO_WISH, form: 'list', wanted: listIn(document as readonly Json[], '') };
@@ -73,13 +65,11 @@ function listIn(choices: readonly Json[], path: string): readonly Wanted[] {
   });
 }
 
-/** Returns the targets. An empty list means that the action concerns nothing; only a missing list says nothing. */
 function targetsIn(targets: Json | undefined): readonly string[] | undefined {
   if (typeof targets === 'string') return [targets];
   return Array.isArray(targets) ? (targets as readonly string[]) : undefined;
 }
 
-/** The fields of a value that no reply can set. */
 const OWN_FIELDS = ['action', 'by'];
 
 const SAID = ['goal', 'reasons', 'speech', 'thoughts', 'notes'];

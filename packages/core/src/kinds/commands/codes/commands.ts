@@ -1,9 +1,8 @@
 import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
 
-/** The help for words outside the grammar. The nearest command is known only for a reply. */
 const GRAMMAR_HELP = 'If these words should be allowed, change the grammar. {suggestion}';
 
-/** Codes for commands that cannot be said. */
+// Codes for commands that cannot be said.
 export const commandsCodes = /* @__PURE__ */ codesOf(
   { policy: 'coerce', group: 'schema', cutMayCause: true, isAboutWords: true },
   {

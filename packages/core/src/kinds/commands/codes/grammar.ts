@@ -1,6 +1,5 @@
 import { codesOf, problem } from '../../../codes/entry.ts';
 
-/** Codes for problems with a grammar, which are reported before any command is judged. */
 export const grammarCodes = /* @__PURE__ */ codesOf(
   {},
   {

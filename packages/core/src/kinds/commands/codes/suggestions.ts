@@ -1,6 +1,5 @@
 import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
 
-/** Codes for suggestions made of commands. */
 export const suggestionsCodes = /* @__PURE__ */ codesOf(
   { policy: 'coerce', group: 'schema', cutMayCause: true, isAboutSuggestions: true },
   {

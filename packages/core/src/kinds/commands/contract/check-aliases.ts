@@ -14,7 +14,7 @@ import { parseForm } from './parse-form.ts';
 import { asList, phrasesOf } from './phrases.ts';
 import { notationIn } from './token-notation.ts';
 
-/** Reports every problem with a grammar's joiners and aliases. An alias must stand for something that can be said. */
+// Reports every problem with a grammar's joiners and aliases. An alias must stand for something that can be said.
 export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter: WordSplitter, problems: Problem[]): void {
   checkJoiners(grammar.joiners, problems);
   const { aliases } = grammar;
@@ -39,7 +39,6 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
   }
 }
 
-/** Checks alternative words, which are also said as written. */
 function checkNotation(others: readonly string[], joiners: readonly string[], path: string, problems: Problem[]): void {
   for (const token of others) {
     const found = notationIn(token, joiners);
@@ -47,7 +46,6 @@ function checkNotation(others: readonly string[], joiners: readonly string[], pa
   }
 }
 
-/** The values that words stand for, by list. */
 type Meanings = ReadonlyMap<string, Map<string, string>>;
 
 function meaningsOf(lists: GrammarLists, splitter: WordSplitter): Meanings {
@@ -59,7 +57,6 @@ function meaningsOf(lists: GrammarLists, splitter: WordSplitter): Meanings {
   );
 }
 
-/** Reports alternative words for a token that are the words of another token in its list, or alternatives for it. */
 function checkMeaning(
   name: string,
   others: readonly string[],
@@ -100,7 +97,6 @@ function isOneWord(text: unknown): boolean {
   return typeof text === 'string' && /^[^\s[\](){}]+$/.test(text);
 }
 
-/** Returns the words of all forms: each word, and each run of words between joiners, whose alternatives are declared separately. */
 function wordsOfForms(grammar: JsonObject, splitter: WordSplitter): readonly string[] {
   if (!isJsonObject(grammar.forms)) return [];
   const joiners = isJsonObject(grammar.joiners) ? grammar.joiners : {};

@@ -5,7 +5,6 @@ import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { checkFormNames } from './check-suggestion-fields.ts';
 
-/** Returns every problem with a contract for commands or suggestions, apart from its grammar. */
 export function checkCommandContract(
   contract: { readonly [key: string]: unknown },
   { rules }: Pick<Parts, 'rules'> = {},

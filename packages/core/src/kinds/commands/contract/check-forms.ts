@@ -12,9 +12,7 @@ import { parseForm } from './parse-form.ts';
 
 const WHAT_IS_SAID = 'a phrase made of words, {slots}, [optional parts] and (alternatives | like these)';
 
-/**
- * Reports every problem with a grammar's slots and forms, and returns the parsed forms. `lists` contains the names of lists and presets.
- */
+// Reports every problem with a grammar's slots and forms, and returns the parsed forms. `lists` contains the names of lists and presets.
 export function checkForms(
   grammar: JsonObject,
   lists: readonly string[],
@@ -35,24 +33,19 @@ export function checkForms(
   return new Map(said.flatMap(([name, all]) => all.map((parts) => [name, parts] as const)));
 }
 
-/** The notation that forms may use: slots by name, and the signs that are joiners. */
 interface Notation {
   readonly slots: readonly string[];
   readonly signs: readonly string[];
-  /** Returns how many tokens of a slot are distinguished. */
   readonly tokensIn: (slot: string) => number;
 }
 
-/**
- * Returns how many tokens of a slot are distinguished. If the slot keeps the last tokens, any number may come, but they are not counted.
- */
 function tokensOf(slot: unknown): number {
   if (!isJsonObject(slot)) return 1;
   const count = slot.over === 'keep-last' ? slot.least : slot.most;
   return (isCount(count) ? count : 1) * (slot.joiner === undefined ? 1 : 2);
 }
 
-/** Reports two forms that say the same, because a command in either would be held. */
+// Reports two forms that say the same, because a command in either would be held.
 function checkSame(forms: JsonObject, notation: Notation, splitter: WordSplitter, problems: Problem[]): void {
   const seen = new Map<string, string>();
   for (const [name, form] of Object.entries(forms)) {
@@ -66,14 +59,12 @@ function checkSame(forms: JsonObject, notation: Notation, splitter: WordSplitter
   }
 }
 
-/** Returns the parts of a form, if it can be read. */
 function partsOf(form: unknown, { signs }: Notation): readonly FormParts[] {
   const say = isJsonObject(form) ? form.say : form;
   const parts = isText(say) ? parseForm(say, signs) : { reason: '' };
   return 'reason' in parts ? [] : [parts];
 }
 
-/** Returns parts regardless of case, spacing and position. */
 function keyOf(parts: FormParts, splitter: WordSplitter): readonly Json[] {
   return parts.map((part: FormPart): Json => {
     if (part.kind === 'words') return { words: splitter.keyOf(part.text) };

@@ -11,7 +11,6 @@ import { checkSuggestionFields } from './check-suggestion-fields.ts';
 import { GRAMMAR_KEYS } from './grammar-words.ts';
 import { joinersOf } from './joiners.ts';
 
-/** Reports every problem with a grammar and the lists given with it, and returns the valid lists. */
 export function checkGrammar(written: unknown, lists: unknown, problems: Problem[]): GrammarLists {
   if (!mustBeObject(written, '/grammar', 'the content of a grammar file', problems)) return {};
   const grammar = withGivenLists(written, lists);
@@ -28,7 +27,7 @@ export function checkGrammar(written: unknown, lists: unknown, problems: Problem
   return sound;
 }
 
-/** Adds given lists that the grammar uses, which need not be declared there again. */
+// Adds given lists that the grammar uses, which need not be declared there again.
 function withGivenLists(grammar: JsonObject, lists: unknown): JsonObject {
   const known = new Set([...keysOf(grammar.lists), ...keysOf(grammar.presets)]);
   const parts = [grammar.forms, grammar.slots, grammar.suggestions];

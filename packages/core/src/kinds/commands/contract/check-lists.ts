@@ -12,10 +12,8 @@ import { isName } from './parse-form.ts';
 import { isSayable, phrasesOf } from './phrases.ts';
 import { notationIn } from './token-notation.ts';
 
-/** The place of the grammar in the contract. */
 const ABOVE = '/grammar';
 
-/** Reports every problem with a grammar's lists and presets, wherever their content comes from, and returns the valid ones. */
 export function checkLists(grammar: JsonObject, given: unknown, splitter: WordSplitter, problems: Problem[]): GrammarLists {
   const outside = isJsonObject(given) ? given : {};
   if (given !== undefined && !isJsonObject(given)) problems.push(bad('/lists', given, 'an object of lists by name'));
@@ -44,7 +42,7 @@ export function checkLists(grammar: JsonObject, given: unknown, splitter: WordSp
   return sound;
 }
 
-/** Returns the parts of a section by name. Reports anything that is not a section or not a name. */
+// Returns the parts of a section by name. Reports anything that is not a section or not a name.
 export function namedParts(grammar: JsonObject, section: string, problems: Problem[]): JsonObject {
   const parts = grammar[section];
   if (parts === undefined) return {};
@@ -64,7 +62,7 @@ function stranger(name: string, names: readonly string[]): Problem {
 
 type Part = 'lists' | 'presets';
 
-/** Checks a list as written in the grammar: its content, or a file that the caller must have read. */
+// Checks a list as written in the grammar: its content, or a file that the caller must have read.
 function checkWritten(
   name: string,
   written: unknown,
@@ -99,7 +97,6 @@ function checkFile(name: string, written: JsonObject, path: string, problems: Pr
     problems.push(problemAt('contract.missing-list', path, { list: name, file: String(written.file) }));
 }
 
-/** Checks the entries of a list. */
 function checkContent(
   name: string,
   content: unknown,
@@ -131,22 +128,20 @@ function checkContent(
   return isSound ? (content as GrammarLists[string]) : undefined;
 }
 
-/** What happens to unknown fields of presets: a grammar has none, but an application's own file may have any. */
+// What happens to unknown fields of presets: a grammar has none, but an application's own file may have any.
 type Strangers = 'ignore' | 'refuse';
 
-/** Returns a preset with the key that names it. The preset may repeat it. */
 function keyed(preset: unknown, key: string): unknown {
   return isJsonObject(preset) && (preset.key === undefined || preset.key === key) ? { ...preset, key } : preset;
 }
 
-/** Turns a map from words to keys into presets, because a model may write the key. */
+// Turns a map from words to keys into presets, because a model may write the key.
 function presetList(list: GrammarLists[string]): GrammarLists[string] {
   const pairs = Array.isArray(list) ? [] : Object.entries(list as { readonly [words: string]: unknown });
   const isByWords = pairs.length > 0 && pairs.every(([, key]) => typeof key === 'string');
   return isByWords ? presetsOf(pairs.map(([say, key]) => ({ say, value: key as string }))) : list;
 }
 
-/** Reports duplicate keys, by which an application distinguishes presets. */
 function checkKeys(presets: readonly unknown[], path: string, problems: Problem[]): void {
   const seen = new Set<unknown>();
   Array.from(presets).forEach((preset, index) => {
@@ -182,17 +177,16 @@ function checkPreset(list: string, preset: unknown, path: string, problems: Prob
   mustFit(preset, 'spoken', areSaid, path, 'words, or a list of them', problems);
 }
 
-/** Returns undefined for an empty string, so that it is reported as nothing. */
+// Returns undefined for an empty string, so that it is reported as nothing.
 function shownValue(value: unknown): unknown {
   return typeof value === 'string' ? undefined : value;
 }
 
-/** Whether a value is a non-blank text or a list of them. */
 export function areSaid(value: unknown): boolean {
   return isText(value) || (Array.isArray(value) && value.length > 0 && Array.from(value).every(isText));
 }
 
-/** Reports words that differ only in case and spacing but have different meanings, because it would be unclear which is intended. */
+// Reports words that differ only in case and spacing but have different meanings, because it would be unclear which is intended.
 function checkMeanings(
   name: string,
   list: GrammarLists[string],
@@ -212,7 +206,7 @@ function checkMeanings(
   }
 }
 
-/** Reports tokens that contain form notation. Such a token is a rule put into a list, and nobody could say it as words. */
+// Reports tokens that contain form notation. Such a token is a rule put into a list, and nobody could say it as words.
 function checkNotation(
   name: string,
   list: GrammarLists[string],
@@ -227,7 +221,7 @@ function checkNotation(
   }
 }
 
-/** Whether one thing has two spellings, so that it has no canonical one. */
+// Whether one thing has two spellings, so that it has no canonical one.
 function isSpeltTwice(one: string, other: string, splitter: WordSplitter): boolean {
   return one !== other && splitter.keyOf(one) === splitter.keyOf(other);
 }

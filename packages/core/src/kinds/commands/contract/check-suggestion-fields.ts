@@ -8,17 +8,15 @@ import { type FormParts, neededSlots, runsIn, slotsOf } from './form-part.ts';
 import { FIELD_KEYS, OWN_FIELDS } from './grammar-words.ts';
 import { parseForm } from './parse-form.ts';
 
-/** The names that suggestion fields may use. */
 interface Known {
   readonly forms: readonly string[];
-  /** The parts of each form, if it can be read. */
   readonly says: ReadonlyMap<string, FormParts>;
   readonly lists: readonly string[];
   readonly slots: readonly string[];
   readonly joiners: readonly string[];
 }
 
-/** Reports every problem with a grammar's `suggestions` section. */
+// Reports every problem with a grammar's `suggestions` section.
 export function checkSuggestionFields(grammar: JsonObject, known: Known, problems: Problem[]): void {
   const fields = namedParts(grammar, 'suggestions', problems);
   for (const [name, field] of Object.entries(fields)) {
@@ -47,7 +45,6 @@ function checkField(field: JsonObject, path: string, known: Known, problems: Pro
   if (field.axes !== undefined) checkAxes(field.axes, `${path}/axes`, known.slots, uses, problems);
 }
 
-/** Reports every problem with a list of form names. */
 export function checkFormNames(names: unknown, forms: readonly string[], path: string, problems: Problem[]): void {
   if (!Array.isArray(names) || names.length === 0) {
     problems.push(bad(path, names, 'a list of forms'));
@@ -60,7 +57,6 @@ export function checkFormNames(names: unknown, forms: readonly string[], path: s
   });
 }
 
-/** The slots that fill a field: those in any of its forms, and those in every form. */
 interface Uses {
   readonly some: ReadonlySet<string>;
   readonly always: ReadonlySet<string>;
@@ -89,7 +85,7 @@ function checkTemplate(say: string, path: string, { slots, joiners }: Known, use
   }
 }
 
-/** Returns the first group in a string for display, which must not have alternatives because it is a single text. */
+// Returns the first group in a string for display, which must not have alternatives because it is a single text.
 function groupIn(parts: FormParts): { readonly reason: string; readonly at: number } | undefined {
   for (const part of parts) {
     if (part.kind === 'choice' || part.kind === 'unordered')

@@ -5,7 +5,6 @@ import { rulesSchema } from '../../../contract/schemas/rules-schema.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { grammarShape } from './grammar-schema.ts';
 
-/** Returns the schema of contracts for a command. */
 export function commandContract(codes: CodeTable): JsonObject {
   return spokenContract('command', 'What can be said.', codes, {
     forms: {
@@ -17,7 +16,6 @@ export function commandContract(codes: CodeTable): JsonObject {
   });
 }
 
-/** Returns the schema of contracts for suggestions. */
 export function suggestionsContract(codes: CodeTable): JsonObject {
   return spokenContract('suggestions', 'The requirements for suggestions of commands.', codes, { rules: rulesSchema() });
 }

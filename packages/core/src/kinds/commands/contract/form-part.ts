@@ -1,9 +1,8 @@
 import { appendAll } from '../../../lib/append-all.ts';
 
-/** A sequence of form parts. */
 export type FormParts = readonly FormPart[];
 
-/** A part of a form: words, a named slot, optional parts, a choice, or parts in any order, of which all or at least one must be said. */
+// A part of a form: words, a named slot, optional parts, a choice, or parts in any order, of which all or at least one must be said.
 export type FormPart =
   | { readonly kind: 'words'; readonly text: string; readonly at: number }
   | { readonly kind: 'slot'; readonly name: string; readonly at: number }
@@ -11,13 +10,11 @@ export type FormPart =
   | { readonly kind: 'choice'; readonly options: readonly FormParts[]; readonly at: number }
   | { readonly kind: 'unordered'; readonly members: readonly FormParts[]; readonly needsAll: boolean; readonly at: number };
 
-/** A slot as a form uses it. */
 export interface SlotPlace {
   readonly name: string;
   readonly at: number;
 }
 
-/** Returns the sequences of parts inside a part. Words and slots have none. */
 export function runsIn(part: FormPart): readonly FormParts[] {
   switch (part.kind) {
     case 'words':
@@ -32,17 +29,14 @@ export function runsIn(part: FormPart): readonly FormParts[] {
   }
 }
 
-/** Returns a form's slots in the order they are written. */
 export function slotsOf(parts: FormParts): readonly SlotPlace[] {
   return parts.flatMap((part) => (part.kind === 'slot' ? [part] : runsIn(part).flatMap(slotsOf)));
 }
 
-/** Returns the words in a form, in the order they are written. */
 export function formTexts(parts: FormParts): readonly string[] {
   return parts.flatMap((part) => (part.kind === 'words' ? [part.text] : runsIn(part).flatMap(formTexts)));
 }
 
-/** Whether all of the parts may be left out. */
 export function isNullable(parts: FormParts): boolean {
   return parts.every(isOptional);
 }
@@ -61,7 +55,7 @@ function isOptional(part: FormPart): boolean {
   }
 }
 
-/** Returns the slots that must be filled however a form is said. */
+// Returns the slots that must be filled however a form is said.
 export function neededSlots(parts: FormParts): ReadonlySet<string> {
   const needed = new Set<string>();
   for (const part of parts) for (const name of neededIn(part)) needed.add(name);
@@ -76,7 +70,7 @@ function neededIn(part: FormPart): ReadonlySet<string> {
   return isSure ? new Set(runs.flatMap((names) => [...names])) : new Set();
 }
 
-/** Returns slots that would occur twice in one way of saying a form. The options of a choice are different ways. */
+// Returns slots that would occur twice in one way of saying a form. The options of a choice are different ways.
 export function repeatedSlots(parts: FormParts, before: readonly string[] = []): readonly SlotPlace[] {
   const repeated: SlotPlace[] = [];
   const seen = new Set(before);

@@ -14,7 +14,6 @@ export function grammarSchema(): JsonObject {
   };
 }
 
-/** Returns the grammar schema for use inside another schema. */
 export function grammarShape(): JsonObject {
   return {
     ...closed({

@@ -3,39 +3,34 @@ import { largest } from '../../../lib/largest.ts';
 import type { FormPart, FormParts } from './form-part.ts';
 import { NAME_PATTERN } from './grammar-words.ts';
 
-/** The reason why a string is not a form, and where. */
 export interface FormProblem {
   readonly reason: string;
   readonly at: number;
 }
 
-/** The deepest nesting allowed. Deeper nesting is a mistake, since a form is a line that people read. */
+// The deepest nesting allowed. Deeper nesting is a mistake, since a form is a line that people read.
 const DEEPEST = 16;
 
-/** The longest form allowed. A longer one is a mistake too, since optional parts multiply the ways through it. */
+// The longest form allowed. A longer one is a mistake too, since optional parts multiply the ways through it.
 const LONGEST = 10_000;
 
-/** The most parts in any order. More would be too many to follow, since each one doubles the ways. */
+// The most parts in any order. More would be too many to follow, since each one doubles the ways.
 const MOST_UNORDERED = 6;
 
 const NAME = new RegExp(NAME_PATTERN);
 
-/** The operators between the parts of a group, longest first. */
+// The operators between the parts of a group, longest first.
 const OPERATORS = ['||', '&&', '|'] as const;
 type Operator = (typeof OPERATORS)[number];
 
-/** The closing bracket for each opening one. */
 const CLOSERS = { '[': ']', '(': ')' } as const;
 
-/** Whether a string can be the name of a list, slot, form or field. */
 export function isName(text: string): boolean {
   return NAME.test(text);
 }
 
-/**
- * Parses a form: words, `{slot}`, `[optional parts]`, `(one | of these)`, `(all && in any order)`, `(at least || one)`. A joiner of the
- * grammar that looks like one of these signs remains a joiner unless it is directly inside parentheses.
- */
+// Parses a form: words, `{slot}`, `[optional parts]`, `(one | of these)`, `(all && in any order)`, `(at least || one)`. A joiner of the
+// grammar that looks like one of these signs remains a joiner unless it is directly inside parentheses.
 export function parseForm(say: string, joiners: readonly string[]): FormParts | FormProblem {
   if (say.length > LONGEST) return { reason: `it has more than ${LONGEST} characters`, at: LONGEST };
   const reader = new FormReader(say, joiners);
@@ -43,7 +38,6 @@ export function parseForm(say: string, joiners: readonly string[]): FormParts | 
   return reader.problem ?? (parts.length === 0 ? { reason: 'it says nothing', at: 0 } : parts);
 }
 
-/** The parts between brackets while they are being read. */
 interface Level {
   readonly opener: '' | '[' | '(';
   readonly at: number;
@@ -109,7 +103,7 @@ class FormReader {
     this.#refuseRepeat(`a slot; \`most\` under \`slots\` says how many ${name} takes`);
   }
 
-  /** Returns the operator at this position. A joiner that looks like one does not count. */
+  // Returns the operator at this position. A joiner that looks like one does not count.
   #operatorAt({ opener }: Level): Operator | undefined {
     const operator = OPERATORS.find((one) => this.#say.startsWith(one, this.#at));
     if (operator === undefined) return undefined;
@@ -149,7 +143,6 @@ class FormReader {
     if (words !== '') level.members.at(-1)?.push({ kind: 'words', text: words, at });
   }
 
-  /** Returns the parts of a level, divided by its operators. */
   #partsOf({ members, operator, at }: Level): FormParts {
     if (operator === undefined) return members[0] as FormParts;
     if (members.at(-1)?.length === 0) this.#fail(`there is nothing after ${operator}; an optional part goes in [ ]`, at);
@@ -159,13 +152,12 @@ class FormReader {
     return [{ kind: 'unordered', members, needsAll: operator === '&&', at }];
   }
 
-  /** Rejects `+` and `*`, which repeat the preceding part in Talon. Here a slot itself says how many tokens it takes. */
+  // Rejects `+` and `*`, which repeat the preceding part in Talon. Here a slot itself says how many tokens it takes.
   #refuseRepeat(what: string): void {
     const sign = this.#say.charAt(this.#at);
     if (sign === '+' || sign === '*') this.#fail(`${sign} cannot repeat ${what}`);
   }
 
-  /** Records a problem. Only the first one counts. */
   #fail(reason: string, at = this.#at): void {
     this.problem ??= { reason, at };
   }
@@ -177,7 +169,7 @@ function nameProblem(name: string): string {
   return `expected the name of a slot in the braces (letters, digits, _ and -)${hint}`;
 }
 
-/** Returns the reason why a word is Talon notation that means nothing here, so that nobody could say it as a word. */
+// Returns the reason why a word is Talon notation that means nothing here, so that nobody could say it as a word.
 function wordProblem(word: string): string | undefined {
   const capture = /<([A-Za-z][\w.]*)>/.exec(word);
   if (capture !== null) return `${capture[0]} is a capture; expected a list, as in {${capture[1]?.split('.').at(-1)}}`;

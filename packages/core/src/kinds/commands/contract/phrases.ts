@@ -1,18 +1,14 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import type { GrammarLists, Preset, Token } from '../model/grammar.ts';
 
-/** One way to say something: the words, their canonical form, and the value they stand for. */
 export interface Phrase {
   readonly said: string;
   readonly canonical: string;
   readonly value: string;
-  /** The JSON Pointer to it, inside its list. */
   readonly path: string;
-  /** Whether it is only for programs or for display, and other words are said. */
   readonly isName?: boolean;
 }
 
-/** Returns everything that can be said for a list of tokens or a set of presets. */
 export function phrasesOf(list: GrammarLists[string]): readonly Phrase[] {
   if (!Array.isArray(list)) return Object.entries(list).flatMap(([name, entry]) => pairPhrases(name, entry));
   return list.flatMap((entry: Token | Preset, index) =>
@@ -20,7 +16,6 @@ export function phrasesOf(list: GrammarLists[string]): readonly Phrase[] {
   );
 }
 
-/** Returns the phrases for words and their value, or for a preset by its key. */
 function pairPhrases(name: string, entry: string | Omit<Preset, 'key'>): readonly Phrase[] {
   const path = childPointer('', name);
   if (typeof entry === 'object') return presetPhrases({ ...entry, key: name }, path);
@@ -33,10 +28,8 @@ function tokenPhrases(token: Token, path: string): readonly Phrase[] {
   return [say, ...asList(alias)].map((said) => ({ said, canonical: say, value, path }));
 }
 
-/**
- * Returns the phrases of a preset. Phrases that can be said are kept. A key or label that is only for programs or for display, such as
- * `movie_night` or `Teach / explain`, is said in other words of the preset, if there are any.
- */
+// Returns the phrases of a preset. Phrases that can be said are kept. A key or label that is only for programs or for display, such as
+// `movie_night` or `Teach / explain`, is said in other words of the preset, if there are any.
 function presetPhrases({ key, label, say, spoken = [] }: Preset, path: string): readonly Phrase[] {
   const ways = [...(say === undefined ? [] : [say]), ...asList(spoken)];
   const instead = say ?? (label !== undefined && isSayable(label) ? label : (ways[0] ?? key));
@@ -54,12 +47,10 @@ function folded(words: string): string {
   return words.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** Whether a name contains only signs that people pronounce. */
 export function isSayable(name: string): boolean {
   return !/[/\\|_<>[\]{}():;=*~^",]/.test(name);
 }
 
-/** Returns one string or several as a list. */
 export function asList(texts: string | readonly string[]): readonly string[] {
   return typeof texts === 'string' ? [texts] : texts;
 }

@@ -1,13 +1,9 @@
-/** The brackets that have a meaning in forms. */
 const BRACKETS = ['()', '[]', '{}'].map((pair) => [pair.charAt(0), pair.charAt(1)] as const);
 
-/** The operators between the parts of a form. */
 const BARS: ReadonlySet<string> = new Set(['|', '||', '&&']);
 
-/**
- * Returns the part of a token that looks like form notation, such as `[very] calm`, `(red | crimson)` or `<user.text>`. Returns undefined
- * if there is none. A token is said as written, so nobody could say this part. Joiners of the grammar count as words.
- */
+// Returns the part of a token that looks like form notation, such as `[very] calm`, `(red | crimson)` or `<user.text>`. Returns undefined
+// if there is none. A token is said as written, so nobody could say this part. Joiners of the grammar count as words.
 export function notationIn(token: string, joiners: readonly string[]): string | undefined {
   const words = token.trim().split(/\s+/);
   const isCapture = (word: string) => /^<[A-Za-z][\w.-]*>[+*]?$/.test(word);
@@ -16,7 +12,6 @@ export function notationIn(token: string, joiners: readonly string[]): string | 
   return group ?? words.find((word) => isCapture(word) || (isBar(word) && !joiners.some((sign) => word.includes(sign))));
 }
 
-/** Returns the words from one that starts with a bracket to one that ends with its closer, if there is anything between the two. */
 function groupIn(words: readonly string[], open: string, close: string): string | undefined {
   const first = words.findIndex((word) => word.startsWith(open));
   const last = words.findLastIndex((word) => word.endsWith(close) || word.endsWith(`${close}*`) || word.endsWith(`${close}+`));

@@ -4,13 +4,10 @@ import type { RuleSection } from '../../../model/rules.ts';
 import type { Grammar, GrammarLists } from './grammar.ts';
 
 interface GrammarContract {
-  /** The location of the contract schema, for editors. It is ignored here. */
   readonly $schema?: string;
-  /** The grammar, which defines what can be said: the content of a grammar file. */
   readonly grammar: Grammar;
-  /** The lists and presets that the grammar keeps in files. No file is read. */
   readonly lists?: GrammarLists;
-  /** Tests that need outside data. `gate.check` runs them. */
+  // Tests that need outside data. `gate.check` runs them.
   readonly checks?: readonly Check[];
   readonly policy?: PolicyInput;
 }

@@ -16,7 +16,6 @@ export interface Preset {
   readonly spoken?: string | readonly string[];
 }
 
-/** Named choices as a sequence, as an object by key, or as a map from spoken words to keys. */
 export type Presets = readonly Preset[] | { readonly [key: string]: Omit<Preset, 'key'> } | { readonly [words: string]: string };
 
 /** The location of a list outside the grammar: a file, optionally with a key inside it, or a module export. */

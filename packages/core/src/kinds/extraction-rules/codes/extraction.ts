@@ -6,7 +6,6 @@ function named(errorType: string, message: string, help: string, hint: string): 
   return { ...finding('error', message, help, hint), errorType };
 }
 
-/** First tier: whether the text of a rule can be read. */
 const syntax = /* @__PURE__ */ codesOf(
   { group: 'syntax', cutMayCause: true },
   {
@@ -67,7 +66,6 @@ const syntax = /* @__PURE__ */ codesOf(
   },
 );
 
-/** Second tier: whether it is a rule. */
 const shape = /* @__PURE__ */ codesOf(
   { group: 'schema', cutMayCause: true },
   {
@@ -146,7 +144,6 @@ const shape = /* @__PURE__ */ codesOf(
   },
 );
 
-/** Third tier: whether it works on the samples. */
 const effect = /* @__PURE__ */ codesOf(
   { group: 'semantic' },
   {

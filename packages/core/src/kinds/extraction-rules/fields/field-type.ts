@@ -1,12 +1,10 @@
 import type { Json } from '../../../model/json.ts';
 
-/** The types that a field can have. */
 export const FIELD_TYPES = ['string', 'integer', 'date', 'uuid'] as const;
 
-/** The type of a field. */
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** Converts text to a value of a type. Returns undefined if the text does not fit the type. */
+// Converts text to a value of a type. Returns undefined if the text does not fit the type.
 export function coerced(text: string, type: FieldType): string | number | undefined {
   return READERS[type](text);
 }
@@ -18,16 +16,13 @@ const READERS: { readonly [type in FieldType]: (text: string) => string | number
   uuid: (text) => (UUID.test(text) ? text : undefined),
 };
 
-/** Whether a written value has the given type. */
 export function isOfType(value: Json, type: FieldType): boolean {
   if (type === 'integer') return Number.isSafeInteger(value);
   return typeof value === 'string' && coerced(value, type) !== undefined;
 }
 
-/** A pattern for UUIDs in their usual form. */
 export const UUID: RegExp = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const INTEGER = /^-?[0-9]+$/;
-/** Apart from leading zeros, no exact integer has more digits. */
 const MOST_DIGITS = 4096;
 
 function integerOf(text: string): number | undefined {
@@ -40,7 +35,7 @@ function integerOf(text: string): number | undefined {
 const DATE = /^([0-9]{4})(-?)([0-9]{2})\2([0-9]{2})$/;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** `YYYY-MM-DD` or `YYYYMMDD`, if there is such a day; always written the first way. No clock or time zone is involved. */
+// `YYYY-MM-DD` or `YYYYMMDD`, if there is such a day; always written the first way. No clock or time zone is involved.
 function dateOf(text: string): string | undefined {
   const match = text.length <= 10 ? DATE.exec(text) : null;
   if (match === null) return undefined;

@@ -6,13 +6,11 @@ import { type Normalizer, normalized } from './normalizer.ts';
 import type { Search } from './pattern.ts';
 import { isWithin, type ValueRange } from './value-range.ts';
 
-/** The part of a path that a field's text comes from. */
 export type Source =
   | { readonly kind: 'segment'; readonly index: number }
   | { readonly kind: 'full_path' | 'rel_path' }
   | { readonly kind: 'placeholder'; readonly name: string };
 
-/** A compiled field, ready to be read from paths. */
 export interface Field {
   readonly name: string;
   readonly source: Source;
@@ -20,19 +18,16 @@ export interface Field {
   readonly normalize: Normalizer | undefined;
   readonly type: FieldType;
   readonly range: ValueRange | undefined;
-  /** The value used when there is no text; undefined if there is no default. */
   readonly default: { readonly value: Json } | undefined;
 }
 
 /** The reason why a field has no value. The first three mean that there is no text, the others that the text is wrong. */
 export type FieldError = 'SEGMENT_OUT_OF_RANGE' | 'PATTERN_NO_MATCH' | 'GROUP_EMPTY' | 'TYPE_COERCION_FAILED' | 'VALIDATE_FAILED';
 
-/** The value of a field, or the reason why it has none, with the text that was found. */
 export type FieldReading =
   | { readonly value: Json; readonly isDefault: boolean }
   | { readonly error: FieldError; readonly text: string | undefined };
 
-/** Reads a field from a path. */
 export function readField(field: Field, path: NormalPath, captured: Captured | undefined): FieldReading {
   const source = sourceText(field.source, path, captured);
   if (source === undefined) {
@@ -61,7 +56,7 @@ function sourceText(source: Source, path: NormalPath, captured: Captured | undef
   }
 }
 
-/** Returns the reading of a missing text. A default is for missing text, never for wrong text. */
+// Returns the reading of a missing text. A default is for missing text, never for wrong text.
 function absent(field: Field, error: FieldError): FieldReading {
   return field.default === undefined ? { error, text: undefined } : { value: field.default.value, isDefault: true };
 }

@@ -1,22 +1,19 @@
 import { RE2JS } from 're2js';
 import { nativePattern } from './native/native-pattern.ts';
 
-/**
- * Searches a string and returns the piece that a pattern found. The result is `empty` if the pattern's group is empty or did not take part
- * in the match.
- */
+// Searches a string and returns the piece that a pattern found. The result is `empty` if the pattern's group is empty or did not take part
+// in the match.
 export type Search = (text: string) => { readonly text: string } | 'no-match' | 'empty';
 
-/** A compiled pattern, or the reason why it cannot be compiled. */
+// A compiled pattern, or the reason why it cannot be compiled.
 export type PatternResult = { readonly search: (group: number) => Search; readonly groups: number } | { readonly reason: string };
 
-/** People do not write longer patterns. */
+// People do not write longer patterns.
 const LONGEST_PATTERN = 10_000;
 
-/** The longest text that the built-in engine searches, which keeps its stack small. No path is longer. */
+// The longest text that the built-in engine searches, which keeps its stack small. No path is longer.
 const LONGEST_NATIVE = 1 << 16;
 
-/** Constructs of other engines that are impossible without backtracking. */
 const BEYOND: readonly { readonly shape: RegExp; readonly what: string }[] = [
   { shape: /\(\?<?[=!]/, what: 'lookaround' },
   { shape: /\\[1-9]|\\k<|\(\?P=/, what: 'back-references' },
@@ -26,7 +23,7 @@ const BEYOND: readonly { readonly shape: RegExp; readonly what: string }[] = [
   { shape: /\(\?(?:R|0|&|P>)/, what: 'recursion' },
 ];
 
-/** Compiles a pattern that searches strings in linear time. */
+// Compiles a pattern that searches strings in linear time.
 export function compilePattern(source: string): PatternResult {
   if (source.length > LONGEST_PATTERN) return { reason: `it has more than ${LONGEST_PATTERN} characters` };
   // Python reads this as a repeat, RE2 as text.
@@ -45,14 +42,12 @@ export function compilePattern(source: string): PatternResult {
   }
 }
 
-/** Returns the group used when a rule names none: the first, or the whole match if there are no groups. */
 export function usualGroup(groups: number): number {
   return groups > 0 ? 1 : 0;
 }
 
 const OPEN_REPEAT = /\{,[0-9]{1,4}\}/;
 
-/** Rewrites the one escape that people and models use and RE2 writes differently. RE2 rejects other unknown escapes. */
 function inRe2(source: string): string {
   return source.replaceAll(/\\(?:u([0-9a-fA-F]{4})|[\s\S])/g, (written, hex: string | undefined) =>
     hex === undefined ? written : `\\x{${hex}}`,
@@ -65,7 +60,7 @@ function found(match: ArrayLike<string | undefined> | null, group: number): Retu
   return text === undefined || text === '' ? 'empty' : { text };
 }
 
-/** Caches the last search, because neighbouring files share folders and the same text comes many times in a row. */
+// Caches the last search, because neighbouring files share folders and the same text comes many times in a row.
 function remembering(search: Search): Search {
   let last: string | undefined;
   let answer: ReturnType<Search> = 'no-match';

@@ -2,14 +2,13 @@ import type { Json } from '../../../model/json.ts';
 import { coerced, type FieldType } from './field-type.ts';
 import { compilePattern, type Search } from './pattern.ts';
 
-/** A tag that is added if a condition on a field holds. */
 export interface TagCondition {
   readonly field: string;
   readonly holds: (value: Json) => boolean;
   readonly tag: string;
 }
 
-/** A parsed condition, or why it can't be parsed. */
+// A parsed condition, or why it can't be parsed.
 type ParsedCondition =
   | Pick<TagCondition, 'field' | 'holds'>
   | { readonly problem: 'form' | 'field' | 'value' | 'pattern'; readonly reason: string };
@@ -24,7 +23,6 @@ const COMPARE: { readonly [operator: string]: (found: string | number, wanted: s
   '>': (found, wanted) => found > wanted,
 };
 
-/** The operators. If one starts with another, the longer comes first. */
 const OPERATORS = [...Object.keys(COMPARE), 'contains', 'matches'];
 
 const PARTS: { readonly [part: string]: (date: string) => number } = {
@@ -33,10 +31,8 @@ const PARTS: { readonly [part: string]: (date: string) => number } = {
   day: (date) => Number(date.slice(8, 10)),
 };
 
-/**
- * Parses `FIELD[.year|.month|.day] OP VALUE` against the declared fields. In a file, a number may be quoted so that it is ordered as text;
- * a model that quotes a number has most likely forgotten the field's type.
- */
+// Parses `FIELD[.year|.month|.day] OP VALUE` against the declared fields. In a file, a number may be quoted so that it is ordered as text;
+// a model that quotes a number has most likely forgotten the field's type.
 export function parseCondition(text: string, fields: ReadonlyMap<string, FieldType>, mayOrderText = true): ParsedCondition {
   const pieces = split(text.trim());
   if (pieces === undefined) return { problem: 'form', reason: 'it is not a comparison' };
@@ -67,7 +63,7 @@ function split(text: string): Pieces | undefined {
   return { subject: text.slice(0, end), operator, value, isQuoted: value !== written };
 }
 
-/** Whether a string has several conditions: `a > 5 and a < 9` is two conditions, not one with a long text. */
+// Whether a string has several conditions: `a > 5 and a < 9` is two conditions, not one with a long text.
 function isSeveral({ value, isQuoted }: Pieces, fields: ReadonlyMap<string, FieldType>): boolean {
   if (isQuoted) return false;
   // `"a" or "b"`: the first quoted text ends before the value does.

@@ -1,12 +1,11 @@
 import { coerced, type FieldType } from './field-type.ts';
 
-/** The bounds of a value. An open end has no bound. */
 export interface ValueRange {
   readonly least: string | number | undefined;
   readonly most: string | number | undefined;
 }
 
-/** Parses a range such as `1..12` or `2020-01-01..`. Returns undefined if it is not a range of the given type. */
+// Parses a range such as `1..12` or `2020-01-01..`. Returns undefined if it is not a range of the given type.
 export function parseRange(text: string, type: FieldType): ValueRange | undefined {
   if (type !== 'integer' && type !== 'date') return undefined;
   const [from, to, ...more] = text.split('..').map((end) => end.trim());
@@ -17,7 +16,6 @@ export function parseRange(text: string, type: FieldType): ValueRange | undefine
   return least !== undefined && most !== undefined && least > most ? undefined : { least, most };
 }
 
-/** Whether a value is in a range. Dates are written in a form that sorts as text. */
 export function isWithin(value: string | number, { least, most }: ValueRange): boolean {
   return (least === undefined || value >= least) && (most === undefined || value <= most);
 }

@@ -1,24 +1,22 @@
 import { appendAll } from '../../../lib/append-all.ts';
 import { classEnd } from './character-class.ts';
 
-/** The most globs that one may expand to, because each of them is tried on every path. */
+// The most globs that one may expand to, because each of them is tried on every path.
 const MOST_EXPANSIONS = 1000;
 
-/** The most characters that they may have in total, so that a short text of braces cannot become a long one. */
+// The most characters that they may have in total, so that a short text of braces cannot become a long one.
 const MOST_CHARACTERS = 100_000;
 
-/** The error for a glob that cannot be used, with the reason for its author. */
+// The error for a glob that cannot be used, with the reason for its author.
 export class BadGlob extends Error {}
 
-/** A pattern for a name in braces that captures text, such as `{date}`. */
+// A pattern for a name in braces that captures text, such as `{date}`.
 export const PLACEHOLDER = /^[a-z_][a-z0-9_]*$/;
 
-/** Returns every glob that a glob with braces expands to, in the order they are tried. Braces that are not a choice are left unchanged. */
 export function expandBraces(glob: string): readonly string[] {
   return expand(parts(glob));
 }
 
-/** Text, or a choice of strings that may hold choices themselves. */
 type Part = string | readonly (readonly Part[])[];
 
 function expand(list: readonly Part[]): readonly string[] {
@@ -37,13 +35,10 @@ function tooMany(): BadGlob {
   return new BadGlob(`its braces expand to more than ${MOST_EXPANSIONS} globs`);
 }
 
-/** A pair of braces that is open while a glob is read. */
 interface Open {
   readonly at: number;
-  /** The choices that are complete, and the parts of the one being read. */
   readonly choices: (readonly Part[])[];
   current: Part[];
-  /** Whether there is only text between the braces so far. */
   isText: boolean;
 }
 
@@ -77,7 +72,6 @@ function parts(glob: string): readonly Part[] {
   return top.current;
 }
 
-/** Expands braces to a choice, a range, or themselves with their content. */
 function closed({ choices, current, isText }: Open, text: string): readonly Part[] {
   if (choices.length > 0) return [[...choices, current]];
   const range = isText ? rangeOf(text) : undefined;
@@ -96,7 +90,6 @@ function isInteger(text: string): boolean {
   return /^-?[0-9]{1,15}$/.test(text);
 }
 
-/** Returns a range of numbers. Leading zeros on either end pad all numbers to the length of the longer one. */
 function numbers(first: string, last: string, step: number): readonly string[] {
   const isPadded = [first, last].some((one) => /^-?0[0-9]/.test(one));
   const width = isPadded ? Math.max(first.length, last.length) : 0;

@@ -1,4 +1,4 @@
-/** Whether a code point belongs to a class such as `[a-z]`. */
+// Whether a code point belongs to a class such as `[a-z]`.
 export type ClassTest = (codePoint: number) => boolean;
 
 const POSIX: { readonly [name: string]: RegExp } = {
@@ -19,10 +19,10 @@ const POSIX: { readonly [name: string]: RegExp } = {
   xdigit: /^[A-Fa-f0-9]$/u,
 };
 
-/** Longer than any of these names. */
+// Longer than any of these names.
 const LONGEST_NAME = 8;
 
-/** Returns the offset after the `]` that closes the class opened at an offset, or -1 if there is none. */
+// Returns the offset after the `]` that closes the class opened at an offset, or -1 if there is none.
 export function classEnd(glob: string, open: number): number {
   let at = open + 1;
   if (glob.charAt(at) === '!' || glob.charAt(at) === '^') at++;
@@ -37,7 +37,6 @@ export function classEnd(glob: string, open: number): number {
   return -1;
 }
 
-/** Returns the test for a class, given the text between its brackets. */
 export function classTest(text: string): ClassTest {
   const isNegated = text.startsWith('!') || text.startsWith('^');
   const { ranges, sets } = members(text, isNegated ? 1 : 0);
@@ -80,7 +79,7 @@ function memberAt(text: string, at: number): { readonly codePoint: number; reado
   return { codePoint, end: start + (codePoint > 0xffff ? 2 : 1) };
 }
 
-/** The name in `[:name:]` at an offset, if there is one. */
+// The name in `[:name:]` at an offset, if there is one.
 function posixAt(text: string, at: number): string | undefined {
   if (!text.startsWith('[:', at)) return undefined;
   const end = text.slice(at, at + LONGEST_NAME + 4).indexOf(':]');

@@ -2,17 +2,15 @@ import { type NormalPath, segmentsOfWhole } from '../path/normal-path.ts';
 import { type PlainGlob, parseGlob } from './parse-glob.ts';
 import { type Captured, type SegmentMatcher, segmentMatcher } from './segment-matcher.ts';
 
-/** A compiled glob, ready to match paths. */
 export interface Glob {
-  /** Its placeholders, in any of the globs it expands to. */
   readonly names: readonly string[];
-  /** Whether it fixes where the path must start, so that it depends on the folder that paths are relative to. */
+  // Whether it fixes where the path must start, so that it depends on the folder that paths are relative to.
   readonly countsFromTop: boolean;
-  /** Whether a path matches. The strings matched by placeholders are put into `captured`. */
+  // Whether a path matches. The strings matched by placeholders are put into `captured`.
   readonly matches: (path: NormalPath, captured?: Captured) => boolean;
 }
 
-/** Compiles a glob. Throws BadGlob if it cannot be used. */
+// Compiles a glob. Throws BadGlob if it cannot be used.
 export function compileGlob(source: string): Glob {
   const plain = parseGlob(source);
   const matchers = plain.map((one) => ({ isWhole: one.isWhole, match: pathMatcher(one) }));
@@ -35,10 +33,8 @@ export function compileGlob(source: string): Glob {
 
 type PathMatcher = (segments: readonly string[], captured?: Captured) => boolean;
 
-/**
- * Returns the matcher of a glob. Between two `**` there is a run of segments. As with stars in a segment, each run except the last is
- * placed at the first position where it fits, and the last one at the end.
- */
+// Returns the matcher of a glob. Between two `**` there is a run of segments. As with stars in a segment, each run except the last is
+// placed at the first position where it fits, and the last one at the end.
 function pathMatcher({ segments }: PlainGlob): PathMatcher {
   const runs: SegmentMatcher[][] = [[]];
   for (const segment of segments) {
@@ -60,13 +56,12 @@ function pathMatcher({ segments }: PlainGlob): PathMatcher {
   };
 }
 
-/** Returns the offset after the first position where a run fits, or -1 if it fits nowhere. */
 function placeOf(run: readonly SegmentMatcher[], path: readonly string[], from: number, captured: Captured | undefined): number {
   for (let at = from; at + run.length <= path.length; at++) if (fits(run, path, at, captured)) return at + run.length;
   return -1;
 }
 
-/** Whether a run fits at a position. The last segments differ most between files, so they are compared first. */
+// Whether a run fits at a position. The last segments differ most between files, so they are compared first.
 function fits(run: readonly SegmentMatcher[], path: readonly string[], at: number, captured: Captured | undefined): boolean {
   if (at + run.length > path.length) return false;
   for (let index = run.length - 1; index >= 0; index--) {

@@ -2,20 +2,18 @@ import { BadGlob, expandBraces, PLACEHOLDER } from './brace-expansion.ts';
 import { classEnd, classTest } from './character-class.ts';
 import type { Element } from './segment-matcher.ts';
 
-/** A glob without braces, one of those that a glob with braces expands to. */
 export interface PlainGlob {
-  /** The segments from the top; `**` matches any number of folders. */
+  // The segments from the top; `**` matches any number of folders.
   readonly segments: readonly (readonly Element[] | '**')[];
-  /** It starts with a slash, so it is about whole paths. */
+  // It starts with a slash, so it is about whole paths.
   readonly isWhole: boolean;
-  /** The names of its placeholders in order. */
   readonly names: readonly string[];
 }
 
-/** People do not write longer globs. */
+// People do not write longer globs.
 const LONGEST_GLOB = 4096;
 
-/** Parses a glob. Throws BadGlob if it cannot be used. */
+// Parses a glob. Throws BadGlob if it cannot be used.
 export function parseGlob(glob: string): readonly PlainGlob[] {
   if (glob.trim() === '') throw new BadGlob('it is empty');
   if (glob.length > LONGEST_GLOB) throw new BadGlob(`it has more than ${LONGEST_GLOB} characters`);
@@ -43,12 +41,10 @@ function parsePlain(glob: string): PlainGlob {
   return { segments: anyDepth(segments, glob), isWhole: glob.startsWith('/'), names };
 }
 
-/** Handles a glob without a slash, which is about file names in any folder. */
 function anyDepth(segments: PlainGlob['segments'], glob: string): PlainGlob['segments'] {
   return segments.length === 1 && !glob.includes('/') && segments[0] !== '**' ? ['**', ...segments] : segments;
 }
 
-/** Adds the element at an offset; returns the offset after it. */
 function addElement(glob: string, at: number, elements: Element[], names: string[]): number {
   const char = glob.charAt(at);
   switch (char) {
@@ -82,7 +78,6 @@ function addChar(glob: string, at: number, elements: Element[]): number {
   return at + (codePoint > 0xffff ? 2 : 1);
 }
 
-/** Adds a placeholder, which is a name in braces. Anything else in braces is literal. */
 function addPlaceholder(glob: string, at: number, elements: Element[], names: string[]): number {
   const end = glob.indexOf('}', at);
   const name = end === -1 ? '' : glob.slice(at + 1, end);

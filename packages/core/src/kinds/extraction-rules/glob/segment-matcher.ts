@@ -1,27 +1,20 @@
 import type { ClassTest } from './character-class.ts';
 
-/**
- * An element of a glob within a path segment: a code point, any code point, one of a class, or any number of code points. A placeholder
- * matches at least one.
- */
 export type Element =
   | { readonly kind: 'char'; readonly codePoint: number }
   | { readonly kind: 'any' }
   | { readonly kind: 'class'; readonly test: ClassTest }
   | { readonly kind: 'star'; readonly name?: string };
 
-/** The strings that placeholders matched, by name. */
 export type Captured = Map<string, string>;
 
-/** Whether a segment matches. If it does, the strings matched by placeholders are put into `captured`. */
+// Whether a segment matches. If it does, the strings matched by placeholders are put into `captured`.
 export type SegmentMatcher = (segment: string, captured?: Captured) => boolean;
 
-/** Makes a matcher whose time is proportional to the segment's length, whatever its content. */
 export function segmentMatcher(elements: readonly Element[]): SegmentMatcher {
   return simpleMatcher(elements) ?? chunkMatcher(elements);
 }
 
-/** Returns a fast matcher for text alone, text around one star, or a star alone. Most segments of globs are one of these. */
 function simpleMatcher(elements: readonly Element[]): SegmentMatcher | undefined {
   const star = elements.findIndex(({ kind }) => kind === 'star');
   const [before, after] = star === -1 ? [elements, []] : [elements.slice(0, star), elements.slice(star + 1)];
@@ -45,16 +38,12 @@ function literal(elements: readonly Element[]): string | undefined {
 
 type Single = Exclude<Element, { kind: 'star' }>;
 
-/** The elements between two stars. */
 type Chunk = readonly Single[];
 
-/**
- * Returns a matcher for chunks of fixed length between stars. Each chunk except the last is placed at the first position where it fits and
- * never moved again, because the star after it could match whatever a later position would free. The last one is placed at the end.
- */
+// Returns a matcher for chunks of fixed length between stars. Each chunk except the last is placed at the first position where it fits and
+// never moved again, because the star after it could match whatever a later position would free. The last one is placed at the end.
 function chunkMatcher(elements: readonly Element[]): SegmentMatcher {
   const first: Single[] = [];
-  /** The chunks after a star, with the name of the star. */
   const others: { readonly name: string | undefined; readonly chunk: Single[] }[] = [];
   for (const element of elements) {
     if (element.kind === 'star') others.push({ name: element.name, chunk: [] });
@@ -80,7 +69,6 @@ interface Place {
   readonly end: number;
 }
 
-/** The first position at or after an offset where a chunk fits. */
 function placeFrom(chunk: Chunk, segment: string, from: number): Place | undefined {
   for (let start = from; start <= segment.length; start += Math.max(1, widthAt(segment, start))) {
     const end = fitsAt(chunk, segment, start);
@@ -89,14 +77,13 @@ function placeFrom(chunk: Chunk, segment: string, from: number): Place | undefin
   return undefined;
 }
 
-/** Returns the position of a chunk that ends with the segment. Each element matches one code point, so there is only one. */
 function placeAtEnd(chunk: Chunk, segment: string, from: number): Place | undefined {
   let start = segment.length;
   for (let count = chunk.length; count > 0; count--) start -= widthBefore(segment, start);
   return start >= from && fitsAt(chunk, segment, start) === segment.length ? { start, end: segment.length } : undefined;
 }
 
-/** The end of a chunk that starts at an offset; -1 if it does not fit. */
+// The end of a chunk that starts at an offset; -1 if it does not fit.
 function fitsAt(chunk: Chunk, segment: string, start: number): number {
   let at = start;
   for (const element of chunk) {

@@ -4,7 +4,6 @@ import { policySchema } from '../../../contract/schemas/policy-schema.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { RULE_LANGUAGES } from './extraction-contract.ts';
 
-/** Returns the schema of contracts for rules that extract fields from paths. */
 export function extractionContract(codes: CodeTable): JsonObject {
   const { schemas: _, ...common } = commonKeys('extraction-rule');
   return {

@@ -3,7 +3,6 @@ import type { PolicyInput } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
 import type { Sandbox } from '../../../ports/sandbox.ts';
 
-/** The languages that a rule may be written in. */
 export const RULE_LANGUAGES = ['yaml', 'python'] as const;
 
 /** The name of a rule language. */
@@ -33,7 +32,6 @@ export interface ExtractionWorld {
   readonly sandbox?: Sandbox;
 }
 
-/** The samples, root and sandbox of a trial, taken from the world or else from the contract. */
 export interface Trial {
   readonly samples: readonly string[];
   readonly root: string | undefined;

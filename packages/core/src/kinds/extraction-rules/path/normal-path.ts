@@ -16,7 +16,6 @@ export interface NormalPath {
  */
 export type PathSeparators = 'both' | 'slash';
 
-/** Matches a path that has a part to drop. A newline is an ordinary character. */
 const UNTIDY = { both: /\\|\/\/|^\.\/|\/\.\/|\/\.?$|^\.$/, slash: /\/\/|^\.\/|\/\.\/|\/\.?$|^\.$/ } as const;
 
 /** Returns a function that prepares paths for rules. If a root is given, all paths are below it. */
@@ -32,13 +31,12 @@ export function pathReader(root?: string, separators: PathSeparators = 'both'): 
   };
 }
 
-/** Returns the parts of a full path, for globs that start at the root of the disk. */
 export function segmentsOfWhole({ full }: NormalPath): readonly string[] {
   const bare = withoutLeadSlashes(full);
   return bare === '' ? [] : bare.split('/');
 }
 
-/** Tidies a path. Two slashes at the start name a server on Windows, so they are kept. */
+// Tidies a path. Two slashes at the start name a server on Windows, so they are kept.
 function tidied(path: string, separators: PathSeparators): string {
   const slashed = separators === 'both' ? path.replaceAll('\\', '/') : path;
   const lead = !slashed.startsWith('/') ? '' : slashed.startsWith('//') && slashed.charAt(2) !== '/' ? '//' : '/';

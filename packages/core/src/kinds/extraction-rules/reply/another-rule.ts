@@ -4,25 +4,22 @@ import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import type { Fence } from '../../../stages/extract/fence.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 
-/** Lines that only a rule, or an amendment to one, has. */
 const IN_BLOCK: { readonly [language in RuleLanguage]: RegExp } = {
   yaml: /(?:^|[\s{,])["']?(?:name|glob|extract|pattern|tag|tag_conditions|priority)["']?\s*:/,
   python: /^\s*(?:async )?def extract\b/,
 };
 
-/** Only the end of a longer line is read, because that is where it says what it offers. */
+// Only the end of a longer line is read, because that is where it says what it offers.
 const LONGEST_LINE = 200;
 
-/** Patterns for prose, where nothing marks code. An explanation of the keys is not a rule, so a glob must be alone on its line. */
+// Patterns for prose, where nothing marks code. An explanation of the keys is not a rule, so a glob must be alone on its line.
 const IN_PROSE: { readonly [language in RuleLanguage]: RegExp } = {
   yaml: /^[\s>]*["']?glob["']?[ \t]*:[ \t]*(?:"[^"]*"|'[^']*'|[^\s"']+)[ \t]*,?$/,
   python: /^[\s>]*def extract\s?\(.*:$/,
 };
 
-/**
- * Whether a reply, after `from`, gives a rule other than the one in `chosen`, or amends that one, inside or outside a block. Lines that
- * also occur in the chosen rule are excerpts. A block offered as an alternative does not affect the first.
- */
+// Whether a reply, after `from`, gives a rule other than the one in `chosen`, or amends that one, inside or outside a block. Lines that
+// also occur in the chosen rule are excerpts. A block offered as an alternative does not affect the first.
 export function tellsAnother(
   reply: string,
   from: number,

@@ -13,7 +13,7 @@ import { inReply, lineInReply } from './in-reply.ts';
 import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
-/** Examines a reply that should be a rule in Python. Its code never runs outside the sandbox. */
+// Examines a reply that should be a rule in Python. Its code never runs outside the sandbox.
 export async function examinePython(found: RuleText, trial: Trial, signal?: Cancel): Promise<Evidence> {
   const { sandbox } = trial;
   if (sandbox === undefined) return evidence(found, [noSandbox('none was given')]);
@@ -46,7 +46,6 @@ async function inSandbox(found: RuleText, trial: Trial, sandbox: Sandbox, signal
   return evidence(found, changedFindings(results, again, samples, found));
 }
 
-/** The samples that the function is called for. */
 function matched({ samples, root }: Trial, matcher: Glob | undefined): readonly string[] {
   const read = pathReader(root);
   return matcher === undefined ? samples : samples.filter((sample) => matcher.matches(read(sample), undefined));
@@ -80,7 +79,7 @@ const BY_TYPE: { readonly [type in CodeProblem['type']]: ExtractionCode } = {
   RUNTIME_ERROR: 'extraction.runtime-error',
 };
 
-/** Returns a finding about code. It has no place in a value, so its path names its subject. */
+// Returns a finding about code. It has no place in a value, so its path names its subject.
 function codeFinding({ type, reason, message, line = 1, column = 1, at, hint }: CodeProblem, text: string): Finding {
   const code = CODES[reason] ?? BY_TYPE[type];
   const args = { line, column, reason: withoutStop(message), found: at ?? '', advice: hint ?? '', position: 0, sample: '' };
@@ -88,7 +87,6 @@ function codeFinding({ type, reason, message, line = 1, column = 1, at, hint }: 
   return tiered({ code, severity: 'error', path, args, at: offsetOf(text, line, column) });
 }
 
-/** Renumbers other lines in Python's messages, such as the one where a bracket was opened, to those of the reply. */
 function withLines(finding: Finding, { line: first }: RuleText): Finding {
   const { error_type: type, reason } = finding.args;
   if (type !== 'PYTHON_SYNTAX_ERROR' || typeof reason !== 'string') return finding;
@@ -109,7 +107,6 @@ function offsetOf(text: string, line: number, column: number): number {
   return Math.min(start + column - 1, text.length);
 }
 
-/** Returns findings for the first path that failed, and for a rule that finds nothing anywhere. */
 function resultFindings(results: readonly PathResult[], samples: readonly string[], found: RuleText): readonly Finding[] {
   const broken = results.findIndex((result) => 'error' in result);
   const failure = results[broken];
@@ -118,7 +115,6 @@ function resultFindings(results: readonly PathResult[], samples: readonly string
   return isEmpty ? [emptyFinding(samples)] : [];
 }
 
-/** The first sample that gave a different result when it was tried again. */
 function changedFindings(
   results: readonly PathResult[],
   again: readonly PathResult[],
@@ -151,10 +147,8 @@ function emptyFinding(samples: readonly string[]): Finding {
   return tiered({ code: 'extraction.empty', severity: 'error', path: '', args });
 }
 
-/**
- * Whether an error is the missing-sandbox fault. A sandbox may bundle its own copy of this library, so its faults are recognised by their
- * code.
- */
+// Whether an error is the missing-sandbox fault. A sandbox may bundle its own copy of this library, so its faults are recognised by their
+// code.
 function lacksSandbox(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === 'fault.no-sandbox';
 }

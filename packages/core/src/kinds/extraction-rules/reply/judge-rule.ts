@@ -22,13 +22,12 @@ import { pythonDoubts } from './python-doubts.ts';
 import { type RuleText, ruleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
-/** More samples than this are not tried. */
 const MOST_SAMPLES = 1000;
 
 const NO_SAMPLES: Finding = { code: 'extraction.no-samples', severity: 'error', path: '', args: {} };
 const OTHER_BLOCK: Finding = { code: 'extraction.other-block', severity: 'warning', path: '', args: {} };
 
-/** Returns the judge for replies that should be rules. It judges at once if no code has to run, and asynchronously otherwise. */
+// Returns the judge for replies that should be rules. It judges at once if no code has to run, and asynchronously otherwise.
 export function ruleJudge(contract: ExtractionContract, policy: Policy, remarks: RemarkReader): Judge {
   const { language = 'yaml' } = contract;
   const find = (reply: Reply): RuleText | { readonly finding: Finding } => {
@@ -64,12 +63,11 @@ export function ruleJudge(contract: ExtractionContract, policy: Policy, remarks:
   };
 }
 
-/** Adds the doubts that the comments of a function raise. */
 function withPythonDoubts(evidence: Evidence, { text }: RuleText, remarks: RemarkReader): Evidence {
   return { ...evidence, changes: [...evidence.changes, ...pythonDoubts(text, remarks)] };
 }
 
-/** Adds findings for a rule that was tried on nothing, which does not pass, and for a second block, which is worth a warning. */
+// Adds findings for a rule that was tried on nothing, which does not pass, and for a second block, which is worth a warning.
 function tried(evidence: Evidence, { hasOther }: RuleText, { samples }: Trial): Evidence {
   const other = hasOther ? [OTHER_BLOCK] : [];
   if (samples.length > 0) return hasOther ? { ...evidence, findings: [...evidence.findings, ...other] } : evidence;
@@ -77,7 +75,6 @@ function tried(evidence: Evidence, { hasOther }: RuleText, { samples }: Trial): 
   return { ...evidence, value: undefined, findings: [...(isTried ? evidence.findings : [NO_SAMPLES]), ...other] };
 }
 
-/** Returns the trial. The samples of the world take precedence over those of the contract. */
 function trialOf(contract: ExtractionContract, world: unknown): Trial {
   const given = isJsonObject(world) ? (world as { readonly [key: string]: unknown }) : {};
   const samples = isTexts(given.samples) ? given.samples : (contract.samples ?? []);
@@ -93,9 +90,7 @@ function isSandbox(value: unknown): value is Sandbox {
   return typeof value === 'object' && value !== null && 'run' in value && typeof value.run === 'function';
 }
 
-/**
- * Decodes a reply, or returns the reason why it cannot be read. A rule with damaged characters could extract anything, so it is not read.
- */
+// Decodes a reply, or returns the reason why it cannot be read. A rule with damaged characters could extract anything, so it is not read.
 function decodeRule(reply: Reply, mostBytes: number): { readonly text: string } | { readonly finding: Finding } {
   const decoded = decodeReply(reply, mostBytes);
   if ('finding' in decoded || (decoded.changes.length === 0 && decoded.text.isWellFormed())) return decoded;
@@ -103,7 +98,7 @@ function decodeRule(reply: Reply, mostBytes: number): { readonly text: string } 
   return { finding: { code: 'extraction.encoding', severity: 'error', path: '', args } };
 }
 
-/** Returns the offset of the first damaged character, or of a replacement character that was already there. */
+// Returns the offset of the first damaged character, or of a replacement character that was already there.
 function damagedAt(text: string): number {
   const mended = text.toWellFormed();
   let at = 0;

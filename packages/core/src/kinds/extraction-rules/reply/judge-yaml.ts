@@ -11,7 +11,6 @@ import { inReply } from './in-reply.ts';
 import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
-/** Examines a reply that should be a rule in YAML. Each tier is checked only if the earlier ones found nothing wrong. */
 export function examineYaml(found: RuleText, { samples, root }: Trial, { limits }: Policy, remarks: RemarkReader): Evidence {
   const { rules, value, findings, doubts, locate } = readRules(found.text, 'reply', limits);
   const [rule] = rules;
@@ -27,14 +26,12 @@ export function examineYaml(found: RuleText, { samples, root }: Trial, { limits 
   return { value: isSound ? written : undefined, read: written, findings: all, changes, dropped: [] };
 }
 
-/** Where in the text the failing part is. */
 function onLine(finding: Finding, found: RuleText, locate: ReadRules['locate'], value: Json | undefined): Finding {
   const inFile = isJsonObject(value) && Object.hasOwn(value, 'rules') ? '/rules/0' : '';
   const { line, column, at } = locate(`${inFile}${finding.path}`);
   return inReply(tiered({ ...finding, args: { line, column, ...finding.args }, at }), found);
 }
 
-/** The rule itself, if it came as the only item of a list. */
 function writtenRule(value: Json): Json {
   if (!isJsonObject(value) || !Array.isArray(value.rules)) return value;
   return (value.rules[0] as Json | undefined) ?? value;

@@ -28,13 +28,11 @@ export interface RuleText {
   readonly hasOther: boolean;
 }
 
-/** How models name the languages on fences. */
 const NAMES: { readonly [language in RuleLanguage]: readonly string[] } = {
   yaml: ['yaml', 'yml'],
   python: ['python', 'py', 'python3', 'py3'],
 };
 
-/** More blocks than this are not looked at. */
 const MOST_BLOCKS = 16;
 
 /** Finds the rule in a reply: the first block in its language, else the first block without a language, else the whole reply. */
@@ -53,17 +51,14 @@ export function ruleText(reply: string, language: RuleLanguage, remarks: RemarkR
   return { ...found, line: lineAt(reply, found.start), changes: [...changes, ...found.changes, ...doubts] };
 }
 
-/** The text of a rule, before its place is known as a line. */
 type FoundText = Omit<RuleText, 'line'>;
 
-/** A fence and its content. */
 interface Block {
   readonly fence: Fence;
   readonly language: string;
   readonly start: number;
   readonly end: number;
   readonly isClosed: boolean;
-  /** The reason why the words around it speak against it. */
   readonly refused: Doubt | undefined;
 }
 
@@ -91,25 +86,23 @@ function blocksIn(reply: string, from: number, remarks: RemarkReader): readonly 
   return blocks;
 }
 
-/** Returns the reason why the words around a block reject it. An alternative on offer does not affect it. */
+// Returns the reason why the words around a block reject it. An alternative on offer does not affect it.
 function refusedBy(reply: string, start: number, tail: number, remarks: RemarkReader): Doubt | undefined {
   const doubt = quotedReason(reply, start, tail, true, remarks);
   const isOffer = doubt?.meaning === 'offers-another' && doubt.also === undefined;
   return (isOffer ? undefined : doubt) ?? correctedBelow(reply, tail, remarks);
 }
 
-/** Matches a sentence such as `This will not work.` that rejects the rule as a whole, not some of its samples. */
+// Matches a sentence such as `This will not work.` that rejects the rule as a whole, not some of its samples.
 const CONDEMNS =
   /^(?:(?:unfortunately|however|sadly|but|note that),? )?(?:this|that|it|the (?:above|rule|code))(?: rule| code| pattern)? (?:(?:will|does|would|may|might|can)(?: not|n[’']t)|won[’']t|cannot|can[’']t) (?:work|match|run|compile|be used)(?: (?:yet|here|at all|though|however|as (?:is|written)|correctly|properly))?\W*$/i;
 
-/** Returns the doubt raised by the sentence directly below a block, which may say what the rule should have been. */
 function correctedBelow(reply: string, tail: number, remarks: RemarkReader): Doubt | undefined {
   const [sentence = ''] = /^[^.!?\n]*/.exec(reply.slice(tail, tail + 240).trimStart()) ?? [];
   const said = nearAct(remarks, sentence, 'comment', ['retracts', 'corrects', 'example-only']);
   return said ?? (CONDEMNS.test(sentence) ? { reason: 'corrected by what follows' } : undefined);
 }
 
-/** The first line of a block is the one below its fence. */
 function nextLine(reply: string, at: number): number {
   if (reply.startsWith('\r\n', at)) return at + 2;
   return reply.charAt(at) === '\n' ? at + 1 : at;
@@ -124,7 +117,6 @@ function chosen(blocks: readonly Block[], names: readonly string[]): Block | und
   return first;
 }
 
-/** Returns the objections to the chosen block in the rest of the reply: words that reject it, or another rule. */
 function refusals(
   reply: string,
   from: number,
@@ -157,7 +149,6 @@ function fencedText(reply: string, from: number, block: Block, blocks: readonly 
   return { text, start, changes, hasOther };
 }
 
-/** Without a fence, tags around the whole reply are removed. */
 function bareText(reply: string, from: number, remarks: RemarkReader): FoundText {
   const isTagged = reply
     .slice(from, from + 64)
@@ -168,7 +159,6 @@ function bareText(reply: string, from: number, remarks: RemarkReader): FoundText
   return { text: reply.slice(start, end), start, changes, hasOther: false };
 }
 
-/** Returns the change for removed text. White space alone is not worth a change. */
 function cut(code: StageCode, reply: string, from: number, to: number): readonly Change[] {
   return from >= to || isBlank(reply, from, to) ? [] : [leftOut(code, reply, from, to)];
 }

@@ -2,10 +2,8 @@ import type { CodeEntry, CodeTable } from '../../../codes/entry.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { RULE_CODES } from '../code-table.ts';
 
-/** The tiers of checking a rule: can it be read, is it a rule, does it work. */
 const TIERS = { syntax: 1, schema: 2, semantic: 3 } as const;
 
-/** Adds the tier and the error type to a finding. People and retries use them for counting. */
 export function tiered(finding: Finding): Finding {
   const { errorType, group, mistakeOf }: Partial<CodeEntry> = (RULE_CODES as CodeTable)[finding.code] ?? {};
   if (group === undefined || mistakeOf !== undefined || finding.severity === 'warning') return finding;

@@ -7,7 +7,6 @@ import { CONDITION_KEYS, IDENTIFIER, IDENTIFIER_FORM, type RuleForm } from './ru
 
 const FORM = 'a comparison such as "mission_id < 100", "date.year = 2024" or "client contains acme"';
 
-/** Checks the conditions under which a rule adds tags. */
 export function checkConditions(
   written: Json | undefined,
   fields: readonly Field[],

@@ -8,15 +8,13 @@ import { parseRange, type ValueRange } from '../fields/value-range.ts';
 import type { Problems } from './rule-problems.ts';
 import { FIELD_KEYS, FROM_FORMS, type RuleForm } from './rule-words.ts';
 
-/** What fields are checked against. */
 interface FieldSurroundings {
   readonly form: RuleForm;
-  /** The placeholders of the glob, and whether they are known at all. */
   readonly names: readonly string[];
   readonly isKnown: boolean;
 }
 
-/** Checks a rule's fields. The result is empty if `extract` is missing or null. */
+// Checks a rule's fields. The result is empty if `extract` is missing or null.
 export function checkFields(
   extract: Json | undefined,
   path: string,
@@ -36,7 +34,7 @@ export function checkFields(
   });
 }
 
-/** More than any path needs; each one costs time on every path, and its pattern must be compiled. */
+// More than any path needs; each one costs time on every path, and its pattern must be compiled.
 const MOST_FIELDS = 200;
 const MOST_PATTERN_CHARACTERS = 10_000;
 
@@ -65,7 +63,7 @@ function checkField(name: string, written: Json, path: string, surroundings: Fie
 
 const NOWHERE: Source = { kind: 'rel_path' };
 
-/** Where the text comes from: `from` or, in a file, the placeholder of the same name. */
+// Where the text comes from: `from` or, in a file, the placeholder of the same name.
 function sourceOf(name: string, written: Json, path: string, surroundings: FieldSurroundings, problems: Problems): Source {
   const { form, names, isKnown } = surroundings;
   const from = isJsonObject(written) ? written.from : written;
@@ -105,7 +103,7 @@ function checkNormalize({ normalize }: JsonObject, path: string, problems: Probl
   return problems.bad(`${path}/normalize`, normalize, `one of ${NORMALIZERS.join(', ')}`, NORMALIZERS);
 }
 
-/** Checks the type. `date_iso` is the older name for a date. */
+// Checks the type. `date_iso` is the older name for a date.
 function checkType({ type = 'string' }: JsonObject, path: string, form: RuleForm, problems: Problems): FieldType {
   if ((FIELD_TYPES as readonly Json[]).includes(type)) return type as FieldType;
   if (form === 'file' && type === 'date_iso') return 'date';

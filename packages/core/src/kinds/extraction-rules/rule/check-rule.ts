@@ -8,7 +8,6 @@ import { checkFields } from './check-fields.ts';
 import type { Problems } from './rule-problems.ts';
 import { IDENTIFIER, IDENTIFIER_FORM, MOST_PRIORITY, RULE_KEYS, type RuleForm, USUAL_PRIORITY } from './rule-words.ts';
 
-/** Checks and compiles one rule. Returns undefined if the rule has an error. */
 export function checkRule(written: Json, path: string, form: RuleForm, problems: Problems): Rule | undefined {
   const before = problems.list.length;
   if (!isJsonObject(written)) return problems.bad(path, written, 'a mapping with name and glob');
@@ -29,7 +28,7 @@ export function checkRule(written: Json, path: string, form: RuleForm, problems:
   return { name: name ?? glob, glob, matcher: matcher as Glob, fields, usesPlaceholders, tag, conditions, priority, isEnabled };
 }
 
-/** Checks the name. In a file, a rule without fields needs none, because its glob identifies it. */
+// Checks the name. In a file, a rule without fields needs none, because its glob identifies it.
 function checkName(written: JsonObject, path: string, form: RuleForm, problems: Problems): string | undefined {
   const { name } = written;
   const expected = form === 'reply' ? IDENTIFIER_FORM : 'a string that is not blank';
@@ -66,14 +65,14 @@ function checkPriority({ priority = USUAL_PRIORITY }: JsonObject, path: string, 
   return problems.bad(`${path}/priority`, priority, `a whole number from 0 to ${MOST_PRIORITY}`) ?? USUAL_PRIORITY;
 }
 
-/** Checks `enabled`. A model that disables its own rule has not given one. */
+// Checks `enabled`. A model that disables its own rule has not given one.
 function checkEnabled({ enabled = true }: JsonObject, path: string, form: RuleForm, problems: Problems): boolean {
   if (typeof enabled !== 'boolean') problems.bad(`${path}/enabled`, enabled, 'true or false');
   else if (!enabled && form === 'reply') problems.bad(`${path}/enabled`, enabled, 'true');
   return enabled !== false;
 }
 
-/** Warns about a placeholder without a field, which is often text in braces, as in `*.{csv}`. */
+// Warns about a placeholder without a field, which is often text in braces, as in `*.{csv}`.
 function noteUnused({ names }: Glob, fields: readonly Field[], path: string, problems: Problems): void {
   for (const name of names) {
     if (fields.some((field) => field.name === name)) continue;

@@ -5,13 +5,12 @@ import { checkRule } from './check-rule.ts';
 import { Problems, type RuleProblem } from './rule-problems.ts';
 import { FILE_KEYS, type RuleForm } from './rule-words.ts';
 
-/** The valid rules of a document, and every problem with the others. */
 export interface CheckedRules {
   readonly rules: readonly Rule[];
   readonly problems: readonly RuleProblem[];
 }
 
-/** Checks a document: one rule, a mapping with `rules` or, in a file, a list of rules. A reply contains exactly one rule. */
+// Checks a document: one rule, a mapping with `rules` or, in a file, a list of rules. A reply contains exactly one rule.
 export function checkRules(value: Json, form: RuleForm): CheckedRules {
   const problems = new Problems();
   const places = ruleList(value, form, problems);
@@ -45,7 +44,6 @@ function listed(items: readonly Json[], path: string, form: RuleForm, problems: 
   return items.map((rule, index) => ({ path: childPointer(path, index), rule }));
 }
 
-/** Rejects duplicate names, which decide between rules with the same priority. */
 function refuseTwins(rules: readonly { readonly path: string; readonly rule: Rule }[], problems: Problems): void {
   const seen = new Set<string>();
   for (const { path, rule } of rules) {

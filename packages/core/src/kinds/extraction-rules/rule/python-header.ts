@@ -20,7 +20,6 @@ export interface CheckedHeader {
   readonly findings: readonly Finding[];
 }
 
-/** A line of a header. */
 interface HeaderLine {
   readonly key: keyof PythonHeader;
   readonly value: string;
@@ -58,7 +57,6 @@ function compiled(glob: string, problems: Problems): Glob | undefined {
   }
 }
 
-/** Whether a line is part of a header and therefore data, not a remark. */
 export function isHeaderLine(line: string): boolean {
   return LINE.test(line);
 }

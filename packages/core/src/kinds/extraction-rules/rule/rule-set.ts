@@ -52,7 +52,7 @@ function inOrder(one: Rule, other: Rule): number {
   return other.priority - one.priority || byCodePoint(one.name, other.name);
 }
 
-/** Compares by code point, because UTF-16 sorts characters beyond the first plane before some of those in it. */
+// Compares by code point, because UTF-16 sorts characters beyond the first plane before some of those in it.
 function byCodePoint(one: string, other: string): number {
   const [left, right] = [[...one], [...other]];
   for (let index = 0; index < Math.min(left.length, right.length); index++) {

@@ -1,6 +1,5 @@
 import { structureOf } from './structure.ts';
 
-/** A word that a rule can be called by. */
 const WORD = /^[a-z][a-z0-9]{2,}$/;
 
 /** Returns a name for a rule that has none: the last word in the folders that all samples share, or `extract`. */

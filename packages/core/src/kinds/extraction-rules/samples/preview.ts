@@ -9,7 +9,6 @@ export interface PreviewRow extends Pick<Extraction, 'status' | 'fields' | 'erro
   readonly path: string;
 }
 
-/** How many samples are shown by default. */
 const ROWS = 5;
 
 /**

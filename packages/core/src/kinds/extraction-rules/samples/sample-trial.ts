@@ -8,19 +8,13 @@ import { type NormalPath, pathReader } from '../path/normal-path.ts';
 import { dotted } from '../rule/rule-problems.ts';
 import { structuresOf, variedSamples } from './varied.ts';
 
-/** The number of samples that a retry shows to a model. */
 export const SAMPLES_SHOWN = 3;
 
-/** A sample that the rule matches, and what each field finds in it. */
 interface MatchedSample {
   readonly sample: string;
   readonly readings: readonly FieldReading[];
 }
 
-/**
- * Tries a rule on samples, which is the third tier. Samples in which only some fields have no value pass; a person sees them in the
- * preview.
- */
 export function trySamples(rule: Rule, samples: readonly string[], root?: string): readonly Finding[] {
   const read = pathReader(root);
   const matched = samples.flatMap((sample) => {
@@ -41,7 +35,7 @@ function readings(rule: Rule, path: NormalPath, captured: Captured): readonly Fi
   return rule.fields.map((field) => readField(field, path, captured));
 }
 
-/** Whether a field found text in a path, right or wrong; a default does not count. */
+// Whether a field found text in a path, right or wrong; a default does not count.
 function hasText(reading: FieldReading): boolean {
   return 'error' in reading ? reading.text !== undefined : !reading.isDefault;
 }
@@ -81,7 +75,6 @@ function expectedOf({ type, range }: Field): string {
   return most === undefined ? `${TYPES[type]}, at least ${least}` : `${TYPES[type]} from ${least} to ${most}`;
 }
 
-/** Returns the finding for a glob that matches none of the samples. */
 export function globMismatch(glob: string, samples: readonly string[]): Finding {
   const shown = variedSamples(samples, SAMPLES_SHOWN).map(shortened);
   const args = { found: glob.slice(0, 200), sample: shown[0] ?? '', samples: shown.join(', ') };
@@ -92,7 +85,6 @@ function failed(code: Finding['code'], path: string, samples: readonly string[],
   return { code, severity: 'error', path, args: { ...args, structure: structureSentence(samples) } };
 }
 
-/** Returns a sentence that describes the samples' structure, or an empty string if there are no samples. */
 export function structureSentence(samples: readonly string[]): string {
   const all = structuresOf(samples).map(({ structure }) => shortened(structure));
   if (all.length === 0) return '';
@@ -102,15 +94,12 @@ export function structureSentence(samples: readonly string[]): string {
 
 const LONGEST_SHOWN = 300;
 
-/** Shortens a path for a sentence. */
 export function shortened(path: string): string {
   return path.length > LONGEST_SHOWN ? `${path.slice(0, LONGEST_SHOWN)}…` : path;
 }
 
-/**
- * Returns findings for parts of a rule that count from the folder where the samples happen to start. They work on the samples, but silently
- * find something else when the same files are below another folder.
- */
+// Returns findings for parts of a rule that count from the folder where the samples happen to start. They work on the samples, but silently
+// find something else when the same files are below another folder.
 export function topFindings({ matcher, fields }: Rule, samples: readonly string[]): readonly Finding[] {
   const read = pathReader();
   // A file name alone has no folder that could be missing.

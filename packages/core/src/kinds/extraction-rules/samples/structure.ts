@@ -20,19 +20,17 @@ export function structureOf(samples: readonly string[]): string {
   return `${isRooted ? '/' : ''}${[...head, ...(isEven ? [] : ['**']), ...tail].join('/')}`;
 }
 
-/** The segments that all paths start with, at most `most`. */
+// The segments that all paths start with, at most `most`.
 function commonLead(lists: readonly (readonly string[])[], most: number): number {
   let count = 0;
   while (count < most && lists.every((list) => list[count] === lists[0]?.[count])) count++;
   return count;
 }
 
-/** Returns the segments of all paths at some consecutive positions, counted from the end if the first is negative. */
 function columns(lists: readonly (readonly string[])[], first: number, count: number): readonly (readonly string[])[] {
   return Array.from({ length: count }, (_, index) => columnOf(lists, first + index));
 }
 
-/** Gives each placeholder a unique name. */
 class Names {
   readonly #used = new Map<string, number>();
 
@@ -54,25 +52,21 @@ function drawn(column: readonly string[], isFile: boolean, names: Names): string
   return isFile ? `*${commonExtension(column)}` : names.placeholder('name');
 }
 
-/** Returns the kind of text that a segment consists of, if it is the same in all paths. */
 export function wholeKind(column: readonly string[]): 'date' | 'uuid' | 'year' | undefined {
   if (column.every((text) => UUID.test(text))) return 'uuid';
   if (column.every((text) => coerced(text, 'date') !== undefined)) return 'date';
   return column.every((text) => /^[0-9]{4}$/.test(text) && Number(text) >= 1900 && Number(text) <= 2100) ? 'year' : undefined;
 }
 
-/**
- * Matches a token. Dates and UUIDs contain separators, so they are tried first. Each branch takes a fixed length or one kind of character.
- */
+// Matches a token. Dates and UUIDs contain separators, so they are tried first. Each branch takes a fixed length or one kind of character.
 const TOKEN =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![^_\-.])|[0-9]{4}-[0-9]{2}-[0-9]{2}(?![^_\-.])|[_\-.]|[^_\-.]+/gi;
 
-/** Splits a segment into words, numbers, dates, and the separators `_`, `-` and `.` between them. */
+// Splits a segment into words, numbers, dates, and the separators `_`, `-` and `.` between them.
 export function tokensOf(segment: string): readonly string[] {
   return segment.match(TOKEN) ?? [];
 }
 
-/** The separators of a row, with a mark for each token between them. */
 function shapeOf(row: readonly string[]): string {
   return row.map((token) => (isSeparator(token) ? token : 'x')).join('');
 }
@@ -81,7 +75,7 @@ function isSeparator(token: string): boolean {
   return token === '_' || token === '-' || token === '.';
 }
 
-/** Whether file names have only their extension in common, so that naming the differences gains nothing. */
+// Whether file names have only their extension in common, so that naming the differences gains nothing.
 function isFree(rows: readonly (readonly string[])[]): boolean {
   const stem = rows[0]?.lastIndexOf('.') ?? -1;
   const end = stem === -1 ? (rows[0]?.length ?? 0) : stem;

@@ -8,7 +8,7 @@ export function variedSamples(samples: readonly string[], most: number): readonl
   return variedBy(samples, (sample) => sample).slice(0, most);
 }
 
-/** Reorders items so that each path structure appears early, taking one of each in turn. */
+// Reorders items so that each path structure appears early, taking one of each in turn.
 export function variedBy<Item>(items: readonly Item[], pathOf: (item: Item) => string): readonly Item[] {
   const groups = [...groupBy(items, shapeReader(pathOf)).values()];
   const rounds = largest([0, ...groups.map(({ length }) => length)]);
@@ -34,7 +34,6 @@ export function structuresOf(samples: readonly string[]): readonly CountedStruct
     .filter(({ structure }) => structure !== '');
 }
 
-/** The structure of a path: its depth, what its segments are made of, and its extension. */
 function shapeReader<Item>(pathOf: (item: Item) => string): (item: Item) => string {
   const read = pathReader();
   return (item) => {
@@ -46,14 +45,13 @@ function shapeReader<Item>(pathOf: (item: Item) => string): (item: Item) => stri
   };
 }
 
-/** Words in a row count as one, or every free file name would be a structure of its own. */
+// Words in a row count as one, or every free file name would be a structure of its own.
 const WORDS = /a(?:[_\-.]a)+/g;
 
 function segmentShape(segment: string): string {
   return tokensOf(segment).map(tokenShape).join('').replaceAll(WORDS, 'a');
 }
 
-/** Letters, digits, or both mixed, as in a hash; separators stay. */
 function tokenShape(token: string): string {
   if (/^[_\-.]$/.test(token)) return token;
   const whole = wholeKind([token]);

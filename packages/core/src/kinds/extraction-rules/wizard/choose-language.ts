@@ -39,13 +39,13 @@ export function chooseLanguage(wish: RuleWish): ChosenLanguage {
   return { language: reasons.length > 0 ? 'python' : 'yaml', reasons, advice };
 }
 
-/** Words that ask for more than extracting text from a path. */
+// Words that ask for more than extracting text from a path.
 const WORDS = [
   'compute, calculate, derive, formula, start/end, range, convert to, expand, lookup, map to, translate, reference',
   'if, when, otherwise, depending on, conditional, combine, merge, join, aggregate',
 ].flatMap((line) => line.split(', '));
 
-/** Returns the reasons in a hint, matching whole words only. `identifier` says nothing about `if`. */
+// Returns the reasons in a hint, matching whole words only. `identifier` says nothing about `if`.
 function hintReasons(hint: string): readonly string[] {
   const spaced = ` ${hint.toLowerCase().replaceAll(/[^a-z0-9/]+/g, ' ')} `;
   return WORDS.filter((word) => spaced.includes(` ${word} `)).map((word) => `the hint says "${word}"`);
@@ -61,7 +61,6 @@ function nameReasons(name: string): readonly string[] {
   return isMade ? [`the field ${name} must be computed`] : [];
 }
 
-/** Returns the reasons in the samples: strings at one position that no YAML type reads. */
 function placeReasons(samples: readonly string[]): readonly string[] {
   const read = pathReader();
   const lists = samples.map((sample) => read(sample).segments);
@@ -85,11 +84,10 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
   return undefined;
 }
 
-/** Three numbers between the same separators, with a year of four digits at one end; no other number or word adjoins them. */
 const DATE =
   /(?<![a-z0-9]|[0-9][-._])(?:([0-9]{4})([-._])([0-9]{1,2})\2([0-9]{1,2})|([0-9]{1,2})([-._])([0-9]{1,2})\6([0-9]{4}))(?![a-z0-9])/i;
 
-/** A date that a rule in YAML could only keep as text: the year last, other separators, or no leading zeros. */
+// A date that a rule in YAML could only keep as text: the year last, other separators, or no leading zeros.
 function unreadDate(text: string): string | undefined {
   const parts = DATE.exec(text);
   if (parts === null || coerced(parts[0], 'date') !== undefined) return undefined;
@@ -109,16 +107,11 @@ function isYear(value: number): boolean {
 const MONTHS =
   'jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december';
 const MONTH = new RegExp(`^(?:${MONTHS})$`, 'i');
-/** A month with a day or a year right before or after it. */
 const DATED_MONTH = new RegExp(
   `(?:^|[^a-z0-9])(?:(?:[0-9]{1,2}|(?:19|20)[0-9]{2})[-._ ]?(?:${MONTHS})(?![a-z])|(?:${MONTHS})[-._ ]?(?:[0-9]{1,2}|(?:19|20)[0-9]{2})(?![a-z0-9]))`,
   'i',
 );
 
-/**
- * Whether there is a month by name, with a day or a year in the same segment, or alone next to a folder that is a year. Alone it may be a
- * person.
- */
 function hasMonthName(list: readonly string[], place: number): boolean {
   const text = list.at(place) ?? '';
   if (DATED_MONTH.test(text)) return true;
@@ -126,10 +119,8 @@ function hasMonthName(list: readonly string[], place: number): boolean {
   return MONTH.test(stemOf(text)) && neighbours.some((one) => /^[0-9]{4}$/.test(one ?? '') && isYear(Number(one)));
 }
 
-/** The number of months that make a folder of months. Two may be people. */
 const MONTHS_ENOUGH = 3;
 
-/** Whether there is a month's name in every path, and several of them. */
 function areMonths(texts: readonly string[]): boolean {
   const names = texts.map((text) => stemOf(text).toLowerCase());
   return new Set(names).size >= MONTHS_ENOUGH && names.every((name) => MONTH.test(name));
@@ -139,7 +130,7 @@ function stemOf(text: string): string {
   return text.includes('.') ? text.slice(0, text.indexOf('.')) : text;
 }
 
-/** Base64 of more than a few bytes: both cases, digits, the right length, and no words. */
+// Base64 of more than a few bytes: both cases, digits, the right length, and no words.
 function isEncoded(text: string): boolean {
   const stem = stemOf(text);
   return (

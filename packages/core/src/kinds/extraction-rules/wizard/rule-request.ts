@@ -4,7 +4,6 @@ import { SAMPLES_SHOWN } from '../samples/sample-trial.ts';
 import { structuresOf, variedSamples } from '../samples/varied.ts';
 import { ruleRequirements } from './requirements.ts';
 
-/** How many samples a model is shown at first. */
 const SAMPLES_TOLD = 10;
 
 /** The parts of an `ask` call that depend on the samples. */
@@ -31,7 +30,6 @@ export function ruleRequest(samples: readonly string[], language: RuleLanguage =
   };
 }
 
-/** More structures than this are only counted. */
 const STRUCTURES_TOLD = 10;
 
 function structureLines(samples: readonly string[]): readonly string[] {
@@ -47,7 +45,7 @@ function structureLines(samples: readonly string[]): readonly string[] {
   ];
 }
 
-/** Removes line ends from a file name, which would look like our own text. */
+// Removes line ends from a file name, which would look like our own text.
 function oneLine(path: string): string {
   return JSON.stringify(path).slice(1, -1);
 }

@@ -24,7 +24,7 @@ def extract(path: str) -> dict:
     quarter = int(parts[-2][1:])
     return {"client": parts[-4], "first_month": (quarter - 1) * 3 + 1}`;
 
-/** Returns the description of a rule contract for a model. It is in words, because no schema can express a rule. */
+// Returns the description of a rule contract for a model. It is in words, because no schema can express a rule.
 export function toldRule({ language = 'yaml' }: ExtractionContract): ToldContract {
   const isYaml = language === 'yaml';
   const text = [

@@ -45,7 +45,6 @@ export type WizardEvent =
   | { readonly kind: 'escape' }
   | { readonly kind: 'close' };
 
-/** Failures in Python after which YAML is offered. */
 const PYTHON_PATIENCE = 3;
 
 /** The length limit of a free-text hint. Longer hints are truncated. */

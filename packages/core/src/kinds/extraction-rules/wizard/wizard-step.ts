@@ -27,10 +27,9 @@ const result: Move = (state) => ({ ...state, phase: state.language === 'yaml' ? 
 
 const failed: Move = (state) => ({ ...state, pythonFailures: state.pythonFailures + (state.language === 'python' ? 1 : 0) });
 
-/** Starts afresh, without hints and failures, in the requested language or the current one. */
 const fresh: Move = (state, event) => openWizard(event.kind === 'fresh' ? (event.language ?? state.language) : state.language);
 
-/** Adds a hint, which needs text. It may switch from YAML to Python; only a fresh start goes back. */
+// Adds a hint, which needs text. It may switch from YAML to Python; only a fresh start goes back.
 const hinted: Move = (state, event) => {
   const text = event.kind === 'hint-given' ? event.text.trim().slice(0, LONGEST_HINT) : '';
   if (text === '') return state;
@@ -40,7 +39,6 @@ const hinted: Move = (state, event) => {
 
 type Moves = { readonly [kind in EventKind]?: Move };
 
-/** The moves while waiting. A person may want another language before the first reply arrives. */
 const WORKING: Moves = {
   passed: result,
   'attempt-failed': failed,

@@ -22,17 +22,16 @@ export function doubtsIn(document: Document.Parsed, text: string, remarks: Remar
   return [...found, ...lines.flatMap((line) => doubtfulRemark(line, remarks))];
 }
 
-/** Keys whose values may contain a hash; the others are words. */
 const FREE_TEXT: ReadonlySet<unknown> = new Set(['glob', 'pattern', 'default', 'if']);
 
-/** Returns the doubt about a hash. `run #(\d+)` without quotes ends at the hash; a comment usually has a space after it. */
+// Returns the doubt about a hash. `run #(\d+)` without quotes ends at the hash; a comment usually has a space after it.
 function ofHash({ type, range, value }: Scalar, text: string): readonly Change[] {
   if (type !== 'PLAIN' || !range) return [];
   const [rest = ''] = text.slice(range[1], range[2]).split('\n');
   return /#[^\s#]/.test(rest) ? [doubt('parse.swallowing-comment', `${value ?? ''}${rest}`, `${value ?? ''}`)] : [];
 }
 
-/** Returns the doubt about a number: `010` is eight in YAML 1.1 and ten in YAML 1.2. */
+// Returns the doubt about a number: `010` is eight in YAML 1.1 and ten in YAML 1.2.
 function ofNumber({ value, source }: Scalar): readonly Change[] {
   const isOdd = typeof value === 'number' && /^[+-]?0[0-9oxb]/i.test(source ?? '');
   return isOdd ? [doubt('parse.yaml-number', source ?? '', value)] : [];

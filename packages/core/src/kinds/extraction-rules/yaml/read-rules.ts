@@ -21,7 +21,6 @@ export interface ReadRules {
   readonly locate: (pointer: string) => Spot;
 }
 
-/** Rules are flat, and a person reads them. */
 const USUAL_LIMITS: YamlLimits = { depth: 100, marks: defaultLimits.marks };
 
 const nowhere = (): Spot => ({ line: 1, column: 1, at: 0 });

@@ -4,7 +4,7 @@ import type { Json } from '../../../model/json.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';
 import type { Spot } from './spot.ts';
 
-/** A mistake that keeps a string from being a YAML document. */
+// A mistake that keeps a string from being a YAML document.
 export interface SyntaxMistake extends Spot {
   readonly code: ExtractionCode;
   readonly args: { readonly [name: string]: Json };
@@ -12,17 +12,16 @@ export interface SyntaxMistake extends Spot {
 
 type SpotAt = (at: number) => Spot;
 
-/** An error as reported by the YAML library. */
 interface LibraryError {
   readonly code: string;
   readonly message: string;
   readonly pos: readonly [number, number];
 }
 
-/** The most mistakes reported. More are not worth reading, and each costs a look at its line. */
+// The most mistakes reported. More are not worth reading, and each costs a look at its line.
 const MOST_MISTAKES = 100;
 
-/** Returns every YAML mistake in a string, in order. */
+// Returns every YAML mistake in a string, in order.
 export function syntaxMistakes(text: string, documents: readonly Document.Parsed[], spotAt: SpotAt): readonly SyntaxMistake[] {
   const [document, ...others] = documents;
   if (document === undefined) return [];
@@ -38,9 +37,7 @@ export function syntaxMistakes(text: string, documents: readonly Document.Parsed
   return firstOfEachLine(found.sort((one, other) => one.at - other.at));
 }
 
-/**
- * Returns one mistake per line. One cause often leads to several errors on a line, and the first one with specific advice explains it best.
- */
+// Returns one mistake per line. One cause often leads to several errors on a line, and the first one with specific advice explains it best.
 function firstOfEachLine(mistakes: readonly SyntaxMistake[]): readonly SyntaxMistake[] {
   const lines = new Map<number, SyntaxMistake>();
   for (const mistake of mistakes) {
@@ -50,7 +47,6 @@ function firstOfEachLine(mistakes: readonly SyntaxMistake[]): readonly SyntaxMis
   return [...lines.values()];
 }
 
-/** Whether only the library's message is known. */
 function isPlain({ args }: SyntaxMistake): boolean {
   return Object.hasOwn(args, 'reason');
 }
@@ -59,7 +55,7 @@ function isNothing({ contents, errors }: Document.Parsed): boolean {
   return errors.length === 0 && (contents === null || (isScalar(contents) && contents.value === null && !contents.source));
 }
 
-/** Moves an unclosed quote's error to where it opens, because the library reports it at the end of the text. */
+// Moves an unclosed quote's error to where it opens, because the library reports it at the end of the text.
 function atOpening(error: LibraryError, document: Document.Parsed): LibraryError {
   if (!/^Missing closing ["']/.test(error.message)) return error;
   let start = error.pos[0];
@@ -94,25 +90,23 @@ function ofRepeatedKey(text: string, spot: Spot): SyntaxMistake {
   return { code: 'extraction.duplicate-key', args: { key: keyOn(lineAt(text, spot.at)) }, ...spot };
 }
 
-/** Returns the YAML mistake for an error message. */
+// Returns the YAML mistake for an error message.
 export function plainMistake(message: string, spot: Spot): SyntaxMistake {
   const reason = `${message.charAt(0).toLowerCase()}${message.slice(1)}`.replace(/\.$/, '');
   return { code: 'extraction.yaml-syntax', args: { reason }, ...spot };
 }
 
-/** The library's grammar terms, reworded for people and models. */
 const REASONS: { readonly [code: string]: string } = {
   BLOCK_AS_IMPLICIT_KEY: 'a second key on one line; put the text in quotes if its colon is part of it, else start a new line',
   BAD_INDENT: 'the keys of one mapping must start at the same column',
   UNEXPECTED_TOKEN: 'text that belongs to no value; put all of the value in quotes',
 };
 
-/** Errors that text without a key leads to. */
 const KEYLESS = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR']);
 const LONE_WORD = /^[ \t]*(?:- )?["']?(\w[\w.-]{0,79})["']?[ \t]*(?:#.*)?$/;
 const PROSE = /^[^\S\n]*[^\s:#'"{}[\]][^:#'"{}[\]]*$/;
 
-/** Returns the mistake for text without a key. A single word on its line has lost its colon; several are prose. */
+// Returns the mistake for text without a key. A single word on its line has lost its colon; several are prose.
 function looseText(line: string, spot: Spot, code: string): SyntaxMistake | undefined {
   if (!KEYLESS.has(code)) return undefined;
   const word = LONE_WORD.exec(line)?.[1];
@@ -135,7 +129,7 @@ const OPENERS: { readonly [start: string]: string } = {
 
 const VALUE_START = /^[ \t]*(?:- )?[\w.-]{1,80}:[ \t]+(\S)/;
 
-/** `glob: [Mm]ission/*` and `pattern: {4}x` are a list and a mapping with something after them. */
+// `glob: [Mm]ission/*` and `pattern: {4}x` are a list and a mapping with something after them.
 function openedWrongly(line: string, spot: Spot): SyntaxMistake | undefined {
   const start = VALUE_START.exec(line)?.[1] ?? '';
   return Object.hasOwn(OPENERS, start) ? unquoted(line, start, spot) : undefined;
@@ -146,7 +140,6 @@ function unquoted(line: string, start: string, spot: Spot): SyntaxMistake {
   return { code: 'extraction.unquoted', args: { start, meaning, example: quotedLine(line) }, ...spot };
 }
 
-/** The corrected line: its value in single quotes, in which nothing has another meaning. */
 function quotedLine(line: string): string {
   const key = /^.*?: /.exec(line)?.[0] ?? '';
   const value = line
@@ -156,10 +149,6 @@ function quotedLine(line: string): string {
   return `${key.trimStart()}'${value.replaceAll("'", "''")}'`.slice(0, 200);
 }
 
-/**
- * Returns mistakes for aliases without an anchor, and for tags. An unquoted glob that starts with a star is such an alias, which only shows
- * when it is resolved.
- */
 function unreadableNodes(text: string, document: Document.Parsed, spotAt: SpotAt): readonly SyntaxMistake[] {
   const found: SyntaxMistake[] = [];
   const isFull = () => found.length >= MOST_MISTAKES;
@@ -189,7 +178,7 @@ function unreadableNodes(text: string, document: Document.Parsed, spotAt: SpotAt
   return found;
 }
 
-/** Escapes for characters that no path has: `"\\b"` is a backspace in YAML and a word boundary in a pattern. */
+// Escapes for characters that no path has: `"\\b"` is a backspace in YAML and a word boundary in a pattern.
 const ODD_ESCAPE = /^(?:[^\\]|\\[^0abefvNLP_])*(\\[0abefvNLP_])/;
 
 function oddEscape(text: string, node: unknown, spotAt: SpotAt): readonly SyntaxMistake[] {
@@ -212,7 +201,6 @@ function tagStart(text: string, at: number): number {
   return sign === -1 || sign > at ? at : sign;
 }
 
-/** The key that a line starts with. */
 function keyOn(line: string): string {
   return /^[ \t]*(?:- )?["']?([^"':]{1,80})/.exec(line)?.[1]?.trim() ?? '';
 }
@@ -223,7 +211,6 @@ function lineAt(text: string, at: number): string {
   return text.slice(start, end === -1 ? text.length : end).slice(0, 2000);
 }
 
-/** Where a document repeats a key of the same mapping, up to a given number of places. */
 function repeatedKeys(document: Document.Parsed, most: number): readonly number[] {
   const places: number[] = [];
   visit(document, {

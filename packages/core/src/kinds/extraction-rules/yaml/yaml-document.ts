@@ -11,15 +11,14 @@ import { plainMistake, type SyntaxMistake, syntaxMistakes } from './syntax-mista
 /** Returns the doubts about rules that have no problem, such as comments that retract them. */
 export type Doubts = (remarks: RemarkReader) => readonly Change[];
 
-/** A YAML document with its doubts and the places of its parts, or the mistakes that keep it from being read, in order. */
 type YamlDocument =
   | { readonly value: Json; readonly doubts: Doubts; readonly locate: (pointer: string) => Spot }
   | { readonly mistakes: readonly SyntaxMistake[] };
 
-/** The most values that all aliases together may stand for, so that a small file cannot become a large one. */
+// The most values that all aliases together may stand for, so that a small file cannot become a large one.
 const MOST_REPEATED = 10_000;
 
-/** Reads one YAML document under the core schema: dates, `on` and `yes` are text, and keys are unique. */
+// Reads one YAML document under the core schema: dates, `on` and `yes` are text, and keys are unique.
 export function readYamlDocument(text: string): YamlDocument {
   const lines = new LineCounter();
   const documents = withoutTraces(() =>
@@ -49,13 +48,12 @@ export function readYamlDocument(text: string): YamlDocument {
   return { value, doubts, locate: (pointer) => spotAt(offsetOf(root, pointer)) };
 }
 
-/** Builds the value of a document, once and in order. An alias stands for the value anchored before it. */
 class Builder {
   readonly #anchors = new Map<string, unknown>();
   #isRepeating = false;
   #repeated = 0;
 
-  /** Whether aliases stand for more than is accepted. */
+  // Whether aliases stand for more than is accepted.
   get isTooMuch(): boolean {
     return this.#repeated > MOST_REPEATED;
   }
@@ -96,16 +94,13 @@ class Builder {
   }
 }
 
-/** The text of a key. */
 function keyText(key: unknown): string {
   if (!isScalar(key)) return '?';
   return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
 }
 
-/**
- * Returns the offset that a pointer leads to: the value, or its key if the value is a collection or missing, or the nearest part above if
- * it does not exist.
- */
+// Returns the offset that a pointer leads to: the value, or its key if the value is a collection or missing, or the nearest part above if
+// it does not exist.
 function offsetOf(root: unknown, pointer: string): number {
   let node: unknown = root;
   let offset = startOf(root) ?? 0;

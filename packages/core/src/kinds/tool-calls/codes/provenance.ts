@@ -1,6 +1,5 @@
 import { codesOf, unsafe } from '../../../codes/entry.ts';
 
-/** Codes for the provenance of call arguments. */
 export const provenanceCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic' },
   {

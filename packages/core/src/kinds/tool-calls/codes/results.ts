@@ -1,9 +1,7 @@
 import { codesOf, finding } from '../../../codes/entry.ts';
 
-/**
- * Codes for problems with tool results. The hints tell the model why it does not see a result, without blaming the call or quoting the
- * result.
- */
+// Codes for problems with tool results. The hints tell the model why it does not see a result, without blaming the call or quoting the
+// result.
 export const resultsCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic', isAboutResult: true },
   {

@@ -1,6 +1,5 @@
 import { codesOf, problem } from '../../../codes/entry.ts';
 
-/** Codes for problems with a tool list, which are reported before any reply is judged. */
 export const toolListCodes = /* @__PURE__ */ codesOf(
   {},
   {

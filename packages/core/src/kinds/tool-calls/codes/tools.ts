@@ -1,6 +1,5 @@
 import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
 
-/** Codes for reading tool calls, and for problems with them. */
 export const toolsCodes = /* @__PURE__ */ codesOf(
   { policy: 'repair', group: 'schema' },
   {

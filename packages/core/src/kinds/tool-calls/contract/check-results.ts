@@ -4,7 +4,6 @@ import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { RESULT_LIMITS, TRUSTS } from './tool-words.ts';
 
-/** Reports problems with a tool's result settings. The schema itself is read elsewhere. */
 export function checkResults(details: { readonly [key: string]: unknown }, path: string, problems: Problem[]): void {
   const { output } = details;
   // A Standard Schema may be a function.

@@ -24,7 +24,6 @@ const ORDER_KEYS: { readonly [form: string]: readonly string[] } = {
   once: ['once', 'level'],
 };
 
-/** Returns every problem with the keys and values of a contract for tool calls. The tools themselves are read elsewhere. */
 export function checkToolContract(contract: WrittenContract): readonly Problem[] {
   const problems: Problem[] = [];
   if (!isToolList(contract.tools)) problems.push(bad('/tools', contract.tools, 'a list of tools'));
@@ -42,7 +41,7 @@ function isToolList(tools: unknown): boolean {
   return isJsonObject(tools) && (Array.isArray(tools.tools) || isToolMap(tools));
 }
 
-/** Whether a value maps names to tools. A single tool does not, because its keys contain other things. */
+// Whether a value maps names to tools. A single tool does not, because its keys contain other things.
 export function isToolMap(tools: object): boolean {
   const entries = Object.entries(tools);
   return (
@@ -68,7 +67,6 @@ function checkAbout(about: unknown, problems: Problem[]): void {
   }
 }
 
-/** Reports problems with a tool's details, wherever they are written. */
 export function checkDetails(details: { readonly [key: string]: unknown }, path: string, problems: Problem[]): void {
   if (has(details, 'effect')) oneOf(details.effect, EFFECTS, `${path}/effect`, problems);
   if (has(details, 'aliases')) checkAliases(details.aliases, `${path}/aliases`, problems);
@@ -124,7 +122,6 @@ function checkOrderRule(rule: unknown, path: string, problems: Problem[]): void 
   if (has(rule, 'level')) oneOf(rule.level, RULE_LEVELS, `${path}/level`, problems);
 }
 
-/** The part of a policy that is about calls. What only a gate in front of an MCP server reads has no part in a verdict. */
 export const callPolicy: OwnPolicy = { keys: ['effects', 'provenance', 'clientDeciders', 'passToken'], check: checkCallPolicy };
 
 function checkCallPolicy({ effects, provenance, clientDeciders, passToken, on }: WrittenContract, problems: Problem[]): void {
@@ -156,7 +153,7 @@ function checkProvenance(provenance: unknown, problems: Problem[]): void {
     if (has(provenance, effect)) oneOf(provenance[effect], PROVENANCE_MEANINGS, `${path}/${effect}`, problems);
 }
 
-/** Reports drops inside calls. Calls are dropped whole, because a call without one of its arguments would be another call. */
+// Reports drops inside calls. Calls are dropped whole, because a call without one of its arguments would be another call.
 function checkDrops(on: unknown, problems: Problem[]): void {
   for (const pointer of isJsonObject(on) ? Object.keys(on) : []) {
     if (/^\/calls\/(?:\*|\d+)$/.test(pointer)) continue;

@@ -8,7 +8,6 @@ import { provenanceSchema } from './provenance-schema.ts';
 import { resultSchema } from './result-schema.ts';
 import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, REGISTRY_MISTAKES, TOOL_LEVELS, USUAL_EFFECTS } from './tool-words.ts';
 
-/** Returns the schema of contracts for replies that may call tools. */
 export function toolContract(codes: CodeTable): JsonObject {
   return {
     description: 'Which tools a reply may call, and how.',
@@ -35,7 +34,6 @@ export function toolContract(codes: CodeTable): JsonObject {
   };
 }
 
-/** What a gate in front of an MCP server reads. */
 function gateKeys(): JsonObject {
   return {
     clientDeciders: texts(
@@ -49,7 +47,6 @@ function gateKeys(): JsonObject {
   };
 }
 
-/** Calls are dropped whole. */
 function dropsSchema(): JsonObject {
   return {
     description: 'What a failing call means: /calls/* for all of them.',
@@ -59,7 +56,7 @@ function dropsSchema(): JsonObject {
   };
 }
 
-/** One schema for every form of a list, so that a mistake in a tool is reported as such, and not as an unknown form of list. */
+// One schema for every form of a list, so that a mistake in a tool is reported as such, and not as an unknown form of list.
 function toolsSchema(): JsonObject {
   const list = { type: 'array', items: toolSchema() };
   return {
@@ -73,17 +70,14 @@ function toolsSchema(): JsonObject {
   };
 }
 
-/** Tools by their names. */
 function byToolName(): JsonObject {
   return { minProperties: 1, additionalProperties: { description: 'The tool of this name.', ...toolKeys() } };
 }
 
-/** A tool in a list has a name, wherever its form has it. */
 function toolSchema(): JsonObject {
   return { ...toolKeys(), ...when({ ...withoutKeys(...OTHER_FORMS), not: PROVIDER_TOOL }, { required: ['name'] }) };
 }
 
-/** A tool stays open: providers put more into it than is looked at here. */
 function toolKeys(): JsonObject {
   return {
     description: 'One tool.',
@@ -112,10 +106,9 @@ function namedParameter(): JsonObject {
   };
 }
 
-/** Keys of forms that have their name further inside, or none. */
 const OTHER_FORMS = ['type', 'function', 'functionDeclarations', 'function_declarations'];
 
-/** A tool that the provider runs may be a single key with its settings: `{"googleSearch": {}}`. */
+// A tool that the provider runs may be a single key with its settings: `{"googleSearch": {}}`.
 const PROVIDER_TOOL = {
   ...withoutKeys('parameters', 'input_schema', 'inputSchema'),
   additionalProperties: { type: 'object' },
@@ -152,9 +145,7 @@ const MISTAKE_TEXTS: { readonly [mistake in (typeof REGISTRY_MISTAKES)[number]]:
   empty: 'The reply calls no tool and says nothing.',
 };
 
-/**
- * Distinguished by the key that makes it one form or the other, so that a mistake in one form is not reported as one in another.
- */
+// Distinguished by the key that makes it one form or the other, so that a mistake in one form is not reported as one in another.
 function orderSchema(): JsonObject {
   const level = { description: 'An error fails the reply; a warning is only reported.', enum: RULE_LEVELS, default: 'warning' };
   const tool = { description: 'The tool that requires others.', type: 'string' };

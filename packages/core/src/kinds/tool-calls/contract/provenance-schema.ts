@@ -2,7 +2,6 @@ import { closedObject, when } from '../../../contract/schemas/pieces.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { PROVENANCE_MEANINGS, USUAL_PROVENANCE } from './tool-words.ts';
 
-/** Returns the schema of the policy for arguments that come only from outside content. */
 export function provenanceSchema(): JsonObject {
   const effects = (['change', 'destroy'] as const).map((effect) => {
     return [effect, { description: TEXTS[effect], enum: PROVENANCE_MEANINGS, default: USUAL_PROVENANCE[effect] }];

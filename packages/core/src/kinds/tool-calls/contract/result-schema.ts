@@ -4,7 +4,6 @@ import { choice, closedObject } from '../../../contract/schemas/pieces.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { TRUSTS } from './tool-words.ts';
 
-/** Returns the schemas of the keys that describe a tool's results. */
 export function resultSchema(): JsonObject {
   const limit = { type: 'integer', minimum: 1 };
   const bytes = { description: 'The maximum number of UTF-8 bytes in a result.', ...limit, default: defaultLimits.bytes };

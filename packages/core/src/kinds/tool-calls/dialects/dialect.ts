@@ -1,52 +1,37 @@
-/** A pair of marks that models put around calls. */
 export interface CallMark {
   readonly open: string;
-  /** The marks that end it. If there are none, the end of the reply does. */
   readonly close: readonly string[];
-  /** Whether models of this family usually leave the closing mark out. */
   readonly mayStayOpen?: true;
 }
 
-/** The way tags are written, usually `<word …>` and `</word>`. */
+// The way tags are written, usually `<word …>` and `</word>`.
 export interface TagForm {
   readonly open: string;
   readonly slash: string;
   readonly end: string;
 }
 
-/**
- * The way a family of models writes calls. Readers accept the marks of all dialects together, because models mix them. The tests write
- * calls in these patterns to check that none is lost.
- */
+// The way a family of models writes calls. Readers accept the marks of all dialects together, because models mix them. The tests write
+// calls in these patterns to check that none is lost.
 export interface Dialect {
-  /** The marks around all calls of a turn, or around each of them: first the usual marks, then other spellings. */
   readonly sections?: readonly CallMark[];
-  /**
-   * One call: `{name}` and its arguments, which are `{json}`, `{arguments}` (each as `argument` says), `{python}` or `{gemma}`;
-   * or all of it as a JSON object, `{call}`. `{number}` counts the calls of a turn from 0,
-   * `{count}` from 1.
-   */
+  // One call: `{name}` and its arguments, which are `{json}`, `{arguments}` (each as `argument` says), `{python}` or `{gemma}`;
+  // or all of it as a JSON object, `{call}`. `{number}` counts the calls of a turn from 0,
+  // `{count}` from 1.
   readonly call: string;
-  /**
-   * One argument: `{key}`, and its value as plain text (`{text}`) or as tags (`{tags}`). `{type}` is the type of the value,
-   * `{isString}` says whether it is a string.
-   */
+  // One argument: `{key}`, and its value as plain text (`{text}`) or as tags (`{tags}`). `{type}` is the type of the value,
+  // `{isString}` says whether it is a string.
   readonly argument?: string;
-  /** What precedes, separates and follows several calls in one section; without it, each call has its own section. */
+  // What precedes, separates and follows several calls in one section; without it, each call has its own section.
   readonly list?: readonly [before: string, between: string, after: string];
-  /** The keys of a JSON call, if they are not `name` and `arguments`; if there are none, the name of the tool is the only key. */
+  // The keys of a JSON call, if they are not `name` and `arguments`; if there are none, the name of the tool is the only key.
   readonly keys?: readonly [name: string, given: string] | readonly [];
-  /** The token around strings in Gemma's own form. */
   readonly quote?: string;
-  /** How tags are written, if not in the usual way. */
   readonly tags?: TagForm;
-  /** Marks of this family without a meaning for calls. They say whose turn it is, or what kind of text follows. */
   readonly turns?: readonly string[];
-  /** Whether the opening mark is part of the call. */
   readonly opensCall?: true;
 }
 
-/** The source of a dialect, and a sample reply that asks for the weather in Oslo for three days. */
 export interface Origin {
   readonly models: string;
   readonly source: string;

@@ -8,19 +8,17 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Arguments under the tool's own names, and arguments that the tool does not have. */
+// Arguments under the tool's own names, and arguments that the tool does not have.
 export interface KnownArguments {
   readonly object: JsonObject;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
-  /** The name that each argument was given under, if that differs. */
   readonly origins: ReadonlyMap<string, string>;
 }
 
-/** More unknown arguments than this are not misspellings. */
 const MOST_COMPARED = 64;
 
-/** Renames arguments given under an alias or in another spelling, and reports those that the tool does not have. */
+// Renames arguments given under an alias or in another spelling, and reports those that the tool does not have.
 export function knownArguments(given: JsonObject, tool: RegisteredTool): KnownArguments {
   const { declared, aliases } = tool;
   const keys = Object.keys(given);
@@ -41,7 +39,7 @@ export function knownArguments(given: JsonObject, tool: RegisteredTool): KnownAr
   };
 }
 
-/** Renames arguments. Names that two arguments claim, or that are already given, are left alone. */
+// Renames arguments. Names that two arguments claim, or that are already given, are left alone.
 function renamed(strangers: readonly string[], given: JsonObject, tool: RegisteredTool): ReadonlyMap<string, string> {
   const claims = new Map<string, string[]>();
   for (const key of strangers.slice(0, MOST_COMPARED)) {
@@ -53,14 +51,12 @@ function renamed(strangers: readonly string[], given: JsonObject, tool: Register
   return renames;
 }
 
-/** Whether another argument has the same meaning as an alias, with another value. */
 function hasRival(alias: string, given: JsonObject, { aliases }: RegisteredTool): boolean {
   const name = aliases.get(alias);
   const rivals = Object.keys(given).filter((key) => (aliases.get(key) ?? key) === name);
   return rivals.some((key) => !jsonEqual(given[key], given[alias]));
 }
 
-/** The one argument that differs only in case and separators. */
 function spelledLike(key: string, declared: readonly string[]): string | undefined {
   if (key.length > 128) return undefined;
   const spelling = normalise(key);

@@ -9,21 +9,18 @@ import { toolEntry } from '../code-table.ts';
 import type { ToolCall } from '../model/tool-contract.ts';
 import type { CallEvidence } from './judge-call.ts';
 
-/** A call with its index in the reply, since calls before it may have been left out. */
+// A call with its index in the reply, since calls before it may have been left out.
 export interface PlacedCall extends ToolCall {
   readonly index: number;
-  /** Its arguments as the validator was given them. */
   readonly given: Json;
 }
 
-/** The remaining calls, with the findings and changes about all calls at their places in the reply. */
 export interface Assembled extends Omit<Evidence, 'value'> {
   readonly calls: readonly PlacedCall[];
-  /** Whether a call that may not be left out fails. */
   readonly isRefused: boolean;
 }
 
-/** Combines the evidence about each call. `verdicts[i]` is the verdict on the arguments of call `i`. */
+// Combines the evidence about each call. `verdicts[i]` is the verdict on the arguments of call `i`.
 export function assemble(judged: readonly CallEvidence[], verdicts: readonly Verdict[], on: Policy['on']): Assembled {
   const calls: PlacedCall[] = [];
   const changes: Change[] = [];

@@ -6,7 +6,6 @@ import type { SourceAt } from '../../../stages/coerce/context.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Arguments by name, with the changes needed to name them. */
 export interface NamedArguments {
   readonly object: JsonObject;
   readonly changes: readonly Change[];
@@ -14,7 +13,6 @@ export interface NamedArguments {
   readonly sourceAt: SourceAt;
 }
 
-/** Names positional arguments after the schema's properties, in order. */
 export function bindPositional(call: RawCall, named: JsonObject, tool: RegisteredTool): NamedArguments {
   const { positional, sourceAt } = call;
   const [only] = positional;
@@ -52,7 +50,7 @@ function bound(call: RawCall, named: JsonObject, tool: RegisteredTool, names: re
   };
 }
 
-/** Whether a string names an argument itself: `city="Oslo"` is not the name of a city. */
+// Whether a string names an argument itself: `city="Oslo"` is not the name of a city.
 function isPair(value: Json, { properties }: RegisteredTool): boolean {
   const key =
     typeof value === 'string'
@@ -61,7 +59,6 @@ function isPair(value: Json, { properties }: RegisteredTool): boolean {
   return key !== undefined && properties.includes(key);
 }
 
-/** Whether every key is an argument; a tool that names none has nothing to compare with. */
 function hasOnlyArguments(object: JsonObject, { properties, aliases }: RegisteredTool): boolean {
   const keys = Object.keys(object);
   if (properties.length === 0) return true;

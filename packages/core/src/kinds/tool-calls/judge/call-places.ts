@@ -2,31 +2,21 @@ import { isInside } from '../../../lib/is-inside.ts';
 import type { Span } from '../../../lib/span.ts';
 import { GAP } from './json-signs.ts';
 
-/** What follows a key, and what its value opens with. */
 const SIGN = String.raw`(?:\\{0,127}["'])?${GAP}:${GAP}`;
 const OPENING = String.raw`[[{]|\\{0,127}["']`;
 
-/** Matches keys that can only mean tool calls. */
 const SURE = '[\\w-]{0,32}(?:tools?|functions?)[_-]?(?:calls?|uses?)';
 const SURE_KEY = `${SURE}${SIGN}(?=- |${OPENING})`;
 
-/**
- * Matches keys that may mean calls. Calls, actions and commands may be other things than those of tools, and a list of them with dashes may
- * be part of a sentence.
- */
 const ANY_KEY = `${SURE_KEY}|(?:calls?|actions?|commands?)${SIGN}(?=${OPENING})`;
 
-/** What names a tool in an entry among calls. */
 const NAMED =
   /(?<![\w-])(?:name|tool[_-]?name|tool|function[_-]?name|function|recipient[_-]?name|action|call|command)(?:\\{0,127}["'])?\s{0,4}:\s{0,4}(?:\\{0,127}["'])?$/i;
 
-/** A member that says that the object it is in is a call. */
 const TYPED = new RegExp(String.raw`type\\{0,127}["']${GAP}:${GAP}\\{0,127}["']${SURE}\\{0,127}["']`, 'i');
 
-/** How far from a name the other members of its object are looked for. */
 const NEAR = 400;
 
-/** A name that is a whole string, and one without quotation marks that is a whole value. */
 const STRING_END = /^(?:\(\s{0,4}\))?\\{0,127}["']/;
 const VALUE_END = /^(?:\(\s{0,4}\))?\s{0,8}(?:[,}\]\n]|$)/;
 
@@ -63,7 +53,6 @@ export class CallPlaces {
   }
 }
 
-/** The values of keys, in order; what is inside another counts as part of it. */
 function valuesOf(text: string, keys: string): readonly Span[] {
   const values: Span[] = [];
   const key = new RegExp(`(["']|(?<![\\w"'\\\\-]))(?:${keys})`, 'gi');
@@ -77,7 +66,6 @@ function valuesOf(text: string, keys: string): readonly Span[] {
   return values;
 }
 
-/** Where a list with dashes ends: before a line that is not as far in. */
 function dashesEnd(text: string, from: number): number {
   const column = from - text.lastIndexOf('\n', from) - 1;
   const outside = new RegExp(`\\n(?![ \\t\\r]*(?:\\n|$)|[ \\t]{${column}}[- \\t])`, 'g');
@@ -85,7 +73,6 @@ function dashesEnd(text: string, from: number): number {
   return outside.exec(text)?.index ?? text.length;
 }
 
-/** The offset after an object, a list or a string whose quotation marks have a depth; the end of the text if nothing closes it. */
 function valueEnd(text: string, from: number, quote: string, depth: number): number {
   const signs = /["'[\]{}]/g;
   signs.lastIndex = from;
@@ -104,7 +91,6 @@ function valueEnd(text: string, from: number, quote: string, depth: number): num
   return text.length;
 }
 
-/** In how many strings a quotation mark is: each doubles the backslashes before it and adds one. */
 function depthOfQuote(text: string, at: number): number {
   let backslashes = 0;
   while (text.charAt(at - backslashes - 1) === '\\') backslashes++;

@@ -1,18 +1,14 @@
-/** How far around a name its sentence is looked at. */
 const NEAR = 80;
 
-/** Verbs that say a tool was run. */
 const RAN = /\b(?:ran|run|called|used|executed|invoked|performed|tried|checked|applied)\b/i;
 
-/** Matches phrases that say what a tool answered. */
 const ANSWERED =
   /^[`'"]?\s*(?:\([^)]{0,40}\)\s*)?(?:returned|showed|shows|reported|reports|says|said|gave|confirmed|confirms|indicates|indicated|found|output)\b/i;
 
-/** Words that make it a plan, a condition or a denial. */
 const HEDGED =
   /\b(?:not|never|no|would|could|will|should|can|cannot|may|might|must|if|when|once|to|let|please|before|without|unless|until|want|need|plan|i'll|we'll|you)\b|n't\b/i;
 
-/** Whether a sentence claims that the tool named in it was called: `I ran X`, `X returned …`. */
+// Whether a sentence claims that the tool named in it was called: `I ran X`, `X returned …`.
 export function isClaim(content: string, start: number, end: number): boolean {
   const before = sentenceBefore(content, start);
   if (HEDGED.test(before)) return false;
@@ -27,25 +23,21 @@ export function isClaim(content: string, start: number, end: number): boolean {
   return isOurs && (RAN.test(before) || /\b\w+ed\b.*\b(?:using|with|via|through)\s+(?:the\s+)?[`'"]?$/i.test(before));
 }
 
-/** That a tool was run, and that something was done. */
 const WAS_RUN =
   /^[`'"]?\s*(?:tool|function)?\s*(?:was|has been|were)\s+(?:successfully\s+)?(?:called|run|executed|used|invoked)\b/i;
 const DONE = /\b(?:was|were|has been|have been)\b/i;
 
-/** Whether a verb that goes with tools comes shortly before a name. */
 export function hasClaimVerb(content: string, start: number): boolean {
   const words = sentenceBefore(content, start).trim().split(/\s+/).slice(-4).join(' ');
   return RAN.test(words) || /\b(?:running|calling|using|executing|invoking|call|use|execute|invoke)\b/i.test(words);
 }
 
-/** The text after a place, to the end of its sentence. */
 function sentenceAfter(content: string, end: number): string {
   const near = content.slice(end, end + NEAR);
   const stop = near.search(/[.!?]\s|\n/);
   return stop === -1 ? near : near.slice(0, stop + 1);
 }
 
-/** The text before a place, back to the start of its sentence. */
 function sentenceBefore(content: string, start: number): string {
   const near = content.slice(Math.max(0, start - NEAR), start);
   const stop = Math.max(near.lastIndexOf('. '), near.lastIndexOf('\n'), near.lastIndexOf('! '), near.lastIndexOf('? '));

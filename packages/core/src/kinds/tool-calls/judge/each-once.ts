@@ -7,13 +7,12 @@ import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import type { PlacedCall } from './assemble.ts';
 
-/** Calls without duplicates, and the changes for those left out. */
 export interface CallsOnce {
   readonly calls: readonly PlacedCall[];
   readonly changes: readonly Change[];
 }
 
-/** Keeps each repeated call only once, because running an action twice is one of the worst failures. */
+// Keeps each repeated call only once, because running an action twice is one of the worst failures.
 export function eachOnce(calls: readonly PlacedCall[], registry: Registry): CallsOnce {
   const counts = new Map<string, number>();
   const kept: { readonly call: PlacedCall; readonly key: string }[] = [];
@@ -35,10 +34,9 @@ export function eachOnce(calls: readonly PlacedCall[], registry: Registry): Call
   return { calls: kept.map(({ call }) => call), changes };
 }
 
-/** Characters that nobody sees. */
+// Characters that nobody sees.
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Returns a call without insignificant details: arguments that are empty or have their default, and the encoding of its strings. */
 function withoutSpelling(call: PlacedCall, tool: RegisteredTool | undefined): PlacedCall {
   const { arguments: made } = call;
   if (!isJsonObject(made)) return call;
@@ -61,10 +59,8 @@ function propertiesOf(tool: RegisteredTool | undefined): JsonObject {
   return isJsonObject(root) && isJsonObject(root.properties) ? root.properties : {};
 }
 
-/**
- * Returns a key that is equal for calls that do the same. A validator's output may have parts that cannot be compared, so its input is used
- * then.
- */
+// Returns a key that is equal for calls that do the same. A validator's output may have parts that cannot be compared, so its input is used
+// then.
 function keyOf({ name, arguments: made, given }: PlacedCall): string {
   return `${name} ${canonicalJson(made) ?? `from ${canonicalText(given)}`}`;
 }

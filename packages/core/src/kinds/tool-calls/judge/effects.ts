@@ -4,10 +4,8 @@ import type { ToolEffect, ToolPolicyInput } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { PlacedCall } from './assemble.ts';
 
-/**
- * Returns findings for the calls that a person must decide on because of their tools' effects. A tool that does not declare its effect may
- * change something.
- */
+// Returns findings for the calls that a person must decide on because of their tools' effects. A tool that does not declare its effect may
+// change something.
 export function approvalFindings(
   calls: readonly PlacedCall[],
   effects: NonNullable<ToolPolicyInput['effects']>,

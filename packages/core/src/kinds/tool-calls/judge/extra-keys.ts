@@ -7,10 +7,8 @@ import { CALL_STATES, isCallId } from '../read/envelope.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/**
- * Returns findings for arguments placed outside the arguments object. If they were dropped silently, the tool would be called with less
- * than the model intended.
- */
+// Returns findings for arguments placed outside the arguments object. If they were dropped silently, the tool would be called with less
+// than the model intended.
 export function outside({ extraKeys = {} }: RawCall, tool: RegisteredTool): readonly Finding[] {
   const strays = Object.keys(extraKeys).filter((key) => mayBeArgument(key, tool));
   return strays.map((argument) => {
@@ -22,7 +20,6 @@ function mayBeArgument(key: string, tool: RegisteredTool): boolean {
   return tool.properties.includes(key) || tool.aliases.has(key) || ARGUMENT_KEYS.has(key);
 }
 
-/** Returns changes for a call's other keys: remarks about it, and keys of unknown meaning. */
 export function leftOut({ extraKeys = {} }: RawCall, tool: RegisteredTool, remarks: RemarkReader): readonly Change[] {
   const others = Object.entries(extraKeys).filter(([key]) => !mayBeArgument(key, tool));
   return others.map(([key, before]): Change => {
@@ -38,10 +35,8 @@ export function leftOut({ extraKeys = {} }: RawCall, tool: RegisteredTool, remar
   });
 }
 
-/**
- * Returns changes for a number or type of a call that may be an argument, because the tool has a parameter of that name which was not
- * given.
- */
+// Returns changes for a number or type of a call that may be an argument, because the tool has a parameter of that name which was not
+// given.
 export function ambiguous({ numbering = {} }: RawCall, given: JsonObject, tool: RegisteredTool): readonly Change[] {
   const doubtful = Object.entries(numbering).filter(([key, value]) => {
     const name = tool.aliases.get(key) ?? key;
@@ -55,7 +50,6 @@ function stray(key: string, before: Json, tool: RegisteredTool): Change {
   return { code: 'tools.stray-key', safety: 'unsafe', path: '', before, after: null, args };
 }
 
-/** A value under a key for remarks, which neither retracts the call nor holds another one. */
 function isRemark(key: string, value: Json, remarks: RemarkReader): boolean {
   const told = TOLD.get(key.toLowerCase());
   if (told !== undefined) return typeof value === 'string' && told.includes(value.toLowerCase());
@@ -66,14 +60,12 @@ function isRemark(key: string, value: Json, remarks: RemarkReader): boolean {
 
 const MAY_BE_CALL = /<tool_call>|"(?:arguments|parameters|args|params|input|tool_input)\\?"\s*:/;
 
-/** Keys that say where a call comes from and how far it got, with the values that change nothing about it. */
 const TOLD: ReadonlyMap<string, readonly string[]> = new Map([
   ['role', ['assistant', 'model']],
   ['status', CALL_STATES],
   ['state', CALL_STATES],
 ]);
 
-/** Keys under which models say why they make a call. */
 const REMARKS: ReadonlySet<string> = new Set(
   ['thought', 'thoughts', 'reason', 'reasoning', 'explanation', 'rationale', 'analysis', 'comment', 'description'].concat([
     'confidence',
@@ -87,7 +79,6 @@ const REMARKS: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** Keys for a second object of arguments, which makes it unclear which is intended. */
 const ARGUMENT_KEYS: ReadonlySet<string> = new Set([
   'arguments',
   'parameters',

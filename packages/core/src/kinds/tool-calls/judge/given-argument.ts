@@ -2,7 +2,6 @@ import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { GAP, QUOTE } from './json-signs.ts';
 import { kindOf } from './markup-in.ts';
 
-/** Words that come between a tool's name and its arguments and add nothing. */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
     'arguments parameters params args kwargs input inputs action tool function data slots id action_input tool_input tool_name ' +
@@ -10,13 +9,11 @@ export const FILLERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The kind of argument given to a tool: one of its own, or something that only has the form of an argument. */
 export type Given = 'own' | 'any' | undefined;
 
-/** How far after a name its first argument may be. */
 const LONGEST_GAP = 400;
 
-/** The most labels in a row before the first argument: `Eingabe: Daten: city=Oslo`. */
+// The most labels in a row before the first argument: `Eingabe: Daten: city=Oslo`.
 const MOST_LABELS = 2;
 
 const KEY = String.raw`[\p{L}_](?:[\p{L}\p{M}\p{N}_]|-(?=[\p{L}\p{N}]))*`;
@@ -26,7 +23,6 @@ const KEYS = new RegExp(KEY, 'gu');
 const KEY_BEFORE_MARK = new RegExp(`^["'\`]?(${KEY})(?=["'\`]?[<◁◀⟦⟨⟪])`, 'u');
 const FIRST_KEY = new RegExp(`^\\{\\s*(${KEY})\\s*[:=]`, 'u');
 
-/** What there may be between a name and its first argument: an object, a tag or special token, a word with its sign, other marks. */
 const STEP = new RegExp(
   [
     String.raw`(\{\s*${GAP}(?:\}|${QUOTE}[^"'\x60\n]{0,64}${QUOTE}${GAP}:|${KEY}\s*[:=]))`,
@@ -39,10 +35,8 @@ const STEP = new RegExp(
   'gu',
 );
 
-/**
- * Returns the kind of argument that directly follows a tool's name: an object, an element that ends within `reach`, or a key with a sign
- * and a value.
- */
+// Returns the kind of argument that directly follows a tool's name: an object, an element that ends within `reach`, or a key with a sign
+// and a value.
 export function givenAfter(text: string, from: number, tool: RegisteredTool | undefined, reach: number): Given {
   const behind = text.slice(from, from + LONGEST_GAP);
   const isOpen = tool?.properties.length === 0;
@@ -67,7 +61,6 @@ export function givenAfter(text: string, from: number, tool: RegisteredTool | un
   return isSigned && isOpen ? 'any' : undefined;
 }
 
-/** What a tag or token gives: a pair of tags with a value between them, or one that names what follows. */
 function givenIn(mark: string, behind: string, tool: RegisteredTool | undefined): Given {
   const kind = kindOf(mark);
   const words = mark.startsWith('</') || kind === 'token' ? [] : (mark.match(KEYS) ?? []);
@@ -81,17 +74,17 @@ function givenIn(mark: string, behind: string, tool: RegisteredTool | undefined)
   return name !== undefined && behind.includes(`</${name}`) ? 'any' : undefined;
 }
 
-/** Whether a tag such as `<city>`, without a value and without an end, only says what belongs there. */
+// Whether a tag such as `<city>`, without a value and without an end, only says what belongs there.
 function isPlaceholder(mark: string, behind: string): boolean {
   return /^<[^\s=/]+>$/.test(mark) && !/^[\p{L}\p{N}"'{[]/u.test(behind) && !behind.includes(`</${mark.slice(1, -1)}`);
 }
 
-/** A sign makes a key of a word that a sentence would not have there: an equals sign, or a quotation mark before a colon. */
+// A sign makes a key of a word that a sentence would not have there: an equals sign, or a quotation mark before a colon.
 function isKeyAnywhere(sign: string, isQuoted: boolean): boolean {
   return sign.endsWith('=') || sign.endsWith('=>') || (isQuoted && /^\\{0,127}["'`]/.test(sign));
 }
 
-/** Whether a word is alone between two marks and a value follows: `[city]Oslo`, `<k>city</k>`. */
+// Whether a word is alone between two marks and a value follows: `[city]Oslo`, `<k>city</k>`.
 function isBetween(before: string, after: string): boolean {
   return /[[>|▷▶⟧⟩⟫]["'`*]{0,2}$/.test(before) && /^["'`*]{0,2}(?:[<|◁◀⟦⟨⟪]|\](?=[\p{L}\p{N}"'`{]))/u.test(after);
 }
@@ -102,7 +95,7 @@ function isArgument(word: string, tool: RegisteredTool | undefined): boolean {
   return tool !== undefined && (tool.properties.includes(key) || tool.aliases.has(key));
 }
 
-/** A member of an object up to its value, and whether that is an object too, possibly inside a string. */
+// A member of an object up to its value, and whether that is an object too, possibly inside a string.
 const MEMBER = new RegExp(`${QUOTE}([^"'\`\\n\\\\]{1,64})${QUOTE}${GAP}:${GAP}(\\{|\\[\\s*\\{|${QUOTE}[[{])?`, 'g');
 
 function isOwnMember(text: string, tool: RegisteredTool | undefined): boolean {
@@ -112,7 +105,7 @@ function isOwnMember(text: string, tool: RegisteredTool | undefined): boolean {
   return first !== undefined && isArgument(first, tool);
 }
 
-/** Whether the members in a stretch of an object give arguments, because one is an object or has an argument's name. */
+// Whether the members in a stretch of an object give arguments, because one is an object or has an argument's name.
 export function hasMember(stretch: string, tool: RegisteredTool | undefined): boolean {
   for (const [, key = '', open] of stretch.matchAll(MEMBER)) {
     if (isArgument(key, tool)) return true;
@@ -123,17 +116,14 @@ export function hasMember(stretch: string, tool: RegisteredTool | undefined): bo
   return false;
 }
 
-/** A value that ends with its quotation mark, after which its object ends or has a further member. */
 const VALUE_END = new RegExp(`^${QUOTE}${GAP}(?:(\\})|,${GAP}${QUOTE}([^"'\\n\\\\]{1,64})${QUOTE}${GAP}:)`);
 
-/** Whether a name that is a whole value has another member before or after it in its object. */
 export function hasSibling(text: string, from: number, isFirst: boolean): boolean {
   const [, end, key] = VALUE_END.exec(text.slice(from, from + LONGEST_GAP)) ?? [];
   // What describes a tool is its definition.
   return key === undefined ? end !== undefined && !isFirst : key !== 'description';
 }
 
-/** A member of an object, a word with a sign, or one between or before marks, which have spaces before them where they were escaped. */
 const PAIR = new RegExp(
   [
     String.raw`\{\s*${GAP}${QUOTE}([^"'\x60\n]{0,64})${QUOTE}${GAP}:`,
@@ -142,7 +132,6 @@ const PAIR = new RegExp(
   'gu',
 );
 
-/** Whether a stretch of text gives an argument to a tool anywhere, even before its name. */
 export function givesAnywhere(stretch: string, tool: RegisteredTool | undefined): boolean {
   const isOpen = tool?.properties.length === 0;
   return [...stretch.matchAll(PAIR)].some(({ 1: member, 2: word = '', 3: sign, index }) => {

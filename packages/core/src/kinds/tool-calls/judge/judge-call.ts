@@ -18,21 +18,15 @@ import { ambiguous, leftOut, outside } from './extra-keys.ts';
 import { readArguments } from './read-arguments.ts';
 import { workedOut } from './worked-out.ts';
 
-/** The evidence about one call. Paths point into its arguments, except in findings about its name. */
 export interface CallEvidence {
-  /** The name it counts under: that of the tool, or as written if there is none. */
   readonly name: string;
   readonly tool: RegisteredTool | undefined;
-  /** The call as it was written, for the record if it is left out. */
   readonly written: JsonObject;
-  /** Findings about the name itself. */
   readonly nameFindings: readonly Finding[];
   readonly nameChanges: readonly Change[];
-  /** Evidence about the arguments; the value is there only if they are acceptable. */
   readonly evidence: Evidence;
 }
 
-/** Checks a call against the registry: first its name, then its arguments. */
 export function judgeCall(call: RawCall, registry: Registry, anything: Settings): CallEvidence {
   const resolved = registry.names.resolve(call.name);
   const tool = resolved.kind === 'unknown' ? undefined : registry.tools.get(resolved.tool);
@@ -63,13 +57,11 @@ function unknownTool(name: string, registry: Registry): Finding {
   return { code: 'tools.unknown-tool', severity: 'error', path: '', args };
 }
 
-/** An undeclared namespace may change what a call does: a sandbox, a test, an estimate. */
 function mended(before: string, after: string, isForeign: boolean): Change {
   const args = { name: before.slice(0, 80), tool: after };
   return { code: 'tools.mended-name', safety: isForeign ? 'unsafe' : 'safe', path: '', before, after, args };
 }
 
-/** Turns what is given as arguments into what the tool may be called with. */
 function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings): Evidence {
   const read = readArguments(call, tool, anything);
   if ('findings' in read) return failing([...call.findings, ...read.findings], [...call.changes, ...read.changes]);
@@ -91,13 +83,12 @@ function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings)
   return tool.settings.placeholders?.(evidence, tool.settings) ?? evidence;
 }
 
-/** What can be coerced toward the schema is; only what is left may weigh less than an error. */
+// What can be coerced toward the schema is; only what is left may weigh less than an error.
 function assessArguments(object: JsonObject, tool: RegisteredTool, sourceAt: SourceAt): Assessment {
   const strict = assess(object, tool.settings, sourceAt);
   return strict.fits || tool.softened === undefined ? strict : assess(object, tool.softened, sourceAt);
 }
 
-/** A null for an optional value that is not nullable means that nothing was meant; it is dropped, with a Change. */
 function withoutNulls(known: KnownArguments, tool: RegisteredTool): KnownArguments {
   const { object } = known;
   if (!Object.values(object).includes(null) || tool.settings.policy.coerce !== 'all' || tool.settings.accepts(object))
@@ -114,14 +105,13 @@ function withoutNulls(known: KnownArguments, tool: RegisteredTool): KnownArgumen
   return { ...known, object: kept, changes: [...known.changes, ...changes] };
 }
 
-/** What else is wrong with arguments that already fail: a model that is asked again needs to know everything at once. */
+// What else is wrong with arguments that already fail: a model that is asked again needs to know everything at once.
 function missing(object: JsonObject, tool: RegisteredTool, known: readonly Finding[]): readonly Finding[] {
   if (known.some(({ code }) => !toolEntry(code).isExtraArgument)) return [];
   const kept = Object.fromEntries(Object.entries(object).filter(([key]) => tool.declared?.includes(key) ?? true));
   return assessArguments(kept, tool, () => undefined).findings;
 }
 
-/** If an argument was renamed, its text is found under its old name. */
 function originalSource(sourceAt: SourceAt, origins: ReadonlyMap<string, string>): SourceAt {
   return (pointer) => {
     const [head = '', ...rest] = segmentsOf(pointer);
@@ -129,10 +119,6 @@ function originalSource(sourceAt: SourceAt, origins: ReadonlyMap<string, string>
   };
 }
 
-/**
- * A call that only its name makes one: of a tool that declares nothing, and with no arguments written outside a place for calls
- * only, or none and no mark around it.
- */
 function isBare(call: RawCall, object: JsonObject, tool: RegisteredTool): boolean {
   if (tool.declared !== undefined || Object.keys(object).length > 0) return false;
   return !call.framed || (call.arguments === undefined && call.isAmongCalls !== true);

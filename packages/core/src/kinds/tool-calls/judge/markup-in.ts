@@ -1,17 +1,13 @@
 import type { Span } from '../../../lib/span.ts';
 
-/**
- * Markup that no sentence contains: a special token such as `<|call|>`, or a tag such as `<call name="x">`. An HTML tag may format a
- * sentence.
- */
+// Markup that no sentence contains: a special token such as `<|call|>`, or a tag such as `<call name="x">`. An HTML tag may format a
+// sentence.
 export interface Markup extends Span {
   readonly kind: 'token' | 'tag' | 'html';
 }
 
-/**
- * Special tokens, tags, words in capitals in square brackets or between brackets that only mathematicians use, and fences that say
- * they hold a call. A tag or token that is never closed ends with the text.
- */
+// Special tokens, tags, words in capitals in square brackets or between brackets that only mathematicians use, and fences that say
+// they hold a call. A tag or token that is never closed ends with the text.
 const MARKUP = new RegExp(
   [
     String.raw`<\/?[|｜][^<>\n]{1,200}(?:>|$)`,
@@ -23,7 +19,6 @@ const MARKUP = new RegExp(
   'gu',
 );
 
-/** Tags that format text, links and forms, in order of the alphabet. */
 const HTML: ReadonlySet<string> = new Set(
   (
     'a abbr address article aside audio b blockquote body br button caption center cite code dd del details dfn div dl dt em ' +
@@ -33,7 +28,7 @@ const HTML: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Returns the markup in a string, in order. Addresses in angle brackets do not count. */
+// Returns the markup in a string, in order. Addresses in angle brackets do not count.
 export function markupIn(text: string): readonly Markup[] {
   return [...text.matchAll(MARKUP)].flatMap(({ 0: written, index: start }) => {
     if (/^<[^\s>]*(?::\/\/|@)/.test(written)) return [];
@@ -43,7 +38,6 @@ export function markupIn(text: string): readonly Markup[] {
   });
 }
 
-/** Returns the kind of markup that a tag or token is. */
 export function kindOf(written: string): Markup['kind'] {
   if (!/^<\/?[^|｜]/.test(written) || /[|｜]>$/.test(written)) return 'token';
   const name = /^<\/?([A-Za-z][A-Za-z0-9]*)(?=[\s/>])/.exec(written)?.[1];

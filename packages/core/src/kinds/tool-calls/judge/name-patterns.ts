@@ -1,17 +1,11 @@
 import { hasClaimVerb } from './claim.ts';
 
-/** Recognises names that look like tool names. */
 export interface NamePatterns {
   readonly isToolLike: (name: string, content: string, start: number, end: number) => boolean;
 }
 
-/** Longer words are not names of tools. */
 const LONGEST_NAME = 128;
 
-/**
- * Makes a recogniser for tool-like names from the registry. It accepts declared patterns anywhere. It accepts the first and last words of
- * the registry's tools if the text treats the name as a tool: in code marks, before a bracket, or after a verb such as "ran".
- */
 export function namePatterns(tools: readonly string[], declared: readonly string[]): NamePatterns {
   const parts = tools.map(wordsIn).filter((words) => words.length > 1);
   const firsts = new Set(parts.map((words) => words[0]));
@@ -33,7 +27,7 @@ function isTreatedAsTool(content: string, start: number, end: number): boolean {
   return after.startsWith('(') || /^`?\s(?:tool|function)\b/.test(after) || hasClaimVerb(content, start);
 }
 
-/** The words of a name: `checkAdapter_status` has three. */
+// The words of a name: `checkAdapter_status` has three.
 function wordsIn(name: string): readonly string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -42,7 +36,7 @@ function wordsIn(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Whether a name matches a pattern with `*` for any letters: greedy, without backtracking, so that it stays linear. */
+// Whether a name matches a pattern with `*` for any letters: greedy, without backtracking, so that it stays linear.
 function matches(pattern: string, name: string): boolean {
   const pieces = pattern.split('*');
   const [first = '', ...rest] = pieces;

@@ -9,23 +9,19 @@ export interface Named extends Span {
   readonly isDistinct: boolean;
 }
 
-/** A letter as an escape of JSON, in however many strings. */
 const ESCAPE = String.raw`\\{1,127}u[0-9A-Fa-f]{4}`;
 
-/** Words of the Latin alphabet with the signs that names have, or of any other. */
 const WORD = new RegExp(
   String.raw`(?:[\p{Script=Latin}_]|${ESCAPE})(?:[\p{Script=Latin}\p{Nd}\p{M}_.:/-]|\\{1,127}_|${ESCAPE})*|(?:(?!\p{Script=Latin})\p{L})(?:[\p{L}\p{M}\p{Nd}_]|\\{1,127}_)*`,
   'gu',
 );
 
-/** Signs at the end of a word that are not part of a name, and the number that some dialects put there: `get_weather:0`. */
+// Signs at the end of a word that are not part of a name, and the number that some dialects put there: `get_weather:0`.
 const TAIL = /[.:/-]+$/;
 const NUMBER = /:\d+$/;
 
-/** More parts than this has no name that is followed by something else without a space. */
 const MOST_PARTS = 4;
 
-/** Finds the tool names in a string, outside the reasoning. */
 export function namedTools(text: string, names: ToolNames, thoughts: readonly Span[]): readonly Named[] {
   const found: Named[] = [];
   const known = new Map<string, Named | undefined>();
@@ -38,7 +34,7 @@ export function namedTools(text: string, names: ToolNames, thoughts: readonly Sp
   return found;
 }
 
-/** The tool that a word names, possibly after a label or before something else: `Action:get_weather`, `get_weather:city`. */
+// The tool that a word names, possibly after a label or before something else: `Action:get_weather`, `get_weather:city`.
 function nameIn(written: string, names: ToolNames): Named | undefined {
   const whole = written.replace(TAIL, '');
   const cuts = [...whole.matchAll(/[.:/]+/g)].slice(0, MOST_PARTS);
@@ -53,13 +49,11 @@ function nameIn(written: string, names: ToolNames): Named | undefined {
   return undefined;
 }
 
-/** The length of a label that a name starts with, if the rest of it is the same tool. */
 function labelBefore(word: string, tool: string, names: ToolNames): number {
   const label = /^[^:]+:(?!:)/.exec(word)?.[0] ?? '';
   return label !== '' && !names.isTool(word) && names.find(word.slice(label.length)) === tool ? label.length : 0;
 }
 
-/** A word without the escapes of JSON and Markdown. */
 function plain(word: string): string {
   if (!word.includes('\\')) return word;
   const letters = word.replaceAll(new RegExp(ESCAPE, 'g'), (written) =>

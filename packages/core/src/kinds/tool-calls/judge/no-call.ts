@@ -1,7 +1,6 @@
 import type { Change } from '../../../model/change.ts';
 import type { Registry } from '../registry/build-registry.ts';
 
-/** Names that models use to say that no tool fits. */
 const NO_CALL: ReadonlySet<string> = new Set([
   'nofunction',
   'nofunctioncall',
@@ -18,13 +17,13 @@ const NO_CALL: ReadonlySet<string> = new Set([
   'nosuitablefunction',
 ]);
 
-/** Whether a name means that nothing is called. A tool that has this name is still a tool. */
+// Whether a name means that nothing is called. A tool that has this name is still a tool.
 export function isNoCall(name: string, registry: Registry): boolean {
   const plain = name.length > 64 ? '' : name.toLowerCase().replaceAll(/[^a-z]/g, '');
   return NO_CALL.has(plain) && registry.names.resolve(name).kind === 'unknown';
 }
 
-/** Returns the change for a call that is left out because its name means that nothing is called. */
+// Returns the change for a call that is left out because its name means that nothing is called.
 export function noCall(tool: string): Change {
   return { code: 'tools.no-call', safety: 'safe', path: '', before: tool, after: null, args: { tool } };
 }

@@ -3,21 +3,15 @@ import type { Finding } from '../../../model/finding.ts';
 import type { OrderRule, ToolHistory } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
 
-/** What was called so far: since the start, and since something last changed. */
 interface Past {
   readonly ever: Set<string>;
-  /** In the order of their first calls. */
   readonly lately: Set<string>;
-  /** How many calls were made. */
   count: number;
-  /** The action that changed something last. */
   action?: string;
 }
 
-/**
- * Applies the order rules to calls that follow those already made. `names[i]` is the tool of call `i`, or undefined if that call was left
- * out and so returned nothing.
- */
+// Applies the order rules to calls that follow those already made. `names[i]` is the tool of call `i`, or undefined if that call was left
+// out and so returned nothing.
 export function orderFindings(
   names: readonly (string | undefined)[],
   history: ToolHistory['calls'],
@@ -36,7 +30,6 @@ export function orderFindings(
   return findings;
 }
 
-/** An action changes what the earlier calls returned: looking again is not a repetition then, and any order starts again. */
 function note(name: string, past: Past, registry: Registry): void {
   past.ever.add(name);
   past.count++;

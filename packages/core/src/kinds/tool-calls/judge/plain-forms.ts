@@ -1,26 +1,20 @@
-/** What makes a line a quotation in Markdown. */
 const QUOTED_LINE = /^(?:[ \t]{0,3}>){1,8}(?=[ \t])/gm;
 
-/** Other hyphens and dashes, which names have only by mistake. */
+// Other hyphens and dashes, which names have only by mistake.
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
 
-/** Signs of full width but round brackets, which sentences have too, and angle brackets behind a backslash. */
+// Signs of full width but round brackets, which sentences have too, and angle brackets behind a backslash.
 const WIDE = /[\uFF02-\uFF07\uFF0A-\uFF0F\uFF1A-\uFF1E\uFF20-\uFF5E]|\\{1,127}[<>]/g;
 
-/** Angle brackets and quotation marks as HTML and JSON escape them. */
 const ESCAPED = /&(?:lt|gt|quot|#0?60|#0?62|#x3[ce]);|\\{1,127}u003[ce]/gi;
 
-/** Line breaks and quotation marks in a string of JSON, in however many strings. */
 const IN_STRING = /\\{1,127}[nrt"]/g;
 
-/** From a sign of full width to the same in ASCII. */
 const FULL_WIDTH = 0xfe_e0;
 
-/**
- * Returns a string and, where they differ, its plainer forms, in which signs are replaced by plain ones with the same meaning: `＜call＞`,
- * `&lt;call&gt;` and `\u003ccall\u003e` become `<call>`. Escapes inside JSON strings are replaced too. Longer spellings are padded with
- * spaces, so that every offset stays valid.
- */
+// Returns a string and, where they differ, its plainer forms, in which signs are replaced by plain ones with the same meaning: `＜call＞`,
+// `&lt;call&gt;` and `\u003ccall\u003e` become `<call>`. Escapes inside JSON strings are replaced too. Longer spellings are padded with
+// spaces, so that every offset stays valid.
 export function plainForms(text: string): readonly string[] {
   const narrow = text
     .replaceAll(QUOTED_LINE, (written) => ' '.repeat(written.length))

@@ -7,7 +7,6 @@ import type { ToolReply } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Applies a tool's preconditions to the verdict on a call's arguments. A call with an unmet precondition may not run. */
 export function underPreconditions(verdict: Verdict, tool: RegisteredTool | undefined, world: unknown): Verdict {
   const value = readValue(verdict);
   const unmet = value === undefined ? [] : (tool?.acting?.unmet(value as JsonObject, world) ?? []);
@@ -16,7 +15,6 @@ export function underPreconditions(verdict: Verdict, tool: RegisteredTool | unde
   return { status: 'fail', findings: [...findings, ...unmet], changes, dropped };
 }
 
-/** Returns the unmet preconditions of calls that were judged earlier, in a newer world. */
 export function unmetCalls(value: unknown, world: unknown, { tools }: Registry): readonly Finding[] {
   return callsIn(value).flatMap(({ name, arguments: given }, index) => {
     const unmet = tools.get(name)?.acting?.unmet(given, world) ?? [];
@@ -24,7 +22,6 @@ export function unmetCalls(value: unknown, world: unknown, { tools }: Registry):
   });
 }
 
-/** Returns the preconditions that are functions, as checks of the whole reply. */
 export function preconditionChecks({ tools }: Registry): readonly Check[] {
   return [...tools.values()].flatMap((tool) =>
     (tool.acting?.checks ?? []).map(asUnmet).map((check) => ofCalls(check, tool.name)),

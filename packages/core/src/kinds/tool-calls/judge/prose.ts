@@ -6,17 +6,15 @@ import { sharingWords } from '../registry/sharing-words.ts';
 import { type NamePatterns, namePatterns } from './name-patterns.ts';
 import { isClaimAt, type Word, wordsIn } from './words-in.ts';
 
-/** More suggestions than this would be a list of everything. */
+// More suggestions than this would be a list of everything.
 const MOST_NEAR = 3;
 
-/** More than this of either kind says nothing new. */
+// More than this of either kind says nothing new.
 const MOST_FINDINGS = 16;
 
-/** Finds statements about tools in a reply's prose. */
 export class ProseReader {
   readonly #registry: Registry;
   readonly #patterns: NamePatterns;
-  /** Names that belong to the tools without being tools: their arguments. */
   readonly #others: ReadonlySet<string>;
 
   constructor(registry: Registry, declared: readonly string[]) {
@@ -27,7 +25,6 @@ export class ProseReader {
     );
   }
 
-  /** Names that look like tools but are not, and claims about calls that were not made. */
   findings(content: string, called: ReadonlySet<string>): readonly Finding[] {
     const found = new Map<string, Finding>();
     for (const word of wordsIn(content)) {

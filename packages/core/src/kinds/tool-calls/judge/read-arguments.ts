@@ -10,15 +10,12 @@ import type { RawCall } from '../read/raw-call.ts';
 import { readJsonAt } from '../read/read-json-at.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** The arguments as an object, or the reason why there is none. */
 export type ReadArguments =
   | { readonly object: JsonObject; readonly changes: readonly Change[]; readonly sourceAt: SourceAt }
   | { readonly findings: readonly Finding[]; readonly changes: readonly Change[] };
 
-/** Strings that mean "no arguments". */
 const NOTHING: ReadonlySet<string> = new Set(['', 'null', 'None', 'undefined']);
 
-/** Reads the arguments object, whether it is given directly or inside a string. */
 export function readArguments(call: RawCall, tool: RegisteredTool, anything: Settings): ReadArguments {
   const { arguments: given, sourceAt } = call;
   if (isJsonObject(given)) return withinLimits(given, sourceAt, anything);
@@ -37,7 +34,7 @@ export function readArguments(call: RawCall, tool: RegisteredTool, anything: Set
     : { findings: [badArguments(tool.name, given)], changes: [] };
 }
 
-/** Arguments that are not read as JSON have the limits of JSON, too. */
+// Arguments that are not read as JSON have the limits of JSON, too.
 function withinLimits(object: JsonObject, sourceAt: SourceAt, { read }: Settings): ReadArguments {
   const findings = checkLimits(object, read).filter(({ severity }) => severity === 'error');
   return findings.length > 0 ? { findings, changes: [] } : { object, changes: [], sourceAt };
@@ -52,12 +49,11 @@ function readText(text: string, tool: RegisteredTool, anything: Settings): ReadA
     : { findings: [badArguments(tool.name, value)], changes: made };
 }
 
-/** Offsets into a decoded text mean nothing in the reply; a bracket that is missing in it may have had more before it. */
+// Offsets into a decoded text mean nothing in the reply; a bracket that is missing in it may have had more before it.
 function insideText({ at: _, ...change }: Change): Change {
   return closerInDoubt(change);
 }
 
-/** The text of numbers and literals in a string that contains the arguments, read once more on first use. */
 function sourcesIn(text: string, anything: Settings): SourceAt {
   let sources: ReadonlyMap<string, string> | undefined;
   return (pointer) => {
@@ -70,7 +66,6 @@ function sourcesIn(text: string, anything: Settings): SourceAt {
   };
 }
 
-/** Returns the finding for arguments that are not an object. */
 export function badArguments(tool: string, given: unknown): Finding {
   return { code: 'tools.bad-arguments', severity: 'error', path: '', args: { tool, found: kindOf(given) } };
 }

@@ -10,24 +10,19 @@ import { isInAddress, isNounPhrase, isTagInSentence } from './in-sentence.ts';
 import { isSignature } from './signature.ts';
 import { type Word, wordsIn } from './words-in.ts';
 
-/** What turns a name into a call: values in brackets, or an object or tags of arguments, whatever marks precede them. */
 const SHOWN =
   /^(?:\(\s*[^)\s]|`?\s(?:with|using)\s(?:the\s)?(?:(?:arguments|parameters|input)\s?)?:?\s*\{|(?:["'`>\]:,\s]|\[ARGS\]|<[^<>]{1,40}>|```json|(?:json|code)(?=\s*[{<])|(?:arguments|parameters|args|input)(?=["'])){0,12}(?:\{\s*\\?["'}]|<arg_key>|<parameter))/;
 
-/** A bracket with an argument that has its name. */
 const NAMED_ARGUMENT = /^\(\s*[A-Za-z_]\w{0,63}\s*=[^=]/;
 
-/** More than this says nothing new, and so many names are compared with those of the tools. */
+// More than this says nothing new, and so many names are compared with those of the tools.
 const MOST_SHOWN = 16;
 const MOST_COMPARED = 32;
 
-/** How many calls in a string are read to see whether they are those made; a string with more says something of its own. */
 const MOST_READ = 64;
 
-/**
- * Finds calls that the text shows but that are not among those made: inside a sentence, an expression or a program, or to a tool that does
- * not exist but has a similar name. `called` lists the tools called now and before.
- */
+// Finds calls that the text shows but that are not among those made: inside a sentence, an expression or a program, or to a tool that does
+// not exist but has a similar name. `called` lists the tools called now and before.
 export function shownCalls(
   content: string,
   called: ReadonlySet<string>,
@@ -60,11 +55,11 @@ export function shownCalls(
   return [...shown.values()];
 }
 
-/** Dots in place of values; the end of another form of a word, as in `search(es)`. */
+// Dots in place of values; the end of another form of a word, as in `search(es)`.
 const DOTS = /^\(\s*(?:\.{3}|…)\s*\)/;
 const FORM = /^\([a-z]{1,3}\)(?![\w(.])/;
 
-/** A bracket with content after a name, or an empty one in code; `now()` in a sentence is only a name. */
+// A bracket with content after a name, or an empty one in code; `now()` in a sentence is only a name.
 function isShownCall(content: string, { name, start, end, isCode }: Word): boolean {
   const bracket = content.slice(end, end + 64);
   if (!isCode && (DOTS.test(bracket) || (FORM.test(bracket) && !isCompound(name)))) return false;
@@ -73,16 +68,14 @@ function isShownCall(content: string, { name, start, end, isCode }: Word): boole
   return /^\(\s*\)[`'"]?\s*(?:[.;,)\]]|$)/m.test(bracket) && /[=(:]\s*$/.test(content.slice(Math.max(0, start - 4), start));
 }
 
-/** What declares a function, on a line of code. */
 const DECLARES = /\n[ \t]*(?:(?:export|async|public|pub)[ \t]+){0,3}(?:def|function|func|fn|fun)[ \t]+$/;
 
-/** A signature in a sentence, or a declaration in code. */
 function isDeclared(content: string, { start, end, isCode }: Word, properties: readonly string[]): boolean {
   if (isCode) return DECLARES.test(content.slice(Math.max(0, start - 64), start));
   return isSignature(content.slice(end, end + 400), properties);
 }
 
-/** `{"get_weather": "Paris"}`, `<get_weather city="Paris">`: a key of an object, or a tag. */
+// `{"get_weather": "Paris"}`, `<get_weather city="Paris">`: a key of an object, or a tag.
 function isKey(content: string, { name, start, end }: Word, properties: readonly string[]): boolean {
   const before = content.slice(Math.max(0, start - 8), start);
   const after = content.slice(end, end + 16);
@@ -92,10 +85,9 @@ function isKey(content: string, { name, start, end }: Word, properties: readonly
   return (properties.length > 0 || isCompound(name) ? /^["']\s*:/ : /^["']\s{0,4}:\s{0,4}[[{]/).test(after);
 }
 
-/** How far after a name its first argument may be. */
 const LONGEST_GAP = 160;
 
-/** Whether an argument of a tool gets a value right after the name, in a form that is not read as a call: `get_weather⏎city: Paris`. */
+// Whether an argument of a tool gets a value right after the name, in a form that is not read as a call: `get_weather⏎city: Paris`.
 function isAssigned(content: string, word: Word, properties: readonly string[], made: readonly ToolCall[]): boolean {
   const { end } = word;
   const behind = content.slice(end, end + LONGEST_GAP);
@@ -119,10 +111,9 @@ function shownCall(tool: string, content: string, { start, isCode }: Word): Chan
   return { code: 'tools.shown-call', safety: 'unsafe', path: '/content', before, after: null, at: start, args };
 }
 
-/** No call in a sentence is longer. */
 const LONGEST_CALL = 2048;
 
-/** Whether a call that is written out is not among those made to its tool now. One that can't be read may be among them. */
+// Whether a call that is written out is not among those made to its tool now. One that can't be read may be among them.
 function isOther(content: string, start: number, tool: string, made: readonly ToolCall[]): boolean {
   const own = made.filter(({ name }) => name === tool);
   const call = own.length === 0 ? undefined : readPythonCalls(content, start, Math.min(content.length, start + LONGEST_CALL));
@@ -138,7 +129,6 @@ function isOther(content: string, start: number, tool: string, made: readonly To
   });
 }
 
-/** Whether two values are written alike, whether as a number or as its text. */
 function isSame(left: Json, right: Json): boolean {
   return canonicalText(left) === canonicalText(right) || String(left) === String(right);
 }

@@ -10,16 +10,13 @@ import type { Markup } from './markup-in.ts';
 import type { Named } from './named-tools.ts';
 import { isSignature } from './signature.ts';
 
-/** How far the markup around a name is looked for. */
 const NEAR = 400;
 
-/** So many marks after a name are looked at. */
 const MOST_MARKS = 8;
 
-/** How much of the text before a name may say what it is. */
 const BEFORE = 400;
 
-/** Signs and words that may stand between a mark and the name of a tool: `call tool="`. */
+// Signs and words that may stand between a mark and the name of a tool: `call tool="`.
 function isThin(gap: string): boolean {
   const words = gap.toLowerCase().match(/[\p{L}\p{N}_]+(?:\s*=)?/gu) ?? [];
   return words.every((word) => word.endsWith('=') || FILLERS.has(word) || LEADS.has(word));
@@ -29,13 +26,11 @@ const LEADS: ReadonlySet<string> = new Set(
   'call calls functions use run invoke to assistant commentary analysis json'.split(' '),
 );
 
-/** `tool="`, `to=functions.`: what gives a name to a key. */
+// `tool="`, `to=functions.`: what gives a name to a key.
 const HEADER = /(?:^|[\s<([{|,;])[\p{L}_][\p{L}\p{N}_-]*\s{0,2}=\s{0,2}["'`]?$/u;
 
-/** Namespaces before a name in another script. */
 const NAMESPACES = /(?<![\w./])(?:\w{1,32}[./]){1,3}$/;
 
-/** What leads to a name and belongs to no sentence: a sign or bracket right before it, a bracket with a word or two, a heading. */
 const LEAD = new RegExp(
   [
     String.raw`[@<>#|$=:→][\s"'\x60*\\]{0,6}$`,
@@ -46,22 +41,19 @@ const LEAD = new RegExp(
   'u',
 );
 
-/** A label at the start of a line that says that a call follows. */
 const CALL_LABEL = /(?:^|\n)[^\p{L}\p{N}\n]{0,8}(?:tool|function)[ _-]?(?:calls?|use)[*_\s]{0,4}:[\s"'\x60*_]{0,6}$/iu;
 
-/** An object after a name, with no more than signs in between. */
+// An object after a name, with no more than signs in between.
 const OBJECT = /^["'\x60*]{0,3}[\s:=>→-]{0,8}\{\s{0,8}\\?["']/;
 
-/** A member of an object, up to its value. */
 const MEMBER = new RegExp(`([{,])${GAP}${QUOTE}[^"'\\n]{1,64}${QUOTE}${GAP}:${GAP}${QUOTE}$`);
 
-/** A special token or a tag, and the text between it and a name. */
 interface Side {
   readonly mark: Markup;
   readonly gap: string;
 }
 
-/** The surroundings of a tool's name: the markup it is inside, and the nearest markup on either side that is more than formatting. */
+// The surroundings of a tool's name: the markup it is inside, and the nearest markup on either side that is more than formatting.
 export class Surroundings {
   readonly #text: string;
   readonly #name: Named;
@@ -90,7 +82,6 @@ export class Surroundings {
     this.#right = sideOf(marks[behind], (mark) => text.slice(end, Math.min(mark.start, end + NEAR + 1)));
   }
 
-  /** Where the call starts whose name this is; undefined if it is only mentioned. */
   callOf(tool: RegisteredTool | undefined): Span | undefined {
     if (isInAddress(this.#text, this.#name)) return undefined;
     const given = givenAfter(this.#text, this.#name.end, tool, this.#reach);
@@ -105,13 +96,12 @@ export class Surroundings {
     return isCall ? { start: touching(this.#left)?.start ?? this.#name.start, end: this.#name.end } : undefined;
   }
 
-  /** A tag that formats text, or that is only quoted, needs an argument to be a call. */
+  // A tag that formats text, or that is only quoted, needs an argument to be a call.
   #isMade({ kind, start, end }: Markup, given: Given): boolean {
     if (given !== undefined) return true;
     return kind !== 'html' && this.#text.charAt(start - 1) !== '`' && !isTagInSentence(this.#text, start, end);
   }
 
-  /** Marks right around the name or it and its arguments, or a special token before it and nothing after it on its line. */
   #isFramed(): boolean {
     const left = touching(this.#left);
     if (this.#name.isDistinct && this.#isEnclosed(left)) return true;
@@ -122,7 +112,7 @@ export class Surroundings {
     );
   }
 
-  /** Whether a label calls it a call, and a parameter is named on the same line: `Tool call: get_weather, city Oslo`. */
+  // Whether a label calls it a call, and a parameter is named on the same line: `Tool call: get_weather, city Oslo`.
   #isLabelled(tool: RegisteredTool | undefined): boolean {
     if (!CALL_LABEL.test(this.#before)) return false;
     const line = /^[^\n]*/.exec(this.#text.slice(this.#name.end, this.#name.end + NEAR))?.[0] ?? '';
@@ -130,7 +120,7 @@ export class Surroundings {
     return tool?.properties.some((property) => words.has(property)) === true;
   }
 
-  /** Whether the next mark closes the one right before the name: `[CALL] get_weather Oslo [/CALL]`. */
+  // Whether the next mark closes the one right before the name: `[CALL] get_weather Oslo [/CALL]`.
   #isEnclosed(left: Markup | undefined): boolean {
     if (left?.kind !== 'token' || this.#right === undefined || !isOneSentence(this.#right.gap)) return false;
     const { start, end } = this.#right.mark;
@@ -138,7 +128,6 @@ export class Surroundings {
     return closing === `${opening.charAt(0)}/${opening.slice(1)}`;
   }
 
-  /** Its own argument follows the name, or something like one and a mark is next to them. */
   #isLed(given: Given, tool: RegisteredTool | undefined): boolean {
     if (given === undefined) return false;
     if (!this.#name.isDistinct && isNounPhrase(this.#text.slice(this.#name.end, this.#name.end + NEAR))) return this.#isTouched();
@@ -153,17 +142,15 @@ export class Surroundings {
     return /\p{Ps}|\p{Pi}/u.test(next) || LEAD.test(this.#before);
   }
 
-  /** Whether a mark is right before the name, or one that opens something follows, or a special token after its values. */
   #isTouched(): boolean {
     return this.#isOpenedBehind || this.#hasTokenBehind || touching(this.#left) !== undefined || LEAD.test(this.#before);
   }
 
-  /** Beside a member of an object, only what is known to be an argument is one. */
   #isWholeValue(): boolean {
     return /^\\{0,127}["'`]/.test(this.#text.slice(this.#name.end, this.#name.end + 16)) && MEMBER.test(this.#before);
   }
 
-  /** `x = f(a=1)` and `[f(a=1)]` are code; what it calls is reported as a shown call. */
+  // `x = f(a=1)` and `[f(a=1)]` are code; what it calls is reported as a shown call.
   #isCode(tool: RegisteredTool | undefined): boolean {
     const { start, end } = this.#name;
     const written = this.#text.slice(start, end);
@@ -171,7 +158,7 @@ export class Surroundings {
     return isShown || isSignature(this.#text.slice(end, end + NEAR), tool?.properties ?? []);
   }
 
-  /** The value of a member, next to another that is an argument; next to any other member unless the name is a plain word. */
+  // The value of a member, next to another that is an argument; next to any other member unless the name is a plain word.
   #isMember(tool: RegisteredTool | undefined): boolean {
     const sign = MEMBER.exec(this.#before)?.[1];
     if (sign === undefined) return false;
@@ -181,7 +168,6 @@ export class Surroundings {
     return (isDistinct || tool?.properties.length === 0) && hasSibling(this.#text, end, sign === '{');
   }
 
-  /** Whether an argument precedes the name, between marks or before the one that the name touches. */
   #isBehind(tool: RegisteredTool | undefined): boolean {
     const left = touching(this.#left);
     if (left !== undefined) return this.#text.charAt(left.start + 1) !== '/' && this.#isGivenBefore(left.start, tool);
@@ -203,13 +189,12 @@ export class Surroundings {
   }
 }
 
-/** A mark that is near enough to say something about a name. */
 function sideOf(mark: Markup | undefined, gapTo: (mark: Markup) => string): Side | undefined {
   const gap = mark === undefined ? '' : gapTo(mark);
   return mark === undefined || gap.length > NEAR ? undefined : { mark, gap };
 }
 
-/** The mark of a side, if no more than signs are between it and the name. */
+// The mark of a side, if no more than signs are between it and the name.
 function touching(side: Side | undefined): Markup | undefined {
   return side !== undefined && isThin(side.gap) ? side.mark : undefined;
 }

@@ -4,13 +4,10 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Longer documents are answers, not arguments. */
 const LONGEST = 65_536;
 
-/**
- * Returns the change for a reply that is a document with a tool's arguments under a name that no tool has. It is a call to a tool that does
- * not exist, in the form that uses the name as a key. The result is empty for all other data, which is an ordinary answer.
- */
+// Returns the change for a reply that is a document with a tool's arguments under a name that no tool has. It is a call to a tool that does
+// not exist, in the form that uses the name as a key. The result is empty for all other data, which is an ordinary answer.
 export function unnamedCall(content: string, registry: Registry): readonly Change[] {
   if (content === '') return [];
   const text = content.length > LONGEST ? '' : withoutFence(content.trim());
@@ -30,7 +27,6 @@ function withoutFence(text: string): string {
   return text.replace(/^```\w*\s+/, '').replace(/\s*```$/, '');
 }
 
-/** The tool whose arguments an object holds under its one key. */
 function toolOf(object: JsonObject, { tools }: Registry): string | undefined {
   const [inner, ...others] = Object.values(object);
   if (others.length > 0 || !isJsonObject(inner)) return undefined;
@@ -38,7 +34,6 @@ function toolOf(object: JsonObject, { tools }: Registry): string | undefined {
   return undefined;
 }
 
-/** Whether an object has only arguments of a tool, including all required ones, of which there is at least one. */
 function isArguments(object: JsonObject, { declared, settings }: RegisteredTool): boolean {
   if (declared === undefined || settings.accepts({})) return false;
   return Object.keys(object).every((key) => declared.includes(key)) && settings.accepts(object);

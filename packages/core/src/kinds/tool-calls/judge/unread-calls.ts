@@ -14,21 +14,17 @@ import { plainForms } from './plain-forms.ts';
 import { shownCalls } from './shown-calls.ts';
 import { Surroundings } from './surroundings.ts';
 
-/** Without any of these there is no markup, header or bracket. */
 const MARKS = /[<=:→>@#`◁]|\p{Ps}|\p{Pi}/u;
 
-/** How far a call that was read may be from its marks. */
 const NEAR = 400;
 
-/** How far around a name its arguments may reach, and for how many names: looking so far from each would take too long. */
+// How far around a name its arguments may reach, and for how many names: looking so far from each would take too long.
 const FAR = 8000;
 const MOST_FAR = 64;
 
-/**
- * Returns changes for calls in an unknown format, which nothing could read. These are places, outside reasoning and other calls, where
- * markup surrounds a tool's name, where a key announces calls, or where a special token opens one. Sentences that only mention a tool have
- * no markup.
- */
+// Returns changes for calls in an unknown format, which nothing could read. These are places, outside reasoning and other calls, where
+// markup surrounds a tool's name, where a key announces calls, or where a special token opens one. Sentences that only mention a tool have
+// no markup.
 export function unreadCalls({ text, read, thoughts }: Rest, registry: Registry): readonly Change[] {
   if (text === '') return [];
   const places = new Map<string, Span>(read.length === 0 ? headLine(text, registry) : []);
@@ -47,7 +43,7 @@ export function unreadCalls({ text, read, thoughts }: Rest, registry: Registry):
   return found.map(([tool, place]) => unread(text, tool, place));
 }
 
-/** Like `unreadCalls`, for the parts of a provider's response that nothing reads. These contain no sentences, so any form counts. */
+// Like `unreadCalls`, for the parts of a provider's response that nothing reads. These contain no sentences, so any form counts.
 export function unreadBeside(
   text: string,
   called: ReadonlySet<string>,
@@ -58,13 +54,10 @@ export function unreadBeside(
   return besideIn(text, called, made, registry);
 }
 
-/** What is left of nearly every message. */
 const ROLE = '{"role":"assistant"}';
 
-/** The registries with tools that are not even named there. */
 const SILENT = new WeakMap<Registry, boolean>();
 
-/** Whether it names no tool, whatever else was called. */
 function isSilent(registry: Registry): boolean {
   const known = SILENT.get(registry) ?? besideIn(ROLE, new Set(), [], registry).length === 0;
   SILENT.set(registry, known);
@@ -81,10 +74,9 @@ function besideIn(text: string, called: ReadonlySet<string>, made: readonly Tool
   return [...byTool.values()];
 }
 
-/** A name alone on the first line of a reply, and text below it: arguments that are one text, as some models send code. */
 const HEAD_LINE = /^(\s{0,16}(?:>>>)?)([\p{L}\p{N}_.:/-]{1,128})[ \t]{0,16}\r?\n\s{0,16}\S/u;
 
-/** A list that opens a reply: a name, then a value that can't be another name. */
+// A list that opens a reply: a name, then a value that can't be another name.
 const HEAD_ITEM = /^(\s{0,16}\[\s{0,16}["'])([\p{L}\p{N}_.:/-]{1,128})["']\s{0,16},\s{0,16}(?:[\d{[-]|true|false|null)/u;
 
 function headLine(text: string, { names }: Registry): readonly (readonly [string, Span])[] {
@@ -93,7 +85,6 @@ function headLine(text: string, { names }: Registry): readonly (readonly [string
   return names.isTool(name) ? [[name, { start: before.length, end: before.length + name.length }]] : [];
 }
 
-/** The first place where each tool is called. */
 function placesOf(
   text: string,
   named: readonly Named[],
@@ -118,19 +109,17 @@ function unread(text: string, tool: string, { start }: Span): Change {
   return { code: 'tools.unread-call', safety: 'unsafe', path: '/content', before, after: null, at: start, args };
 }
 
-/** A special token that says what it opens: `<|content_invoke_tool_text|>`. One that is quoted is only mentioned. */
+// A special token that says what it opens: `<|content_invoke_tool_text|>`. One that is quoted is only mentioned.
 function opensCall(text: string, { kind, start, end }: Markup): boolean {
   const words = kind === 'token' && text.charAt(start) === '<' ? text.slice(start, end).toLowerCase() : '';
   return /tool|call|invoke|function/.test(words) && !/respon|result|output/.test(words) && !/["'`]/.test(text.charAt(start - 1));
 }
 
-/** Whether only markup is between a place and a call that was read: it belongs to that call. */
 function isNextTo(text: string, { start, end }: Span, read: readonly Span[]): boolean {
   const next = firstBehind(read, end);
   return isBare(text, read[next - 1]?.end, start) || isBare(text, end, read[next]?.start);
 }
 
-/** Whether there is nothing but markup between two places that are near each other. */
 function isBare(text: string, from: number | undefined, to: number | undefined): boolean {
   if (from === undefined || to === undefined || to - from > NEAR) return false;
   return !/[\p{L}\p{N}]/u.test(text.slice(from, to).replaceAll(/<[^<>]*>/g, ''));

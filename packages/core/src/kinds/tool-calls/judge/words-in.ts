@@ -1,16 +1,13 @@
 import { fencesIn } from '../read/fences-in.ts';
 import { isClaim } from './claim.ts';
 
-/** A word in prose that may be a tool's name. */
 export interface Word {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** Whether it is in a fence. */
   readonly isCode: boolean;
 }
 
-/** Yields the words of a string, in order, without Markdown escapes. */
 export function* wordsIn(content: string): Generator<Word> {
   if (content === '') return;
   const fences = fencesIn(content);
@@ -24,12 +21,10 @@ export function* wordsIn(content: string): Generator<Word> {
   }
 }
 
-/** Whether a sentence claims that the tool named in it was called. */
 export function isClaimAt(content: string, { start, end, isCode }: Word): boolean {
   return !isCode && isClaim(content, start, endOfCall(content, end));
 }
 
-/** The offset after the bracket of a call that is named in a sentence, if there is one. */
 function endOfCall(content: string, end: number): number {
   const bracket = /^\([^()\n]{0,200}\)[`'"]?/.exec(content.slice(end, end + 256));
   return end + (bracket?.[0].length ?? 0);

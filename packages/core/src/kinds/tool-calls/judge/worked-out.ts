@@ -5,13 +5,11 @@ import type { Json } from '../../../model/json.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import type { KnownArguments } from './argument-names.ts';
 
-/** Numbers, signs and brackets, and nothing else. */
 const ARITHMETIC = /^[-+*/(). \deE]+$/;
 
-/** Arithmetic of this length is a value; anything longer is a program. */
 const LONGEST = 128;
 
-/** Computes arithmetic that is written in place of a number, such as `"n": 4 * 3`. The result is held for a person to check. */
+// Computes arithmetic that is written in place of a number, such as `"n": 4 * 3`. The result is held for a person to check.
 export function workedOut(known: KnownArguments, tool: RegisteredTool): KnownArguments {
   const { settings, workOut } = tool;
   if (workOut === undefined) return known;
@@ -36,7 +34,6 @@ function isArithmetic(text: string): boolean {
   return text.length <= LONGEST && ARITHMETIC.test(text) && /[\d)] ?[-+*/]/.test(text);
 }
 
-/** The result, computed by the rule language within its limits; undefined if it is not a finite number. */
 function resultOf(text: string, workOut: NonNullable<RegisteredTool['workOut']>): number | undefined {
   const value = workOut(text);
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;

@@ -1,9 +1,7 @@
 import type { Tool, ToolDetails } from './tool.ts';
 
-/**
- * A tool list in which the descriptions of tools are type-checked and everything else is accepted, because a list may come from another
- * program. The type refers to `Tools` without being `Tools`, so that TypeScript infers it from the list as written.
- */
+// A tool list in which the descriptions of tools are type-checked and everything else is accepted, because a list may come from another
+// program. The type refers to `Tools` without being `Tools`, so that TypeScript infers it from the list as written.
 export type CheckedTools<Tools> = [Tools] extends [never]
   ? Tools
   : Tools extends { readonly tools: infer List extends readonly unknown[] }
@@ -22,7 +20,6 @@ type CheckedTool<One> = {
         : Other<One, Key>;
 };
 
-/** The type of a word, or of words by name. Words that are known only at run time, as from a JSON file, are checked there. */
 type Worded<Given, Wanted> = string extends Given
   ? Given
   : Given extends { readonly [name: string]: infer Word }
@@ -31,14 +28,13 @@ type Worded<Given, Wanted> = string extends Given
       : Wanted
     : Wanted;
 
-/** The type of a key without a meaning here. If the key is most likely misspelt, no value has this type. */
+// The type of a key without a meaning here. If the key is most likely misspelt, no value has this type.
 type Other<One, Key extends keyof One> = [Meant<Key>] extends [never] ? One[Key] : `Did you mean ${Meant<Key>}?`;
 
 type OwnKey = keyof Tool | 'inputSchema' | 'input_schema' | 'outputSchema';
 
 type Meant<Key> = Key extends string ? { [Own in OwnKey]: IsOneEdit<Key, Own> extends true ? Own : never }[OwnKey] : never;
 
-/** Whether one word becomes another by adding, removing or changing one letter, or by swapping two neighbours. */
 type IsOneEdit<Word extends string, Other extends string> = Word extends `${infer First}${infer Rest}`
   ? Other extends `${infer OtherFirst}${infer OtherRest}`
     ? First extends OtherFirst

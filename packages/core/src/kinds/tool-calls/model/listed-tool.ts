@@ -1,4 +1,3 @@
-/** The tools of a list, one type each, for every form of list. */
 export type EntryIn<Tools> = Tools extends readonly (infer One)[]
   ? DeclaredIn<One>
   : Tools extends { readonly tools: readonly (infer One)[] }
@@ -13,5 +12,5 @@ type DeclaredIn<One> = One extends { readonly function: infer Declared }
 
 type NameIn<Entry> = Entry extends { readonly name: infer Name extends string } ? Name : string;
 
-/** The names of the tools in a list, or `string` if one of them is known only at run time. */
+// The names of the tools in a list, or `string` if one of them is known only at run time.
 export type ToolName<Tools> = NameIn<EntryIn<Tools>>;

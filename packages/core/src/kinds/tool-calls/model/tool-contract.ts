@@ -36,13 +36,10 @@ export type OrderRule<Name extends string = string> = { readonly level?: 'error'
     }
 );
 
-/** What happens to an argument that comes only from outside content. */
 export type ProvenanceMeaning = 'off' | 'warn' | 'hold';
 
-/**
- * What happens to arguments that come only from outside content, by tool effect. Tools that only read have no entry, because they act on
- * nothing.
- */
+// What happens to arguments that come only from outside content, by tool effect. Tools that only read have no entry, because they act on
+// nothing.
 export type Provenance = { readonly [effect in Exclude<ToolEffect, 'read'>]: ProvenanceMeaning };
 
 /** The policy of a gate for tool calls, with keys in addition to those of every policy. */

@@ -3,7 +3,6 @@ import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import { utf8Text } from '../../../lib/utf8.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 
-/** Other ways to write a string that a model reads without effort; each gives a string without one of them. */
 const DECODERS: readonly ((text: string) => string)[] = [
   withoutPercents,
   withoutEntities,
@@ -12,7 +11,6 @@ const DECODERS: readonly ((text: string) => string)[] = [
   withoutGroups,
 ];
 
-/** Returns the decoded forms of a string: its encoded lines after decoding and, for JSON with escapes, its strings. */
 export function decodedForms(text: string): readonly string[] {
   const lines = text.split('\n');
   const forms = DECODERS.map((decode) =>
@@ -22,7 +20,6 @@ export function decodedForms(text: string): readonly string[] {
   return [...new Set([withoutEscapes(text), ...decoded])].filter((form) => form !== '' && form !== text);
 }
 
-/** The strings of a string that is JSON, if escapes may hide something. */
 function withoutEscapes(text: string): string {
   if (!text.includes('\\') || !/^\s*[[{"]/.test(text)) return text;
   const value = quietParse(text);
@@ -54,17 +51,16 @@ function withoutEntities(text: string): string {
   });
 }
 
-/** `mallory (at) evil [dot] com`. */
+// `mallory (at) evil [dot] com`.
 function withSigns(text: string): string {
   return text
     .replaceAll(/ ?[[({<] ?(?:at|@) ?[\])}>] ?| at (?=[\w-]{1,63}(?: ?[[({<]? ?dot|\.))/gi, '@')
     .replaceAll(/ ?[[({<] ?(?:dot|\.) ?[\])}>] ?| dot (?=\w)/gi, '.');
 }
 
-/** A run of base64 of at least nine bytes, with its padding. */
 const BASE64 = /(?<![A-Za-z0-9+/=])(?:[A-Za-z0-9+/]{4}){3,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?(?![A-Za-z0-9+/=])/g;
 
-/** Long words are base64 too, of bytes that are not text. */
+// Long words are base64 too, of bytes that are not text.
 const NO_TEXT = /[^\P{C}\s]|\ufffd/u;
 
 function withoutBase64(text: string): string {
@@ -74,7 +70,6 @@ function withoutBase64(text: string): string {
   });
 }
 
-/** Numbers of accounts and phones without what is between their groups. */
 function withoutGroups(text: string): string {
   return text.replaceAll(/(?<=\d)[ )/-]{1,2}(?=[(]?\d)/g, '');
 }
@@ -82,10 +77,9 @@ function withoutGroups(text: string): string {
 const ACCOUNT = /^[A-Z]{0,4}\d[A-Z\d \u00a0-]*$/;
 const PHONE = /^[+(]{0,2}\d[\d\s()/-]+$/;
 
-/** More digits than a date has. */
 const FEWEST_DIGITS = 9;
 
-/** Returns a string in the form used for lookups. Account and phone numbers lose their gaps, because people group them differently. */
+// Returns a string in the form used for lookups. Account and phone numbers lose their gaps, because people group them differently.
 export function plainForm(text: string): string {
   const isNumber = (ACCOUNT.test(text) || PHONE.test(text)) && text.replaceAll(/\D/g, '').length >= FEWEST_DIGITS;
   return isNumber ? text.replaceAll(/[^A-Z\d]/g, '') : text;

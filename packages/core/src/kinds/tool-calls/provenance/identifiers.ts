@@ -1,11 +1,9 @@
-/** Longer than any address that somebody typed. */
+// Longer than any address that somebody typed.
 const LONGEST = 2_000;
 const SHORTEST = 4;
 
-/** More parts of one text than this are not looked up. */
 const MOST = 100;
 
-/** What separates the words of a sentence, of a command and of markup. */
 const BETWEEN = /[\s"'`<>(){}[\],;|&=!?“”„«»]+/u;
 
 function tokensIn(text: string): readonly string[] {
@@ -13,12 +11,10 @@ function tokensIn(text: string): readonly string[] {
   return tokens.filter(({ length }) => length >= SHORTEST && length <= LONGEST);
 }
 
-/** Returns the words of a string that identify something: addresses, paths, file names, codes, dates, long numbers. */
 export function identifiersIn(text: string): readonly string[] {
   return distinct([...tokensIn(text).filter(isIdentifier), ...longNumbersIn(text), ...datesIn(text)]);
 }
 
-/** Returns the addresses and long numbers, such as account numbers, in a longer text. */
 export function addressesIn(text: string): readonly string[] {
   return distinct([...tokensIn(text).filter(isAddress), ...longNumbersIn(text)]);
 }
@@ -36,7 +32,6 @@ function isAddress(token: string): boolean {
   return /[@/]|^www\./i.test(token) && hostsOf(token).length > 0;
 }
 
-/** Numbers of accounts, cards and phones, in groups or not. */
 function longNumbersIn(text: string): readonly string[] {
   return text.match(/(?<![\p{L}\p{N}])[A-Z]{0,4}\d(?:[ -]?\d){7,33}(?![\p{L}\p{N}])/gu) ?? [];
 }
@@ -48,7 +43,6 @@ function datesIn(text: string): readonly string[] {
 const HOST =
   /^(?:[a-z][a-z0-9+.-]{0,30}:(?:\/\/)?)?(?:[^\s/@]{1,200}@)?((?:[\p{L}\p{N}-]{1,63}\.){1,9}[\p{L}\p{N}-]{2,63})(?=$|[/:?#])/iu;
 
-/** Returns the host of an address or link and the domain it belongs to. The result is empty if the text is neither. */
 export function hostsOf(text: string): readonly string[] {
   const host = text.length > LONGEST ? undefined : HOST.exec(text)?.[1];
   if (host === undefined || /^[\d.]+$/.test(host)) return [];
@@ -56,7 +50,6 @@ export function hostsOf(text: string): readonly string[] {
   return [...new Set([host, domain])].filter((one) => one !== text);
 }
 
-/** Returns the folder and the last name of a path. The result is empty if the text is not a path. */
 export function pathPartsOf(text: string): readonly string[] {
   const at = Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\'));
   const isPath = at > 0 && text.length <= LONGEST && !/[\s:@?]/.test(text);

@@ -17,7 +17,6 @@ export interface Passage {
   readonly end?: number;
 }
 
-/** Tells where strings were found: in messages from those who may give instructions, or in outside content. */
 export interface Origins {
   isOwn(text: string): boolean;
   outside(text: string): Passage | undefined;
@@ -29,7 +28,6 @@ interface Piece extends Passage {
 
 const NOWHERE: ReadonlyMap<string, Found> = new Map();
 
-/** The strings of a conversation, separated by whether their authors may give instructions. */
 export class Conversation {
   readonly #own: readonly string[];
   readonly #outside: readonly Piece[];
@@ -45,12 +43,10 @@ export class Conversation {
     this.#outside = outside.flatMap(piecesOf);
   }
 
-  /** Whether anything came from outside. */
   get hasOutside(): boolean {
     return this.#outside.length > 0;
   }
 
-  /** Looks up strings, all at once. */
   find(texts: readonly string[]): Origins {
     const outside = findPlaces(new Source(joinedSource(this.#outside.map(({ text }) => text))), texts, 'folded', 'text');
     const isThere = texts.some((text) => isPlace(outside.get(text)));
@@ -97,7 +93,6 @@ function isPlace(found: Found): found is Exclude<Found, 'blank' | undefined> {
   return found !== undefined && found !== 'blank';
 }
 
-/** Enough of a string to see what it is about. */
 const MARGIN = 80;
 const LONGEST = 400;
 

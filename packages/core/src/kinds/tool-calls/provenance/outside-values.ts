@@ -7,7 +7,7 @@ import type { Registry } from '../registry/build-registry.ts';
 import { Conversation, type Origins, type Passage } from './origins.ts';
 import { type Sought, type SoughtArgument, soughtIn } from './sought-values.ts';
 
-/** Arguments that come only from outside content. They are doubts if the call is held for them, and warnings otherwise. */
+// Arguments that come only from outside content. They are doubts if the call is held for them, and warnings otherwise.
 export interface OutsideValues {
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
@@ -15,7 +15,6 @@ export interface OutsideValues {
 
 const NONE: OutsideValues = { changes: [], findings: [] };
 
-/** A call whose arguments are looked up. */
 interface Acting {
   readonly call: PlacedCall;
   readonly effect: ToolEffect;
@@ -23,7 +22,6 @@ interface Acting {
   readonly given: readonly SoughtArgument[];
 }
 
-/** Looks up the arguments of calls that act on something in the conversation before them. */
 export function outsideValues(
   calls: readonly PlacedCall[],
   unit: UnitContext | undefined,
@@ -47,7 +45,7 @@ export function outsideValues(
 
 const CODE = 'tools.outside-value';
 
-/** More of them than this are more than anybody reads. */
+// More of them than this are more than anybody reads.
 const MOST_TOLD = 50;
 
 function actingCall(call: PlacedCall, provenance: Provenance, { tools }: Registry): readonly Acting[] {
@@ -78,7 +76,7 @@ interface FromOutside {
   readonly passage: Passage;
 }
 
-/** What decides about a string: itself if it is anywhere, otherwise what would be looked up instead. */
+// What decides about a string: itself if it is anywhere, otherwise what would be looked up instead.
 function fromOutside({ text, otherwise }: Sought, origins: Origins): FromOutside | undefined {
   if (origins.isOwn(text)) return undefined;
   const passage = origins.outside(text);
@@ -86,7 +84,6 @@ function fromOutside({ text, otherwise }: Sought, origins: Origins): FromOutside
   return otherwise.map((one) => fromOutside(one, origins)).find((found) => found !== undefined);
 }
 
-/** Enough of a string to recognise it. */
 const LONGEST_VALUE = 200;
 
 function argsOf({ value, passage: { spoken, text, start, end } }: FromOutside): Finding['args'] {

@@ -5,25 +5,20 @@ import { COMMON_WORDS, TEXT_NAMES } from './common-words.ts';
 import { plainForm } from './decoded.ts';
 import { addressesIn, hostsOf, identifiersIn, pathPartsOf } from './identifiers.ts';
 
-/** A string to look up, and the alternatives to look up if it is not found. */
 export interface Sought {
   readonly text: string;
   readonly otherwise: readonly Sought[];
 }
 
-/** An argument, or part of one, with the strings to look up for it. */
 export interface SoughtArgument {
-  /** JSON Pointer into the arguments. */
   readonly path: string;
   readonly sought: readonly Sought[];
 }
 
 const EVERYTHING = fieldsOf(['']);
 
-/**
- * Returns the parts of a call's arguments whose origin can be looked up. `constants` contains the values fixed by the tool's own schema,
- * which prove nothing.
- */
+// Returns the parts of a call's arguments whose origin can be looked up. `constants` contains the values fixed by the tool's own schema,
+// which prove nothing.
 export function soughtIn(given: Json, constants: ReadonlySet<string>): readonly SoughtArgument[] {
   return valuesIn(given, EVERYTHING).flatMap(({ path, text }) => {
     const sought = constants.has(text) ? [] : lookups(text.trim(), nameOf(path));
@@ -31,7 +26,6 @@ export function soughtIn(given: Json, constants: ReadonlySet<string>): readonly 
   });
 }
 
-/** The name of the argument that a value is in, wherever in a list. */
 function nameOf(path: string): string {
   return segmentsOf(path).findLast((segment) => !/^\d+$/.test(segment)) ?? '';
 }
@@ -44,7 +38,7 @@ function lookups(text: string, name: string): readonly Sought[] {
   return [{ ...whole, otherwise: [...whole.otherwise, ...parts.map(asSought)] }];
 }
 
-/** An address or a path that is nowhere may have been put together; its host or its parts are what somebody had to know. */
+// An address or a path that is nowhere may have been put together; its host or its parts are what somebody had to know.
 function asSought(given: string): Sought {
   const text = plainForm(given);
   const chain = (hosts: readonly string[]): readonly Sought[] => {
@@ -56,23 +50,19 @@ function asSought(given: string): Sought {
   return { text, otherwise: [...chain(hosts), ...parts.map((part) => ({ text: part, otherwise: [] }))] };
 }
 
-/** More words than a name, a title or an address has. */
 const MOST_WORDS = 12;
 const LONGEST_NAME = 200;
 
-/** Whether an argument is what is said: there, only addresses and long numbers tell whom or what it is about. */
 function isProse(text: string, name: string): boolean {
   const last = name.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u).findLast((word) => word !== '') ?? '';
   if (TEXT_NAMES.has(last.toLowerCase()) || text.length > LONGEST_NAME) return true;
   return text.split(/\s+/, MOST_WORDS + 1).length > MOST_WORDS;
 }
 
-/** Small numbers and years are everywhere. */
 const FEWEST_DIGITS = 4;
 const YEAR = /^(?:19|20)\d\d$/;
 const TIME = /^\d{1,2}:\d\d(?::\d\d)?$/;
 
-/** Whether a string is unlikely to be the same as another one by chance. */
 function isTelling(text: string): boolean {
   const letters = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
   if (/^\p{N}*$/u.test(letters)) return letters.length >= FEWEST_DIGITS && !YEAR.test(text) && !TIME.test(text);

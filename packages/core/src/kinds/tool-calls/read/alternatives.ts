@@ -4,16 +4,13 @@ import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { diffSigns } from './diff-sign.ts';
 import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
 
-/** How far before a call its introduction is looked at. */
 const NEAR = 240;
 
-/** More ways than this say nothing new: the reply is held, and nobody compares so many. */
+// More ways than this say nothing new: the reply is held, and nobody compares so many.
 const MOST_WAYS = 16;
 
-/**
- * Returns the calls that are offered in place of each other: joined by `or`, listed as options, or as the removed and added lines of a
- * diff. Making all of them would be as wrong as silently choosing one, so each becomes another reading of the reply.
- */
+// Returns the calls that are offered in place of each other: joined by `or`, listed as options, or as the removed and added lines of a
+// diff. Making all of them would be as wrong as silently choosing one, so each becomes another reading of the reply.
 export function alternativesIn(text: string, stretches: readonly CallStretch[], remarks: RemarkReader): ChosenBlocks {
   const ways = new Map<string, readonly CallStretch[]>();
   for (const group of groupsOf(text, stretches, remarks)) {
@@ -27,7 +24,6 @@ export function alternativesIn(text: string, stretches: readonly CallStretch[], 
   return { chosen, others };
 }
 
-/** Calls that belong together, in order; what a diff removes comes last. */
 function groupsOf(text: string, stretches: readonly CallStretch[], remarks: RemarkReader): readonly (readonly CallStretch[])[] {
   const groups: CallStretch[][] = [];
   const removed: CallStretch[][] = [];
@@ -45,21 +41,16 @@ function groupsOf(text: string, stretches: readonly CallStretch[], remarks: Rema
   return [...groups, ...removed].filter((group) => group.some(({ calls }) => calls.length > 0));
 }
 
-/** A sign alone between two calls: one becomes the other, or they are choices. */
 const ARROW = /^(?:[-=~]{1,3}>|→|⇒|\/{1,2}|\|{1,2}|~)$/;
 
-/** Letters name options, where numbers count steps. */
 const LETTER = /^[^\p{L}\p{N}]*[A-Ha-h](?:\)|\.)[^\p{L}\p{N}]*$/u;
 
-/** Whether a label is a letter, as in the labels of options. */
 export function isLetterLabel(label: string): boolean {
   return LETTER.test(label);
 }
 
-/** What puts the second of two calls in place of the first. */
 const REPLACING: readonly Meaning[] = ['offers-another', 'corrects', 'retracts'];
 
-/** Whether the words between two calls offer the second in place of the first. */
 export function isOffered(between: string, reader: RemarkReader): boolean {
   const words = between.trim();
   // Only their beginning and the line right before the call show how it relates to the previous call.

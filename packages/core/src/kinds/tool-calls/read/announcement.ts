@@ -1,6 +1,5 @@
 import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
 
-/** Words that make a call a possibility, a question, an example, somebody else's, or nothing at all. */
 const DOUBT = wordsOf(
   'not no never none nor neither nothing cannot without instead rather unless until if whether would could should shall might may',
   'maybe perhaps possible possibly example examples instance hypothetical hypothetically suppose supposed supposing assume assumes',
@@ -17,67 +16,56 @@ const DOUBT = wordsOf(
 );
 const ASKS = /\?|n['’]t\b/i;
 
-/** Words that are about something other than what is about to be done. */
 const ELSEWHERE = wordsOf(
   'was were had did been before once when later show shows showing shown looks like log logs history document page message file',
   'user they he she syntax format e.g i.e can last made server site',
 );
 
-/** Marks of code and of documents: text with them says more than a sentence does. */
+// Marks of code and of documents: text with them says more than a sentence does.
 const CODE = /```|~~~|[{}<>]|^[ \t]*(?:def|import|from|class|return|assert|print|if __name__)\b|^[ \t]*\/\//m;
 
-/** Longer strings say something of their own. */
 const LONGEST_BEFORE = 400;
 const LONGEST_AFTER = 1200;
 
-/** Somebody is about to do it, or says that this is the call or the answer. */
 const ANNOUNCES =
   /\b(?:i|we)(?:['’]ll|['’]m| will| am| are| need to| have to| must| want to)\b|\blet(?:['’]s| me| us)\b|\bhere(?:['’]s| is| are) (?:the |my )?(?:\w+ ){0,3}(?:calls?|json|answer|solution|output|request|response)\b|^(?:sure|okay|ok|certainly|of course)[,.!:]/i;
 
-/** The words themselves say that what follows is a call. */
 const NAMES_CALL =
   /\b(?:function|tool|api) calls?\b[^.!\n]{0,200}:\s*$|\b(?:i|we|let me|let['’]s)\b[^.!\n]{0,40}\b(?:call|calling|invoke|invoking)\b/i;
 
-/** What a call is written in says nothing about it; what its syntax is does. */
 const IN_SYNTAX = / in (?:\w+ ){1,3}(?:syntax|format)\b/i;
 
-/** Whether plain words before a call announce it, without putting it in doubt. */
 export function isAnnouncement(before: string): boolean {
   const words = before.trim().replace(IN_SYNTAX, '');
   if (words.length > LONGEST_BEFORE || hasDoubt(words) || ELSEWHERE.test(words) || CODE.test(words)) return false;
   return ANNOUNCES.test(words) || NAMES_CALL.test(words);
 }
 
-/** Whether plain words before a call announce it and also say that it is a call. */
 export function announcesCall(before: string): boolean {
   return isAnnouncement(before) && NAMES_CALL.test(before.trim());
 }
 
-/** Words that only English sentences have: what can't be read can't be cleared of doubt. */
+// Words that only English sentences have: what can't be read can't be cleared of doubt.
 const ENGLISH = wordsOf('the this these that it its and for with which will from using to of');
 
-/** Whether words after a call only explain it, without putting it in doubt. */
 export function isExplanation(after: string): boolean {
   const words = after.trim();
   if (words.length > LONGEST_AFTER || hasDoubt(words) || CODE.test(words)) return false;
   return ENGLISH.test(words) || !/\p{L}{2}.*\s\p{L}{2}|(?!\p{Script=Latin})\p{L}/u.test(words);
 }
 
-/** The clause right before a call announces it, whatever the rest of the sentence denies. */
 const LEADS_UP =
   /(?:\blet(?:['’]s| me| us)|\b(?:i|we)(?:['’]ll| will| must| need to| have to))\b(?! (?:not|never)\b)[^,;.!?]{0,80}$/i;
 
-/** What the model should not do, and in the same sentence what it does about that: `I should not guess; I'll look it up.` */
+// What the model should not do, and in the same sentence what it does about that: `I should not guess; I'll look it up.`
 const DECIDES =
   /(?:^|[.!?\n]\s*)(?:i|we) (?:should|must) not [^.!?;,\n]{1,60}[;,—–] ?(?:(?:so|but|and) )?(?:let me|let['’]s|(?:i|we)(?:['’]ll| will))(?! (?:not|never)\b)[^,;.!?\n]{0,80}[.!:]?$/i;
 
-/** Whether the last clause before a call announces it. */
 export function leadsUp(before: string): boolean {
   const words = before.trimEnd();
   return LEADS_UP.test(words.slice(-120)) || decidesToCall(words);
 }
 
-/** Whether the last sentence before a call rejects something else and then announces the call. */
 export function decidesToCall(before: string): boolean {
   return DECIDES.test(before.slice(-200));
 }

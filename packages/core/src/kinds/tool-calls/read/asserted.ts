@@ -5,17 +5,15 @@ import { toolEntry } from '../code-table.ts';
 import { announcesCall, isAnnouncement, isExplanation } from './announcement.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 
-/** Fence languages that mean a call or data, never a program to look at. */
+// Fence languages that mean a call or data, never a program to look at.
 const CALL_FENCE = /^(?:```|~~~)(?:json|jsonc|tool_calls?|function_calls?|tool_code|tool_use|tool|function|xml)?[ \t]*\r?\n/;
 
-/** Nobody writes a program that is a list of calls and nothing else. */
+// Nobody writes a program that is a list of calls and nothing else.
 const LIST_FENCE = /^(?:```|~~~)\w*\s+\[/;
 
-/**
- * Returns the calls without marks that the reply clearly intends. These are blocks that it opens with or announces, surrounded only by
- * plain words. Returns undefined for calls that are only shown, asked about, denied or quoted. `end` is where the answer ends; the blocks
- * precede it.
- */
+// Returns the calls without marks that the reply clearly intends. These are blocks that it opens with or announces, surrounded only by
+// plain words. Returns undefined for calls that are only shown, asked about, denied or quoted. `end` is where the answer ends; the blocks
+// precede it.
 export function asserted(
   text: string,
   end: number,
@@ -32,13 +30,11 @@ export function asserted(
   return end === text.length ? meant : [...meant, nextTurn(text, end)];
 }
 
-/** How much of the text after the calls may ask for more of them. */
 const NEAR = 240;
 
-/** Nobody answers with more blocks at once. */
+// Nobody answers with more blocks at once.
 const MOST_BLOCKS = 16;
 
-/** Whether a block ends its line, and nothing but an explanation follows. */
 function isExplained(text: string, { end }: CallStretch, remarks: RemarkReader): boolean {
   const after = text.slice(end);
   return (
@@ -48,7 +44,6 @@ function isExplained(text: string, { end }: CallStretch, remarks: RemarkReader):
   );
 }
 
-/** Whether the words before a block announce it. A block after another announces itself, or follows it directly. */
 function isMeant(text: string, block: CallStretch, previous: CallStretch | undefined): boolean {
   const before = text.slice(previous?.end ?? 0, block.start);
   const opening = text.slice(block.start, block.start + 64).trimStart();
@@ -63,14 +58,13 @@ function withoutDoubt(call: RawCall): RawCall {
   return { ...call, changes: call.changes.filter(({ code }) => toolEntry(code).foundIn !== 'prose') };
 }
 
-/** What the model continued with in somebody else's name: nobody said it, and no call in it counts. */
+// What the model continued with in somebody else's name: nobody said it, and no call in it counts.
 function nextTurn(text: string, start: number): CallStretch {
   const before = text.slice(start, start + 60);
   const change: Change = { code: 'tools.next-turn', safety: 'safe', path: '', before, after: '' };
   return { start, end: text.length, calls: [], changes: [change], findings: [] };
 }
 
-/** The marks of the fence, which were looked through. */
 function fenceMarks(text: string, { start, end }: CallStretch): readonly Change[] {
   const opening = /^(?:```|~~~)[^\n]*\n?/.exec(text.slice(start, start + 64))?.[0];
   if (opening === undefined) return [];

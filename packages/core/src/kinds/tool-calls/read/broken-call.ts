@@ -8,12 +8,11 @@ import { ARGUMENT_MARKS, NAME_ENDS, STRAY_MARKS } from './dialect-marks.ts';
 import { isOpenCall } from './open-call.ts';
 import type { CallStretch } from './raw-call.ts';
 
-/** A call in Python, and the name of a call in JSON. */
 const OPENS_PYTHON = /^\s*(?:```\w*\s+)?\[?\s*["']?([\w.\\]+)["']?\(/;
 const OPENS_JSON =
   /^\s*(?:```\w*\s+)?\[?\s*\{\s*["']?(?:type["']?\s*:\s*["']function["']\s*,\s*["']?)?(?:name|tool|tool_name|function|tool_calls)["']?\s*:/;
 
-/** Finds the start of a tool call in a reply that cannot be read as one. Such a reply must not pass as prose. */
+// Finds the start of a tool call in a reply that cannot be read as one. Such a reply must not pass as prose.
 export function brokenCall(text: string, names: ToolNames): readonly CallStretch[] {
   const opening = text.slice(0, 512);
   const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
@@ -27,16 +26,11 @@ export function brokenCall(text: string, names: ToolNames): readonly CallStretch
   return [{ start: 0, end: 0, calls: [], changes: [], findings: [finding] }];
 }
 
-/** Arguments right after a mark that only the name of a tool precedes, or right before one that closes a call, whatever the name. */
 const MARKED_OBJECT = new RegExp(
   `(?!\`)(?:${NAME_ENDS.source})\\s{0,8}\\{\\s{0,8}["'}]|["'\\w\\]}]\\s{0,8}\\}\\s{0,8}(?:${STRAY_MARKS.source})`,
   'u',
 );
 
-/**
- * Finds stray call marks next to calls, around arguments, or in a string that names a tool. They mean that another call, or part of one,
- * was not read.
- */
 export function strayMarks(text: string, names: ToolNames): readonly CallStretch[] {
   const object = text.search(MARKED_OBJECT);
   const isCall = ARGUMENT_MARKS.test(text) || [...text.matchAll(/[A-Za-z_][\w.-]*/g)].some(([word]) => names.isTool(word));
@@ -47,7 +41,6 @@ export function strayMarks(text: string, names: ToolNames): readonly CallStretch
   return [{ start, end: start, calls: [], changes: [], findings: [finding] }];
 }
 
-/** Whether a reply is only the name of a tool and what may open a call. */
 function isName(text: string, names: ToolNames): boolean {
   const word = /^\s*(?:```\w*\s+)?[[<"'`]{0,3}((?:\w|[.-]|\\_){1,256})$/.exec(text.trimEnd())?.[1];
   const name = word?.replaceAll('\\_', '_') ?? '';
@@ -55,11 +48,9 @@ function isName(text: string, names: ToolNames): boolean {
   return names.isTool(name) || (name.includes('_') && names.all.some((tool) => tool.startsWith(name)));
 }
 
-/** A document, or one that has lost its first bracket. */
 const OPENS_DOCUMENT = /^\s*(?:```\w*\s+)?(?:[{[]\s*["'{[]|["']\w+["']\s*:)/;
 const HAS_ARGUMENTS = /["'](?:arguments|parameters|args|input)\\?["']\s*:/;
 
-/** Whether a reply opens with a document that names a tool, and is broken or has arguments for it in an unknown form. */
 function namesTool(text: string, names: ToolNames): boolean {
   if (!OPENS_DOCUMENT.test(text.slice(0, 512))) return false;
   const start = text.search(/[{["']/);
@@ -73,13 +64,11 @@ function namesTool(text: string, names: ToolNames): boolean {
   return false;
 }
 
-/** A call as YAML, or as a tag with the name of a tool: forms that models make up. */
 const YAML_CALL =
   /^[ \t-]{0,8}["']?(?:name|tool|tool_name|function|function_name|action)["']?[ \t]*:[ \t]*["'`]?([\w.-]{1,128})["'`]?[ \t]*\r?\n[ \t]*["']?(?:arguments|parameters|params|args|input|action_input|tool_input)["']?[ \t]*:/gm;
 const TAGGED_CALL =
   /<(?:tool|call|function|action|invoke|tool_call|tool_use|use_tool|run)[ \t]{1,8}(?:(?:name|tool|function|id)[ \t]{0,8}=[ \t]{0,8})?["']?([\w.-]{1,128})/g;
 
-/** How many names are compared with those of the tools; no sensible reply has more. */
 const MOST_TRIES = 32;
 
 function isOtherForm(text: string, names: ToolNames): boolean {
@@ -92,10 +81,9 @@ function isOtherForm(text: string, names: ToolNames): boolean {
   });
 }
 
-/** A line that opens a document. */
 const DOCUMENT_LINE = /(?:^|\n)[ \t]*(?=\{|\[\s*[{"'])/g;
 
-/** Finds an unfinished document next to calls, which may have been another call. */
+// Finds an unfinished document next to calls, which may have been another call.
 export function brokenDocument(text: string): readonly CallStretch[] {
   let behind = 0;
   for (const { 0: line, index } of text.matchAll(DOCUMENT_LINE)) {

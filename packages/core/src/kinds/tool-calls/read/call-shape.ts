@@ -6,47 +6,33 @@ import { type Around, aroundCall, joined, NUMBERING_KEYS } from './envelope.ts';
 import { isNote } from './message-members.ts';
 import { isSameValue } from './same-value.ts';
 
-/** A call found in a value, with the pointer to its arguments. */
 export interface ShapedCall {
   readonly name: string;
   readonly arguments: Json | undefined;
-  /** JSON Pointer to the arguments in the value they were found in. */
   readonly pointer: string;
-  /** The key was the name, and its value the arguments. */
   readonly isKey?: true;
-  /** The type of the entry around it, which says that the entry is a call and has no name. */
   readonly entryType?: string;
-  /** What is next to the name and the arguments, and has no known role. */
   readonly extraKeys?: JsonObject;
-  /** What numbers the call, unless the tool has a parameter of that name. */
+  // What numbers the call, unless the tool has a parameter of that name.
   readonly numbering?: JsonObject;
-  /** It is unclear where the arguments are, or whose they are. */
   readonly isUnclear?: true;
-  /** Its place is for calls only, so absent arguments mean none. */
   readonly isAmongCalls?: true;
 }
 
-/** The calls in a value, and the other content among them. */
 export interface CallShape {
   readonly calls: readonly ShapedCall[];
-  /** What is among the calls but is not a call. */
   readonly strangers: readonly Json[];
-  /** Whether the value says by its form that these are all calls: a list of them, or a key for them. */
   readonly isList: boolean;
-  /** Sentences among the calls of a list. */
   readonly texts?: readonly ListedText[];
 }
 
-/** A sentence in a list of calls, and whether a call follows it. */
 export interface ListedText {
   readonly text: string;
   readonly isFollowed: boolean;
 }
 
-/** Calls and actions may be other things than those of tools. */
 const LIST_KEYS = [...CALL_LIST_KEYS, 'calls', 'actions'];
 
-/** Returns the calls that a value represents, or undefined if it is not a call. */
 export function callShape(value: Json, names: ToolNames, pointer = ''): CallShape | undefined {
   if (Array.isArray(value)) return listShape(value as readonly Json[], names, pointer);
   if (!isJsonObject(value)) return undefined;
@@ -60,7 +46,6 @@ export function callShape(value: Json, names: ToolNames, pointer = ''): CallShap
   return one === undefined ? keyedCalls(value, names, pointer) : { calls: [one], strangers: [], isList: false };
 }
 
-/** What is under the keys for calls; anything there that is not a call counts as an unreadable one. */
 function listsIn(value: JsonObject, names: ToolNames, pointer: string): readonly CallShape[] {
   const unread = own(value, UNREAD);
   const others: readonly CallShape[] =
@@ -80,19 +65,17 @@ function amongCalls(shape: CallShape): CallShape {
   return { ...shape, calls: shape.calls.map((call) => ({ ...call, isAmongCalls: true })) };
 }
 
-/** Where LangChain puts calls that it could not read. */
+// Where LangChain puts calls that it could not read.
 const UNREAD = 'invalid_tool_calls';
 
 function notesIn(value: JsonObject): readonly string[] {
   return Object.keys(value).filter((key) => isNote(key, value[key] as Json));
 }
 
-/** The keys for calls, and those for one call that contain a list. */
 function listKeysOf(value: JsonObject): readonly string[] {
   return [...LIST_KEYS, ...SINGLE_KEYS.filter((key) => Array.isArray(own(value, key)))];
 }
 
-/** What is under several keys of an object, in the order in which the reply has the keys: the calls are made in it. */
 function inWrittenOrder(shapes: readonly CallShape[], value: JsonObject, pointer: string): readonly CallShape[] {
   const keys = Object.keys(value);
   const keyOf = ({ calls: [first] }: CallShape) => first?.pointer.slice(pointer.length + 1).split('/', 1)[0] ?? '';
@@ -102,7 +85,7 @@ function inWrittenOrder(shapes: readonly CallShape[], value: JsonObject, pointer
     .map(({ shape }) => shape);
 }
 
-/** Several lists of calls in one object are all read, and a single call next to them too; other keys belong to the first call. */
+// Several lists of calls in one object are all read, and a single call next to them too; other keys belong to the first call.
 function together(shapes: readonly CallShape[], around: Around): CallShape {
   const [first, ...others] = shapes.flatMap(({ calls }) => calls);
   return {
@@ -115,12 +98,10 @@ function together(shapes: readonly CallShape[], around: Around): CallShape {
 
 const NOTHING_AROUND: Around = { extraKeys: {}, numbering: {} };
 
-/** Adds the members around a call in the next outer layer to it. */
 export function within(call: ShapedCall, { extraKeys, numbering }: Around): ShapedCall {
   return { ...call, extraKeys: joined(call.extraKeys, extraKeys), numbering: joined(call.numbering, numbering) };
 }
 
-/** A list in which something is a call; what is not is reported. */
 function listShape(list: readonly Json[], names: ToolNames, pointer: string): CallShape | undefined {
   const calls: ShapedCall[] = [];
   const strangers: Json[] = [];
@@ -137,19 +118,18 @@ function listShape(list: readonly Json[], names: ToolNames, pointer: string): Ca
   return calls.length === 0 && list.length > 0 ? undefined : { calls, strangers, isList: true, texts };
 }
 
-/** Words, and nothing that may be a call: no bracket, and no bare name. */
 function isSentence(item: Json): item is string {
   return typeof item === 'string' && /\w\s+\w/.test(item) && !/[(){}[\]<>=_]/.test(item);
 }
 
-/** `{"tool_call": {…}}`: one call under a key that says so. */
+// `{"tool_call": {…}}`: one call under a key that says so.
 function singleCall(object: JsonObject, names: ToolNames, pointer: string): ShapedCall | undefined {
   const key = SINGLE_KEYS.find((one) => isJsonObject(own(object, one)));
   const call = key === undefined ? undefined : namedCall(object[key] as JsonObject, names, childPointer(pointer, key));
   return call === undefined || key === undefined ? undefined : within(call, aroundCall(object, [key]));
 }
 
-/** Reads `{"name": …, "arguments": …}` and its variants. */
+// Reads `{"name": …, "arguments": …}` and its variants.
 export function namedCall(object: JsonObject, names: ToolNames, pointer: string): ShapedCall | undefined {
   const inner = own(object, 'function');
   const call = isJsonObject(inner) ? namedCall(inner, names, childPointer(pointer, 'function')) : undefined;
@@ -158,7 +138,6 @@ export function namedCall(object: JsonObject, names: ToolNames, pointer: string)
     : within(call, aroundCall(object, ['function', ...repeated(object, call, names)]));
 }
 
-/** Members that say again what a call inside the object says: its name, and its arguments. */
 function repeated(object: JsonObject, call: ShapedCall, names: ToolNames): readonly string[] {
   const tool = names.find(call.name) ?? call.name;
   const isName = (value: Json) => typeof value === 'string' && (names.find(value) ?? value) === tool;
@@ -168,7 +147,6 @@ function repeated(object: JsonObject, call: ShapedCall, names: ToolNames): reado
   ];
 }
 
-/** A name and arguments side by side. */
 function flatCall(object: JsonObject, names: ToolNames, pointer: string): ShapedCall | undefined {
   const nameKey = nameKeyOf(object, names);
   if (nameKey === undefined) return undefined;
@@ -190,7 +168,6 @@ function flatCall(object: JsonObject, names: ToolNames, pointer: string): Shaped
   return { name, arguments: value, pointer: childPointer(pointer, key), ...aroundCall(object, [nameKey, key]) };
 }
 
-/** The key that contains the name: preferably that of a tool. */
 function nameKeyOf(object: JsonObject, names: ToolNames): string | undefined {
   const keys = NAME_KEYS.filter((key) => typeof own(object, key) === 'string');
   return keys.find((key) => names.resolve(object[key] as string).kind !== 'unknown') ?? keys[0];
@@ -202,12 +179,11 @@ function namesTwo(object: JsonObject, names: ToolNames): boolean {
   return new Set(tools).size > 1;
 }
 
-/** The definition of a tool, repeated back: it has a name and parameters, but is not a call. */
 function isSchema(parameters: Json): boolean {
   return isJsonObject(parameters) && isJsonObject(parameters.properties) && typeof parameters.type === 'string';
 }
 
-/** `{"get_weather": {…}}`: the key is a tool, and its value its arguments; other keys are not calls. */
+// `{"get_weather": {…}}`: the key is a tool, and its value its arguments; other keys are not calls.
 function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): CallShape | undefined {
   const keys = Object.keys(object);
   const tools = keys.filter((key) => mayBeArguments(object[key] as Json) && mayBeTool(key, keys, names));
@@ -219,7 +195,7 @@ function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): Call
   return { calls, strangers, isList: false };
 }
 
-/** A lone key that is spelled almost like a tool is a call to a tool that does not exist. */
+// A lone key that is spelled almost like a tool is a call to a tool that does not exist.
 function mayBeTool(key: string, keys: readonly string[], names: ToolNames): boolean {
   return names.find(key) !== undefined || (keys.length === 1 && names.isNear(key));
 }

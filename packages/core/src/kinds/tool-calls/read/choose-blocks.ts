@@ -3,11 +3,9 @@ import { isBlank } from '../../../stages/extract/opener.ts';
 import { alternativesIn } from './alternatives.ts';
 import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
 
-/**
- * Chooses among blocks of calls in prose, which may repeat each other, continue each other, or be examples. A block that contains all the
- * others repeats them. If a reply opens with a block, the later blocks are something else, unless only headings separate them. Otherwise
- * the blocks belong together.
- */
+// Chooses among blocks of calls in prose, which may repeat each other, continue each other, or be examples. A block that contains all the
+// others repeats them. If a reply opens with a block, the later blocks are something else, unless only headings separate them. Otherwise
+// the blocks belong together.
 export function chooseBlocks(text: string, blocks: readonly CallStretch[], remarks: RemarkReader): ChosenBlocks {
   const [first, ...rest] = blocks;
   if (first === undefined || rest.length === 0) return { chosen: blocks, others: [] };
@@ -23,10 +21,9 @@ export function chooseBlocks(text: string, blocks: readonly CallStretch[], remar
   return { chosen: [first], others: rest.map((block) => [block]) };
 }
 
-/** Longer than a heading: it says something, and may say something different. */
+// Longer than a heading: it says something, and may say something different.
 const LONGEST_HEADING = 24;
 
-/** Whether there are only headings between the blocks. */
 function isOneAnswer(text: string, blocks: readonly CallStretch[]): boolean {
   return blocks.every(({ start }, index) => {
     const before = blocks[index - 1];

@@ -3,13 +3,12 @@ import type { Finding } from '../../../model/finding.ts';
 import { FRAME_MARKS } from './dialect-marks.ts';
 import type { CallStretch } from './raw-call.ts';
 
-/** Fewer characters than these may be the start of anything, unless nothing else is there; and so may words before a sign. */
+// Fewer characters than these may be the start of anything, unless nothing else is there; and so may words before a sign.
 const SHORTEST = 2;
 const SHORTEST_WORD = 5;
 
 const LONGEST = /* @__PURE__ */ largest(FRAME_MARKS.map(({ open }) => open.length));
 
-/** Finds the start of an opening call mark at the very end of a reply, which means that a call was cut off. */
 export function cutMark(text: string): readonly CallStretch[] {
   const end = text.trimEnd().length;
   const tail = text.slice(Math.max(0, end - LONGEST), end);

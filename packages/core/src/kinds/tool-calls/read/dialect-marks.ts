@@ -3,12 +3,10 @@ import { DIALECTS } from '../dialects/all.ts';
 import type { CallMark, Dialect } from '../dialects/dialect.ts';
 import { ROLE_TOKENS } from './role-tokens.ts';
 
-/** A pair of marks around calls, and how much of the opening mark is not part of the first call. */
 export interface FrameMark extends CallMark {
   readonly skipped: number;
 }
 
-/** The marks that real models use around calls. The content between them is read in the same way in all cases. */
 export const FRAME_MARKS: readonly FrameMark[] = frameMarks();
 
 function frameMarks(): readonly FrameMark[] {
@@ -23,13 +21,10 @@ function frameMarks(): readonly FrameMark[] {
   return [...byOpening.values()];
 }
 
-/** Special tokens, tags, words in square brackets, and fences. */
 const MARK = /<[^<>{}\n"]{1,64}>|\[[A-Z_]{2,32}\]|`{3}\w*/g;
 
-/** Where a pattern has the name and the arguments of a call. */
 const PARTS = /\{(?:name|json|arguments|call|python|gemma)\}/;
 
-/** The marks of a call before its name, between that and its arguments, and behind these. */
 function marksOf({ call, tags }: Dialect): readonly [before: string, between: string, behind: string] {
   if (tags !== undefined) return ['', '', ''];
   const [before = '', ...others] = call.split(PARTS);
@@ -41,13 +36,12 @@ function eachMark(patterns: readonly string[]): readonly string[] {
   return patterns.flatMap((pattern) => pattern.match(MARK) ?? []);
 }
 
-/** A pattern up to its last mark: `begin` … `sep` with what stands between them. */
+// A pattern up to its last mark: `begin` … `sep` with what stands between them.
 function header(pattern: string): string {
   const last = eachMark([pattern]).at(-1);
   return last === undefined ? '' : pattern.slice(0, pattern.lastIndexOf(last) + last.length).trim();
 }
 
-/** Fences around arguments or calls, inside other marks. */
 const FENCES = ['```python', '```tool_code', '```json', '```'];
 
 const PATTERNS = DIALECTS.map(marksOf);
@@ -56,7 +50,6 @@ const BEHIND = eachMark(PATTERNS.map(([, , behind]) => behind));
 const OPENINGS = FRAME_MARKS.filter(({ open, skipped }) => skipped > 0 && /^[<[]/.test(open)).map(({ open }) => open);
 const CLOSINGS = FRAME_MARKS.flatMap(({ close }) => close).filter((mark) => !ROLE_TOKENS.includes(mark));
 
-/** Marks inside frames that have no further meaning: those around each call, and those of other frames. */
 export const INNER_MARKS = oneOf([
   ...BEFORE.map(header).flatMap((mark) => [mark, mark.slice(eachMark([mark])[0]?.length)]),
   ...eachMark(BEFORE),
@@ -66,10 +59,8 @@ export const INNER_MARKS = oneOf([
   ...FENCES,
 ]);
 
-/** The marks between a tool's name and its arguments. */
 export const NAME_ENDS = oneOf([...eachMark(PATTERNS.map(([, between]) => between)), ...FENCES.slice(-2)]);
 
-/** The marks that can only be followed by another call. */
 export const CALL_BEGINS: readonly string[] = [
   ...eachMark(BEFORE).filter((mark) => /begin/.test(mark)),
   ...FRAME_MARKS.filter(({ mayStayOpen, open }) => mayStayOpen && /^[<[].*[>\]]$/.test(open)).map(({ open }) => open),
@@ -79,16 +70,14 @@ const IN_ARGUMENTS = eachMark(
   DIALECTS.filter(({ sections, tags }) => sections !== undefined && tags === undefined).map(({ argument = '' }) => argument),
 );
 
-/** The marks that only occur in arguments. */
 export const ARGUMENT_MARKS = oneOf(IN_ARGUMENTS, 'u');
 
-/** The marks that only occur inside or after a call. If no call was read, the opening mark was broken. */
 export const STRAY_MARKS = oneOf(
   [...IN_ARGUMENTS, ...BEHIND, ...CLOSINGS].filter((mark) => !mark.startsWith('`')),
   'u',
 );
 
-/** A pattern for any of some marks, the longest first; a number or an id may be any short word. */
+// A pattern for any of some marks, the longest first; a number or an id may be any short word.
 function oneOf(marks: readonly string[], flag = 'y'): RegExp {
   const sources = [...new Set(marks)].filter((mark) => mark !== '').sort((a, b) => b.length - a.length);
   return new RegExp(sources.map((mark) => escapeRegExp(mark).replace('\\{number\\}', '[\\w-]{1,64}')).join('|'), flag);

@@ -4,12 +4,11 @@ import { masked } from './mask.ts';
 
 const OPENS_DIFF = /^(?:`{3,8}|~{3,8})[ \t]?(?:diff|patch)\b/i;
 
-/** Whether a fence that starts at a place contains a diff. */
 export function isDiff(text: string, { start }: Span): boolean {
   return OPENS_DIFF.test(text.slice(start, start + 16));
 }
 
-/** Returns the diff sign of each stretch's line: `-` if it was removed, `+` if it was added, blank outside of diffs. */
+// Returns the diff sign of each stretch's line: `-` if it was removed, `+` if it was added, blank outside of diffs.
 export function diffSigns(text: string, stretches: readonly Span[]): readonly string[] {
   if (!/[`~](?:diff|patch)\b/i.test(text)) return stretches.map(() => '');
   const diffs = fencesIn(masked(text, stretches)).filter((fence) => isDiff(text, fence));

@@ -13,16 +13,13 @@ import type { RawCall } from './raw-call.ts';
 import type { JsonDocument } from './read-json-at.ts';
 import { timesWritten } from './times-written.ts';
 
-/** The calls in a document, with the changes that belong to none of them. */
 export interface DocumentCalls {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
 }
 
-/**
- * Reads the calls in a document. Returns undefined if the document is not a call. `marked` means that something around it says it is one.
- */
+// Reads the calls in a document. Returns undefined if the document is not a call. `marked` means that something around it says it is one.
 export function documentCalls(
   document: JsonDocument,
   names: ToolNames,
@@ -35,13 +32,11 @@ export function documentCalls(
   return shape === undefined ? undefined : shapedCalls(shape, document, marked || shape.isList, remarks);
 }
 
-/** The source of calls: the changes made while reading it, and the text of its numbers and literals by pointer. */
 export interface CallSource {
   readonly changes: readonly Change[];
   readonly sources: Pick<ReadonlyMap<string, string>, 'get'>;
 }
 
-/** Makes calls from their shape, each as often as it is written, with the changes made inside its arguments. */
 export function shapedCalls(
   shape: Omit<CallShape, 'isList'>,
   document: CallSource,
@@ -59,7 +54,6 @@ export function shapedCalls(
   return { calls, changes: [...changes, ...texts], findings: shape.strangers.map(strange) };
 }
 
-/** A sentence in a list of calls: one that only announces the next is a remark, any other may ask for something else. */
 function amongCalls({ text: before, isFollowed }: ListedText, tool: string): Change {
   const args = { tool, key: 'A text' };
   return isFollowed && isAnnouncement(before)
@@ -67,7 +61,6 @@ function amongCalls({ text: before, isFollowed }: ListedText, tool: string): Cha
     : { code: 'tools.text-among-calls', safety: 'unsafe', path: '', before, after: null, args };
 }
 
-/** Each change by the pointer of the arguments it was made in, or undefined; one pass, however many calls there are. */
 function changesByOwner(
   changes: readonly Change[],
   pointers: ReadonlySet<string>,
@@ -122,7 +115,6 @@ function rawCall(call: ShapedCall, document: CallSource, inside: readonly Change
   };
 }
 
-/** The entry that a call was taken out of. */
 function inEntry({ name: tool, entryType: type }: ShapedCall): readonly Change[] {
   if (type === undefined) return [];
   return [{ code: 'tools.call-in-entry', safety: 'safe', path: '', before: type, after: tool, args: { tool, type } }];
@@ -132,13 +124,12 @@ function unclear(tool: string): Finding {
   return { code: 'tools.missing-arguments', severity: 'error', path: '', args: { tool } };
 }
 
-/** Something among calls that is not a call: it is not left out in silence. */
 function strange(item: Json): Finding {
   const excerpt = excerptOf(JSON.stringify(item));
   return { code: 'tools.unreadable-call', severity: 'error', path: '', args: { tag: 'the list of calls', excerpt } };
 }
 
-/** `["f(a=1)", "g()"]`: each text is a call of a tool, and nothing else. */
+// `["f(a=1)", "g()"]`: each text is a call of a tool, and nothing else.
 function quotedCalls(value: Json, names: ToolNames, remarks: RemarkReader): readonly RawCall[] | undefined {
   const texts: readonly Json[] = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly Json[]) : [];
   if (texts.length === 0) return undefined;
@@ -168,7 +159,6 @@ function quotedCall(text: string, names: ToolNames, remarks: RemarkReader): read
   });
 }
 
-/** A call by its form alone, whatever the name: every argument is named and has a value. */
 function isPlain({ arguments: given, positional, findings }: RawCall): boolean {
   return positional.length === 0 && findings.length === 0 && isJsonObject(given) && Object.keys(given).length > 0;
 }

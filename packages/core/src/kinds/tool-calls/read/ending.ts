@@ -1,10 +1,9 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { saysCut } from '../../../model/says-cut.ts';
 
-/** How they say that it did so to make a call. */
 const CALLS: readonly string[] = ['toolcall', 'toolcalls', 'tooluse', 'functioncall', 'functioncalls', 'requiresaction'];
 
-/** How providers, servers and frameworks say that the model ended its answer itself, or that they do not know: letters only. */
+// How providers, servers and frameworks say that the model ended its answer itself, or that they do not know: letters only.
 const GOOD: ReadonlySet<string> = new Set([
   ...['stop', 'stopped', 'stopsequence', 'stoptoken', 'stopstringfound', 'eos', 'eostoken', 'eosfound', 'end', 'endturn'],
   ...CALLS,
@@ -24,10 +23,9 @@ const GOOD: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Longer than any of them. */
+// Longer than any of them.
 const LONGEST = 64;
 
-/** Whether a word is known to mean that the model ended its answer itself. One that is not known may mean anything. */
 function isGoodEnd(word: string): boolean {
   return GOOD.has(lettersOf(word));
 }
@@ -40,31 +38,24 @@ function lettersOf(word: string): string {
   return letters.replace(/^(?:finish|stop)reason(?=.)/, '');
 }
 
-/** Whether a finish reason says that the model makes a call. */
 export function saysCall(reason: string): boolean {
   return CALLS.includes(lettersOf(reason));
 }
 
-/** Whether a finish reason says neither that the model finished nor that it was cut off. A cut is reported separately. */
 export function isUnknownEnd(reason: string): boolean {
   return !isGoodEnd(reason) && !saysCut(reason);
 }
 
-/**
- * Where an answer says why the model stopped, in order of precedence: next to `finish_reason`, vLLM has a `stop_reason` with the
- * text that it stopped at.
- */
+// Where an answer says why the model stopped, in order of precedence: next to `finish_reason`, vLLM has a `stop_reason` with the
+// text that it stopped at.
 const REASONS = ['finish_reason', 'finishReason', 'stop_reason', 'stopReason', 'done_reason'];
 
-/** In the numbers of Gemini's protocol: no reason given, and a plain stop. */
 const GOOD_NUMBERS: readonly Json[] = [0, 1];
 
-/** Returns the reason that a response gives for why the model stopped. */
 export function endOf(layer: JsonObject): string | undefined {
   return REASONS.map((key) => layer[key]).find((reason) => typeof reason === 'string');
 }
 
-/** Returns the members of a response that say why the model stopped, if their values are not known to be harmless. */
 export function doubtfulEnds(layer: JsonObject): JsonObject {
   const key = REASONS.find((one) => typeof layer[one] === 'string') ?? 'finish_reason';
   const ends: Record<string, Json> = {};
@@ -77,7 +68,6 @@ export function doubtfulEnds(layer: JsonObject): JsonObject {
   return ends;
 }
 
-/** Whether an object says that the response it describes was cut off. */
 export function saysCutOff(note: JsonObject): boolean {
   return REASONS.some((key) => typeof note[key] === 'string' && saysCut(note[key]));
 }

@@ -1,20 +1,16 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** The members around a call's name and arguments. */
 export interface Around {
-  /** Members of no known role. */
   readonly extraKeys: JsonObject;
-  /** Members that number a call, unless the tool has a parameter of that name. */
+  // Members that number a call, unless the tool has a parameter of that name.
   readonly numbering: JsonObject;
 }
 
-/** The keys with which providers number their calls or mark something as a call. */
 export const NUMBERING_KEYS: readonly string[] = ['id', 'type', 'index', 'call_id', 'tool_call_id', 'toolCallId', 'toolUseId'];
 
-/** The types of calls, without case and separators. */
 const CALL_TYPES: ReadonlySet<string> = new Set(['function', 'tool', 'tooluse', 'toolcall', 'functioncall', 'call', 'action']);
 
-/** Returns the members of an object around a call, except those already read. */
+// Returns the members of an object around a call, except those already read.
 export function aroundCall(object: JsonObject, read: readonly string[]): Around {
   const others = Object.keys(object).filter((key) => !read.includes(key));
   const isNumber = (key: string) => isNumbering(key, object[key] as Json);
@@ -32,44 +28,38 @@ export function aroundCall(object: JsonObject, read: readonly string[]): Around 
   };
 }
 
-/** Joins two layers around one call. If both have a member and the values differ, both are kept. */
 export function joined(inner: JsonObject = {}, outer: JsonObject = {}): JsonObject {
   const both = Object.keys(outer).filter((key) => Object.hasOwn(inner, key) && inner[key] !== outer[key]);
   return { ...inner, ...outer, ...Object.fromEntries(both.map((key) => [key, [inner[key] as Json, outer[key] as Json]])) };
 }
 
-/** Whether a member's value is a type that marks its object as a call. */
 export function isTypeOfCall(type: Json | undefined): boolean {
   return typeof type === 'string' && CALL_TYPES.has(type.replaceAll(/[-_ ]/g, '').toLowerCase());
 }
 
-/** Whether a member's value allows it to be a call's number or type. */
 export function isNumbering(key: string, value: Json): boolean {
   if (!NUMBERING_KEYS.includes(key)) return false;
   if (value === null) return true;
   return key === 'type' ? isTypeOfCall(value) : typeof value === 'string' || typeof value === 'number';
 }
 
-/** The states that providers and frameworks give to calls that are still to be made. */
+// The states that providers and frameworks give to calls that are still to be made.
 export const CALL_STATES: readonly string[] = [
   ...['completed', 'complete', 'in_progress', 'incomplete', 'pending', 'queued', 'ready', 'calling', 'call', 'input-available'],
 ];
 
-/** Ids that providers give to calls, by how they start. */
 const CALL_ID = /^(?:call|toolu|tooluse|fc|chatcmpl|functions\.)[-_\w]/;
 
-/** Whether a number or type has a provider's form and so cannot be an argument. */
+// Whether a number or type has a provider's form and so cannot be an argument.
 export function isProviderNumber(key: string, value: Json): boolean {
   if (value === null || key === 'type') return true;
   return typeof value === (key === 'index' ? 'number' : 'string');
 }
 
-/** Whether a value can only be the id of a call. */
 export function isCallId(value: Json): boolean {
   return typeof value === 'string' && CALL_ID.test(value);
 }
 
-/** An entry as providers write it: it says that it is a call, and it has arguments. */
 function isEnvelope(object: JsonObject): boolean {
   if (isJsonObject(object.function)) return hasArguments(object.function);
   return isTypeOfCall(object.type) && hasArguments(object);

@@ -1,11 +1,8 @@
-/** A line of server-sent events, and one whose data is a document or the end of a stream. */
 const FIELD = /^(?:data|event|id|retry)?:/;
 const DATA = /^data:\s*(?:\{\s*"|\[DONE\])/;
 
-/** How many lines are looked at: a stream shows what it is with its first event. */
 const MOST_LINES = 12;
 
-/** Whether a string is a stream of server-sent events, in which providers send a response in pieces. */
 export function isEventStream(text: string): boolean {
   const lines = text
     .slice(0, 4096)

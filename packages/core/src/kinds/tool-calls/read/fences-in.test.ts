@@ -4,7 +4,6 @@ import { growthBySize, LINEAR } from '../../../../test/growth.ts';
 import { behindMarks, closingFence, nextFence } from '../../../stages/extract/fence.ts';
 import { type Fenced, fencesIn } from './fences-in.ts';
 
-/** The same, one fence after another. */
 function oneByOne(text: string): readonly Fenced[] {
   const fences: Fenced[] = [];
   for (let pos = 0; ; ) {

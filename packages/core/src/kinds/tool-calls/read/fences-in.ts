@@ -1,15 +1,12 @@
 import type { Span } from '../../../lib/span.ts';
 import { fenceAt, startsLine } from '../../../stages/extract/fence.ts';
 
-/** A fence with its marks and the content between them. */
 export interface Fenced extends Span {
   readonly inside: Span;
 }
 
-/**
- * Returns the fences in a string, in order. All marks are found first, because searching for the end of each fence separately would take
- * too long.
- */
+// Returns the fences in a string, in order. All marks are found first, because searching for the end of each fence separately would take
+// too long.
 export function fencesIn(text: string): readonly Fenced[] {
   const runs = [...text.matchAll(/`{3,}|~{3,}/g)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
   const closers = closersOf(text, runs);
@@ -24,7 +21,7 @@ export function fencesIn(text: string): readonly Fenced[] {
   return fences;
 }
 
-/** For each run of marks the one that would close it: the next of its kind that starts a line, otherwise the next of its kind. */
+// For each run of marks the one that would close it: the next of its kind that starts a line, otherwise the next of its kind.
 function closersOf(text: string, runs: readonly Span[]): readonly number[] {
   const next = new Map<string, { any: number; line: number }>();
   const closers = new Array<number>(runs.length);

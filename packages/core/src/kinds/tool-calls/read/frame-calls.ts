@@ -18,7 +18,6 @@ import { readJsonAt } from './read-json-at.ts';
 import { KEY_TAGS } from './tag-words.ts';
 import { isTag, taggedCall } from './tagged-call.ts';
 
-/** Reads every frame in a string from left to right. A mark inside a frame is part of that frame. */
 export function framedCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
   const marks = new MarkFinder(text);
   const stretches: CallStretch[] = [];
@@ -31,7 +30,6 @@ export function framedCalls(text: string, names: ToolNames, options: ReadOptions
   }
 }
 
-/** Reads all calls in a frame; anything in it that is not a call fails the reply. */
 function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, options: ReadOptions): CallStretch {
   const { text } = marks;
   const steps: CallStep[] = [];
@@ -71,12 +69,10 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
   };
 }
 
-/** Whether there is a mark that only a call follows. */
 function announces(between: string): boolean {
   return CALL_BEGINS.some((mark) => between.includes(mark));
 }
 
-/** Whether the calls of an unclosed frame are followed by something that can only be another call. */
 function opensCall(text: string, pos: number, names: ToolNames): boolean {
   const opening = text.slice(pos, pos + 256);
   const name = /^\[?\s*([\w.]+)\s*\(/.exec(opening)?.[1];
@@ -103,7 +99,6 @@ function readStep(
   return pythonStep(text, pos, end, names, options.remarks) ?? nameThenArguments(marks, pos, end, options);
 }
 
-/** A tool and nothing else between marks, as GLM and Hunyuan call one without arguments. */
 function loneName(text: string, pos: number, end: number, names: ToolNames): CallStep | undefined {
   const name = /^[\w.:/-]+/.exec(text.slice(pos, Math.min(end, pos + 256)))?.[0] ?? '';
   const behind = behindName(text, pos + name.length, end);
@@ -135,13 +130,12 @@ function pythonStep(text: string, pos: number, end: number, names: ToolNames, re
   return { calls, changes: read.changes, findings: [], end: read.end };
 }
 
-/** `search.call(query="a")`, as Llama calls its own tools. */
+// `search.call(query="a")`, as Llama calls its own tools.
 function calledName(written: string, names: ToolNames): string {
   const name = written.replace(/\.call$/, '');
   return names.isTool(name) && !names.isTool(written) ? name : written;
 }
 
-/** Reads a name, a mark or line break, and a JSON object, as GLM, DeepSeek, Mistral and Kimi write them. */
 export function nameThenArguments(marks: MarkFinder, pos: number, end: number, options: ReadOptions): CallStep | undefined {
   const { text } = marks;
   const written = /^[\w.:/-]+/.exec(text.slice(pos, Math.min(end, pos + 256)))?.[0];
@@ -158,10 +152,8 @@ export function nameThenArguments(marks: MarkFinder, pos: number, end: number, o
   return stepTo(document.end, { ...framedCall(name, value), changes, sourceAt: (pointer) => sources.get(pointer) });
 }
 
-/** What a header says between the name and the arguments: Mistral the id of the call, gpt-oss the form of what follows. */
 const HEADER = /^(?:\[CALL_ID\][\w-]{1,64}(?=\[ARGS\])|(?:(?:json|code|commentary|analysis)[ \t]?){1,3}(?=<\||\{))/i;
 
-/** Where the arguments start after the name of a tool. */
 function behindName(text: string, from: number, end: number): number {
   for (let pos = skipAny(text, from, end, NAME_ENDS); ; ) {
     const header = HEADER.exec(text.slice(pos, Math.min(end, pos + 128)))?.[0];
@@ -170,7 +162,6 @@ function behindName(text: string, from: number, end: number): number {
   }
 }
 
-/** Past spaces, commas and marks without further meaning. */
 function skipMarks(text: string, from: number, end: number): number {
   return skipAny(text, from, end, INNER_MARKS, /[\s,;]/);
 }
@@ -185,7 +176,7 @@ function skipAny(text: string, from: number, end: number, marks: RegExp, space =
   }
 }
 
-/** There may have been more arguments after the last one seen. */
+// There may have been more arguments after the last one seen.
 const CUT: Change = { code: 'parse.unseen-end', safety: 'unsafe', path: '', before: null, after: null };
 
 function unclosed(frame: CallFrame): readonly Change[] {

@@ -16,10 +16,6 @@ import { madeUpTurn } from './turns.ts';
 import { shownBy } from './words-around.ts';
 import { wrappedHow } from './wrapping-tags.ts';
 
-/**
- * Adds doubts to framed calls. A call marked as code in a string about something else may be an example, whatever its own marks. A call
- * after a turn that the model made up is based on an invented message.
- */
 export function withDoubts(text: string, frames: readonly CallStretch[], remarks: RemarkReader): readonly CallStretch[] {
   const plain = masked(text, frames);
   const fences = fencesIn(plain);
@@ -49,16 +45,14 @@ export function withDoubts(text: string, frames: readonly CallStretch[], remarks
   });
 }
 
-/** Returns the end of a document that the reply opens with, because its strings are data. */
+// Returns the end of a document that the reply opens with, because its strings are data.
 function documentEnd(text: string): number {
   const start = text.search(/\S/);
   return /^[{[]\s*["{]/.test(text.slice(start, start + 16)) ? balancedEnd(text, start, text.length) : 0;
 }
 
-/** How far around a call its sentence is looked at. */
 const NEAR = 320;
 
-/** Returns the reason why the words around a call, after the previous call, may mean that it is not one. */
 function whyQuoted(
   plain: string,
   { start, end }: CallStretch,
@@ -75,16 +69,14 @@ function whyQuoted(
   );
 }
 
-/** Returns words after the last call that ask for it again, or for others like it, which the reply does not have. */
+// Returns words after the last call that ask for it again, or for others like it, which the reply does not have.
 function moreAsked(plain: string, end: number, remarks: RemarkReader): Said | undefined {
   return nearAct(remarks, plain.slice(end, end + NEAR), 'after', ['more-follows']);
 }
 
-/** Matches signs at the start of a line that make the rest of it a quotation, a comment or a removed line. */
 const QUOTES = /(?:^|\n)[ \t]*>[> \t]*$/;
 const COMMENTS = /(?:^|\n)[ \t]*(?:#{1,8}[ \t]*|-|--[ \t]*|;[ \t]*|%[ \t]*)$/;
 
-/** Returns the signs around a call that make it someone else's words. */
 function quotedHow(text: string, { start, end }: CallStretch): string | undefined {
   const before = text.slice(Math.max(0, start - 32), start);
   const sign = /["'“]\s?$/.exec(before)?.[0].charAt(0);
@@ -98,14 +90,12 @@ function quotedHow(text: string, { start, end }: CallStretch): string | undefine
   return COMMENTS.test(before) ? 'commented out or removed' : undefined;
 }
 
-/** Adds the reason why a call may not be the model's own. */
 function quoted(frame: CallStretch, text: string, doubt: Doubt): CallStretch {
   const before = text.slice(Math.max(0, frame.start - 60), frame.start).trim();
   const change: Change = { code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, args: doubt };
   return { ...frame, changes: [...frame.changes, change] };
 }
 
-/** Adds to each call the doubt that it is based on an invented message. */
 function behindMadeUp(frame: CallStretch): CallStretch {
   const calls = frame.calls.map((call): RawCall => {
     const args = { tool: call.name };

@@ -5,19 +5,16 @@ import { DIALECTS } from '../dialects/all.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { type CallStep, framedCall, stepTo } from './raw-call.ts';
 
-/** The marks around strings in the form that Gemma's models use. */
 const QUOTES = DIALECTS.flatMap(({ quote }) => quote ?? []);
 
-/** More levels than any argument has. */
 const DEEPEST = 32;
 
-/** A value, and where it ends. */
 interface ReadValue {
   readonly value: Json;
   readonly end: number;
 }
 
-/** Reads `call:name{key:<escape>text<escape>,other:5}`. Returns undefined for anything else. A bare word is kept as text. */
+// Reads `call:name{key:<escape>text<escape>,other:5}`. Returns undefined for anything else. A bare word is kept as text.
 export function gemmaCall(marks: MarkFinder, pos: number, end: number): CallStep | undefined {
   const { text } = marks;
   const opening = /^call:([\w.-]+)\s*(?=\{)/.exec(text.slice(pos, Math.min(end, pos + 256)));
@@ -27,7 +24,7 @@ export function gemmaCall(marks: MarkFinder, pos: number, end: number): CallStep
   return stepTo(given.end, framedCall(opening[1], given.value));
 }
 
-/** Reads `{key:value,…}`, in which each key occurs once. */
+// Reads `{key:value,…}`, in which each key occurs once.
 function membersAt(marks: MarkFinder, pos: number, end: number, depth: number): ReadValue | undefined {
   const { text } = marks;
   const value: Record<string, Json> = {};
@@ -49,7 +46,7 @@ function keyAt(marks: MarkFinder, at: number, end: number): { readonly name: str
   return name === undefined || marks.text.charAt(colon) !== ':' ? undefined : { name, end: colon + 1 };
 }
 
-/** Reads `[value,…]`. */
+// Reads `[value,…]`.
 function itemsAt(marks: MarkFinder, pos: number, end: number, depth: number): ReadValue | undefined {
   const { text } = marks;
   const value: Json[] = [];
@@ -76,13 +73,12 @@ function valueAt(marks: MarkFinder, at: number, end: number, depth: number): Rea
   return { value: literal(bare), end: stop };
 }
 
-/** Reads a bare literal. Strings have marks in this format, so a bare JSON number or word is not a string. */
+// Reads a bare literal. Strings have marks in this format, so a bare JSON number or word is not a string.
 function literal(bare: string): Json {
   const value = quietParse(bare);
   return value !== NOT_JSON && String(value) === bare ? (value as Json) : bare;
 }
 
-/** A string in ordinary quotation marks. */
 const PLAIN_STRING = /"(?:[^"\\]|\\.)*"/y;
 
 function plainString(

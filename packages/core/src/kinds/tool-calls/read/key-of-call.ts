@@ -3,13 +3,12 @@ import type { Json } from '../../../model/json.ts';
 import { exactJson, isLossless } from '../../../stages/parse/exact-json.ts';
 import { decodedArguments } from './same-value.ts';
 
-/** Returns a string that is equal for calls with the same name and arguments, whether they are an object or its text. */
 export function keyOfCall(call: { readonly name: string; readonly arguments: Json | undefined }): string {
   const given = call.arguments ?? {};
   return canonicalText([call.name, typeof given === 'string' && losesSomething(given) ? given : decodedArguments(given)]);
 }
 
-/** Whether decoding would turn text of JSON into another value, so that two calls would look alike. */
+// Whether decoding would turn text of JSON into another value, so that two calls would look alike.
 function losesSomething(text: string): boolean {
   const read = exactJson(text);
   return read !== undefined && !isLossless(read);

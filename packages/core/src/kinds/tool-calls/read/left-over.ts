@@ -3,19 +3,16 @@ import { isCallType, isProviderRun, isThought, isToolResult } from '../../../pro
 import { CALL_KEYS, PART_KEYS } from '../../../provider/rest-of.ts';
 import { isKnownMember } from './message-members.ts';
 
-/** The keys of the answer lists in a response. If a response has one, nothing else in it is read. */
 export const ANSWER_LISTS = ['choices', 'candidates'];
 
-/** Members that repeat the question, and code that the provider runs. Tool names there call nothing. */
 const NOT_SAID: ReadonlySet<string> = new Set([
   ...['tools', 'functions', 'tool_choice', 'instructions', 'prompt', 'metadata', 'response_format', 'messages', 'input'],
   ...['executableCode', 'codeExecutionResult', 'inlineData', 'fileData', 'tool_calls'],
 ]);
 
-/** Answers are never nested deeper. */
+// Answers are never nested deeper.
 const DEEPEST = 8;
 
-/** Returns the members of a provider's answer that nothing reads, one per line. */
 export function leftOver(answer: Json): string {
   const lines: string[] = [];
   collect(answer, lines, 0);
@@ -28,7 +25,6 @@ function collect(value: Json, lines: string[], depth: number): void {
   else if (isJsonObject(value) && !isReadWhole(value)) collectMembers(value, lines, depth);
 }
 
-/** Whether a part is read or reported with all its content. */
 function isReadWhole(part: JsonObject): boolean {
   return isCallType(part) || isToolResult(part) || isProviderRun(part);
 }

@@ -1,4 +1,4 @@
-/** Looks for marks in a string from left to right, and remembers the position of each so that another search costs nothing. */
+// Looks for marks in a string from left to right, and remembers the position of each so that another search costs nothing.
 export class MarkFinder {
   readonly text: string;
   readonly #known = new Map<string, { readonly from: number; readonly at: number }>();
@@ -7,7 +7,6 @@ export class MarkFinder {
     this.text = text;
   }
 
-  /** Returns the offset of a mark at or after a place, or infinity if there is none. */
   at(mark: string, from: number): number {
     const known = this.#known.get(mark);
     if (known !== undefined && known.from <= from && from <= known.at) return known.at;

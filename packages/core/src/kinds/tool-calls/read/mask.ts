@@ -1,6 +1,6 @@
 import type { Span } from '../../../lib/span.ts';
 
-/** Replaces some stretches of a string with spaces or a given fill, so that every offset stays valid. */
+// Replaces some stretches of a string with spaces or a given fill, so that every offset stays valid.
 export function masked(text: string, spans: readonly Span[], fill = blank): string {
   const parts: string[] = [];
   let from = 0;
@@ -12,18 +12,15 @@ export function masked(text: string, spans: readonly Span[], fill = blank): stri
   return parts.join('') + text.slice(from);
 }
 
-/** Returns blanks as long as the replaced text, on a separate line. */
 function blank(length: number): string {
   return length === 0 ? '' : `\n${' '.repeat(length - 1)}`;
 }
 
-/** A piece of the remaining text: its offset there, and its place in the whole. */
 export interface Piece {
   readonly start: number;
   readonly at: number;
 }
 
-/** Removes some stretches from a string, leaving a line break for each, and returns the rest with the origin of its pieces. */
 export function without(text: string, spans: readonly Span[]): { readonly content: string; readonly pieces: readonly Piece[] } {
   const parts: string[] = [];
   const pieces: Piece[] = [];

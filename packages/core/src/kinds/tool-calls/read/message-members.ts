@@ -5,10 +5,6 @@ import { CALL_KEYS, PART_KEYS } from '../../../provider/rest-of.ts';
 import { doubtfulEnds, endOf, isUnknownEnd, saysCall, saysCutOff } from './ending.ts';
 import { CALL_STATES } from './envelope.ts';
 
-/**
- * Returns the members of an answer besides its words and calls, except those known to have no bearing on whether the calls are made. A
- * layer signed by a server is the server's own, and every provider reserves the right to add members to it.
- */
 export function strangeMembers(answer: Json): JsonObject {
   const members = layersOf(answer)
     .filter(isMessage)
@@ -19,7 +15,6 @@ export function strangeMembers(answer: Json): JsonObject {
   return Object.fromEntries(members);
 }
 
-/** Returns the word with which an answer, or a framework's note on it, says that the model makes a call. */
 export function callEndIn(answer: Json): string | undefined {
   const notes = notesIn(answer).map(([, note]) => note);
   return [...layersOf(answer), ...notes].map(endOf).find((end) => end !== undefined && saysCall(end));
@@ -31,13 +26,11 @@ export function notesIn(answer: Json): readonly (readonly [string, JsonObject])[
   return members.flatMap(([key, note]) => (NOTES.has(key) && isJsonObject(note) ? [[key, note] as const] : []));
 }
 
-/** Whether a member of a server's own layer reports that something was stopped, or an unknown state. */
 function isBadSign([key, value]: [string, Json]): boolean {
   if (key === 'status') return typeof value === 'string' && !CALL_STATES.includes(value) && isUnknownEnd(value);
   return FILTERS.has(key) && saysBlocked(value, 0);
 }
 
-/** Returns the members of a response that report a failure or a blocked question. */
 export function troubleIn(body: Json): JsonObject {
   if (!isJsonObject(body)) return {};
   const blockReason = blockReasonIn(body);
@@ -49,23 +42,19 @@ export function troubleIn(body: Json): JsonObject {
   };
 }
 
-/** The keys where servers report what their filters found in a question or an answer. */
 const FILTERS: ReadonlySet<string> = new Set([
   ...['safetyRatings', 'safety_ratings', 'promptFeedback', 'prompt_feedback'],
   ...['content_filter_results', 'content_filter_result', 'prompt_filter_results', 'prompt_annotations'],
 ]);
 
-/** Reports of filters are not nested deeper. */
 const DEEPEST_REPORT = 4;
 
-/** Whether a filter's report says that it stopped something. */
 function saysBlocked(report: Json, depth: number): boolean {
   if (typeof report !== 'object' || report === null || depth > DEEPEST_REPORT) return false;
   if (isJsonObject(report) && (report.blocked === true || report.filtered === true)) return true;
   return Object.values(report).some((inner: Json) => saysBlocked(inner, depth + 1));
 }
 
-/** Returns an answer and the layers that it holds in place of a list of parts, down to its message. */
 function layersOf(value: Json | undefined): readonly JsonObject[] {
   const layers: JsonObject[] = [];
   for (let layer = value; isJsonObject(layer) && layers.length < DEEPEST; layer = innerOf(layer)) layers.push(layer);
@@ -78,12 +67,10 @@ function innerOf({ message, output, content }: JsonObject): Json | undefined {
   return [message, output, content].find(isJsonObject);
 }
 
-/** Whether a layer is a message. A layer that holds a call on its own is read with the call. */
 function isMessage(layer: JsonObject): boolean {
   return typeof layer.role === 'string' || PART_KEYS.some((key) => Object.hasOwn(layer, key));
 }
 
-/** Members that a server writes; a model may imitate one of them. */
 const SIGNATURES = [
   ...['usage', 'usageMetadata', 'object', 'model', 'metrics', 'index', 'created', 'created_at'],
   ...['finish_reason', 'finishReason', 'stop_reason', 'stopReason'],
@@ -93,13 +80,11 @@ function isSigned(layer: JsonObject): boolean {
   return SIGNATURES.filter((key) => Object.hasOwn(layer, key)).length > 1;
 }
 
-/** Whether a member of an object with calls is a framework's own note. */
 export function isNote(key: string, value: Json): boolean {
   if (NOTES.has(key)) return !isJsonObject(value) || isQuiet(value);
   return isNothing(value) || (key === 'type' && value === 'ai') || FLAGS.get(key) === value;
 }
 
-/** Whether a framework's note says nothing about an answer that was stopped or that ended for an unknown reason. */
 function isQuiet(note: JsonObject): boolean {
   return !saysCutOff(note) && Object.keys(doubtfulEnds(note)).length === 0 && !Object.entries(note).some(isBadSign);
 }
@@ -111,17 +96,15 @@ function isUnderstood(key: string, value: Json): boolean {
   return typeof value === 'string' && TOLD.get(key)?.includes(value.toLowerCase()) === true;
 }
 
-/** Whether a message member's key is known to say nothing about calls. */
 export function isKnownMember(key: string): boolean {
   return KNOWN.has(key) || OF_SERVERS.has(key) || FILTERS.has(key);
 }
 
-/** Whether a member is empty and so says nothing. False may say that the call must not be made. */
+// Whether a member is empty and so says nothing. False may say that the call must not be made.
 function isNothing(value: Json): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
-/** Words with which a message says who speaks and how far it got. */
 const TOLD: ReadonlyMap<string, readonly string[]> = new Map([
   ['role', ['assistant', 'model', 'ai', 'chatbot']],
   ['status', CALL_STATES],
@@ -136,7 +119,6 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['prefix', false],
 ]);
 
-/** Members of messages from providers, servers and frameworks that say nothing about calls. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...['id', 'index', 'text', 'name', 'tool_call_id', 'response_id', 'created', 'created_at', 'timestamp', 'logprobs'],
   ...['reasoning', 'reasoning_content', 'reasoning_details', 'reasoning_text', 'reasoning_opaque', 'reasoning_signature'],
@@ -145,7 +127,6 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['stop_reason', 'stopReason', 'stop_sequence', 'done_reason', 'incomplete_details', 'native_finish_reason'],
 ]);
 
-/** Members in which a server describes its own answer. */
 const OF_SERVERS: ReadonlySet<string> = new Set([
   ...SIGNATURES,
   ...['safetyRatings', 'citationMetadata', 'groundingMetadata', 'urlContextMetadata', 'avgLogprobs', 'logprobsResult'],

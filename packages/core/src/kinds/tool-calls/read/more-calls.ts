@@ -3,7 +3,7 @@ import type { Change } from '../../../model/change.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 
-/** Matches a remark that counts the calls, such as `# first of 3`. */
+// Matches a remark that counts the calls, such as `# first of 3`.
 const COUNTED = /^\W*(?:(?:call|part|payment|item) )?(?:first|\d{1,3}) of (\d{1,3}|two|three|four|five)\W*$/i;
 
 const WORDS: ReadonlyMap<string, number> = new Map([
@@ -13,7 +13,7 @@ const WORDS: ReadonlyMap<string, number> = new Map([
   ['five', 5],
 ]);
 
-/** Puts comments that stand for unwritten calls in doubt. `isAmong` says whether a comment concerns calls. */
+// Puts comments that stand for unwritten calls in doubt. `isAmong` says whether a comment concerns calls.
 export function withMoreCalls(
   changes: readonly Change[],
   remarks: RemarkReader,
@@ -34,7 +34,6 @@ export function withMoreCalls(
   });
 }
 
-/** Whether fewer calls are counted than there should be. */
 function lacksSome(count: number | undefined, seen: ReadonlyMap<number, number>): boolean {
   return count !== undefined && (seen.get(count) ?? 0) < count;
 }

@@ -1,18 +1,13 @@
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 
-/** A call in Python by its form alone: a name right before a bracket, and in it a name with a value, a literal, or nothing yet. */
 const OPENS_PYTHON = /^\s*(?:```\w*\s+)?(?=[[\w"'.\\])(\[\s*)?["']?[\w.\\]+["']?(\()\s*(?:[A-Za-z_]\w*\s*=(?!=)|["'[{\d-]|\w*$)/d;
 
-/** A mark or bracket that opens something, and nothing in it, or the first word. */
 const OPENS_ALONE = /^\s*(?:`{1,3}\w*|\{|\[\s*[\w.]*)\s*$/;
 
-/** A document that may hold a call. */
 const OPENS_DOCUMENT = /^\s*(?:```\w*\s+)?(?=[[{])(?:\[\s*\{|\{)\s*["']/;
 
-/**
- * Whether a reply opens like a call, whatever the name, or with a document, and ends before that is complete. The complete reply might be a
- * call, even to a tool that does not exist, so a cut must not turn it into an answer.
- */
+// Whether a reply opens like a call, whatever the name, or with a document, and ends before that is complete. The complete reply might be a
+// call, even to a tool that does not exist, so a cut must not turn it into an answer.
 export function isOpenCall(text: string): boolean {
   const opening = text.slice(0, 512);
   if (OPENS_ALONE.test(opening)) return true;
@@ -22,15 +17,10 @@ export function isOpenCall(text: string): boolean {
   return OPENS_DOCUMENT.test(opening) && balancedEnd(text, opening.search(/[[{]/), text.length) === -1;
 }
 
-/** Whether only marks follow. Half of a fence after the last bracket adds nothing. */
 function onlyMarksFollow(text: string, end: number): boolean {
   return /^[\s`]*$/.test(text.slice(end, end + 64)) && text.length < end + 64;
 }
 
-/**
- * Returns the offset after the bracket that closes the one at a place, skipping strings in either kind of quotes, or the end of the text if
- * none does.
- */
 function bracketEnd(text: string, start: number): number {
   let depth = 0;
   let quote = '';

@@ -7,7 +7,6 @@ import { masked } from './mask.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
 
-/** Reads every frame in a string except those in the input of a ReAct action, where a mark in a string is just text. */
 export function ownFrames(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
   const frames = framedCalls(text, names, options);
   if (frames.length === 0 || !/action[ _]input/i.test(text)) return frames;
@@ -19,17 +18,16 @@ export function ownFrames(text: string, names: ToolNames, options: ReadOptions):
     : framedCalls(masked(text, outside, asWord), names, options).map((frame) => trimmed(text, frame));
 }
 
-/** Returns a filler word as long as an action. A frame that may stay open ends before a word, but would go on over blanks. */
+// Returns a filler word as long as an action. A frame that may stay open ends before a word, but would go on over blanks.
 function asWord(length: number): string {
   return 'x'.repeat(length);
 }
 
-/** Returns a frame without the space after it, because an action is on a separate line. */
+// Returns a frame without the space after it, because an action is on a separate line.
 function trimmed(text: string, frame: CallStretch): CallStretch {
   return { ...frame, end: frame.start + text.slice(frame.start, frame.end).trimEnd().length };
 }
 
-/** Whether the input of an action is an object that was read without any change. */
 function isClean({ calls, findings }: CallStretch): boolean {
   const isInput = ({ arguments: given, positional, changes }: RawCall) =>
     isJsonObject(given) && positional.length === 0 && changes.length === 0;

@@ -6,10 +6,8 @@ import { type CallSource, type DocumentCalls, shapedCalls } from './document-cal
 import type { RawCall, Reading } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
-/** The name under which OpenAI's models call several tools at once. Servers should resolve it, but sometimes pass it on. */
 const PARALLEL = /^(?:functions\.)?multi_tool_use[._]parallel$/;
 
-/** Replaces every parallel-call wrapper in a reading with the calls inside it. */
 export function withParallelCalls(reading: Reading, names: ToolNames, settings: Settings): Reading {
   if (!reading.calls.some(({ name }) => isParallel(name, names))) return reading;
   const parts = reading.calls.map((call) => inParallel(call, names, settings) ?? { calls: [call], changes: [], findings: [] });
@@ -21,12 +19,10 @@ export function withParallelCalls(reading: Reading, names: ToolNames, settings: 
   };
 }
 
-/** Whether a name is the parallel-call wrapper. A tool of that name takes precedence. */
 function isParallel(name: string, names: ToolNames): boolean {
   return PARALLEL.test(name) && names.find(name) === undefined;
 }
 
-/** Returns the calls inside a call, or undefined if it is an ordinary one or contains none. */
 function inParallel(call: RawCall, names: ToolNames, settings: Settings): DocumentCalls | undefined {
   if (!isParallel(call.name, names) || call.positional.length > 0 || call.findings.length > 0) return undefined;
   const given = givenTo(call, settings);
@@ -39,7 +35,6 @@ function inParallel(call: RawCall, names: ToolNames, settings: Settings): Docume
   return shapedCalls({ ...shape, calls }, given, call.framed || shape.isList, settings.remarks);
 }
 
-/** Returns the arguments of a call, as an object or as text, and the changes that reading them took. */
 function givenTo(call: RawCall, { read }: Settings): (CallSource & { readonly value: RawCall['arguments'] }) | undefined {
   const { arguments: value, changes, sourceAt } = call;
   if (typeof value !== 'string') return { value, changes, sources: { get: sourceAt } };

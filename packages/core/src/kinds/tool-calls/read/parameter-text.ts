@@ -1,7 +1,6 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 
-/** The text of an argument between its tags, and the changes needed to read it. */
 export interface ParameterText {
   readonly value: string;
   readonly changes: readonly Change[];
@@ -10,12 +9,10 @@ export interface ParameterText {
 const OPEN = '<![CDATA[';
 const CLOSE = ']]>';
 
-/**
- * Reads the text between an argument's tags. A line break after the opening tag and one before the closing tag are layout if both are
- * present. A single one belongs to the text, such as the last line end of a file. A CDATA section around the whole text is layout too.
- * Everything else is kept as written, because these formats have no escapes and the text may be a document with its own tags. Only in plain
- * text is a CDATA section or a comment more likely to be about the text than part of it.
- */
+// Reads the text between an argument's tags. A line break after the opening tag and one before the closing tag are layout if both are
+// present. A single one belongs to the text, such as the last line end of a file. A CDATA section around the whole text is layout too.
+// Everything else is kept as written, because these formats have no escapes and the text may be a document with its own tags. Only in plain
+// text is a CDATA section or a comment more likely to be about the text than part of it.
 export function parameterText(name: string, written: string): ParameterText {
   const value = isLaidOut(written) ? written.replace(/^\r?\n/, '').replace(/\r?\n$/, '') : written;
   if (!value.includes('<!')) return { value, changes: [] };
@@ -30,17 +27,15 @@ export function parameterText(name: string, written: string): ParameterText {
   return value.includes('<!--') ? kept(value, 'parse.doubtful-comment', path) : { value, changes: [] };
 }
 
-/** Whether a string has a line break at each end. A single line break does not count as two. */
+// Whether a string has a line break at each end. A single line break does not count as two.
 function isLaidOut(written: string): boolean {
   return /^\r?\n/.test(written) && written.endsWith('\n') && written.replaceAll('\r', '').length > 1;
 }
 
-/** Returns the text as written, with the doubt that part of it may not belong to it. */
 function kept(value: string, code: Change['code'], path: string): ParameterText {
   return { value, changes: [{ code, safety: 'unsafe', path, before: value, after: value }] };
 }
 
-/** Returns the content of a string's CDATA sections, or undefined if it has anything else. */
 function sections(text: string): string | undefined {
   const parts: string[] = [];
   for (let at = 0; at < text.length; ) {

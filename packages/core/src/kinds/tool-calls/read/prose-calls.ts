@@ -16,20 +16,18 @@ import { readPythonCalls } from './python/python-calls.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
-/** Reads a span that is one string containing a call, such as `"f(a=1)"`. */
+// Reads a span that is one string containing a call, such as `"f(a=1)"`.
 export function loneString(text: string, span: Span, names: ToolNames, remarks: RemarkReader): DocumentCalls | undefined {
   const value = quietParse(text.slice(span.start, span.end));
   if (typeof value !== 'string') return undefined;
   return documentCalls({ value, changes: [], sources: new Map(), end: span.end }, names, false, remarks);
 }
 
-/** The most lines in prose that are tried as the start of a call. No sensible reply has more. */
 const MOST_TRIES = 64;
 
-/** The longest call in prose, so that an unclosed one is not searched to its end for each line. */
+// The longest call in prose, so that an unclosed one is not searched to its end for each line.
 const LONGEST_CALL = 16_384;
 
-/** Finds calls anywhere in prose, in order: documents, fences and lines of Python. None of them is certain. */
 export function proseCalls(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
   // What reads as Python is not JSON with words in it: where both start at the same place, the first one here is kept.
   const all = [
@@ -59,19 +57,16 @@ function jsonStretches(text: string, names: ToolNames, settings: Settings): read
   return [{ ...first, changes: [...first.changes, tooManyCandidates(settings.policy)] }, ...others];
 }
 
-/** Whether an object or string in prose is a call. One with a name and no arguments is a call only if the name is a tool's. */
 function isMeant({ name, arguments: given, changes }: RawCall, names: ToolNames): boolean {
   return (
     (given !== undefined && !changes.some(({ code }) => toolEntry(code).foundIn === 'quotes')) || names.find(name) !== undefined
   );
 }
 
-/** Whether a fence is marked as code to be run. */
 function isToolCode(text: string, fence: Span): boolean {
   return text.startsWith('tool_code', fence.start + 3);
 }
 
-/** Reads fences that contain only calls. */
 function fencedCalls(text: string, names: ToolNames, remarks: RemarkReader): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   for (const fence of fencesIn(text)) {
@@ -83,11 +78,10 @@ function fencedCalls(text: string, names: ToolNames, remarks: RemarkReader): rea
   return stretches;
 }
 
-/** A call on a line, after a bullet, a label such as `Tool call:`, a variable, or a word of Python. */
+// A call on a line, after a bullet, a label such as `Tool call:`, a variable, or a word of Python.
 const LINE_CALL =
   /^[ \t]*(?:[-*•][ \t]+|\d{1,3}[.)][ \t]+)?(?:[^\n:=(){}[\]"'`]{1,80}(?::[*_]{0,3}|=)[ \t]*)?(?:(?:await|return)[ \t]+)?`?(\[?["']?[\w.\\]+["']?\()/d;
 
-/** Reads lines outside fences that are calls from start to end. */
 function lineCalls(text: string, names: ToolNames, remarks: RemarkReader): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   const fences = fencesIn(text);
@@ -126,7 +120,7 @@ function lineCall(
   return isBlank(text, end, nextLine(text, end)) ? { ...plain(read.calls), changes: read.changes, end } : undefined;
 }
 
-/** Reads quoted calls in a list, such as `['f(a=1)']`. */
+// Reads quoted calls in a list, such as `['f(a=1)']`.
 function readJsonList(
   text: string,
   start: number,
@@ -160,7 +154,6 @@ function nextLine(text: string, from: number): number {
   return at === -1 ? text.length : at + 1;
 }
 
-/** Adds to each call in prose the doubt that it may be an example, with the words that suggest it, if any. */
 export function inProse(
   { calls, changes, findings }: DocumentCalls,
   { start, end }: Span,

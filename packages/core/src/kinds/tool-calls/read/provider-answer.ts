@@ -16,41 +16,24 @@ import { isSameValue } from './same-value.ts';
 import { type CallsByPlace, callsByPlace } from './stray-call.ts';
 import { onePlace } from './two-places.ts';
 
-/** One answer in a provider's format: every call and text in it, in order. */
 export interface CallAnswer {
   readonly calls: readonly ShapedCall[];
   readonly texts: readonly string[];
-  /** The model's reasoning. */
   readonly thoughts: readonly string[];
-  /** The number of strings before the first call. */
   readonly textsBefore: number;
-  /** The strings between two calls. */
   readonly textsBetween: readonly string[];
-  /** Other members, except those known to have no bearing on whether its calls are made. The first call has them too. */
+  // Other members, except those known to have no bearing on whether its calls are made. The first call has them too.
   readonly members: JsonObject;
-  /** Everything in the response that is a call of a tool, whether something reads it or not. */
   readonly around: CallsByPlace;
-  /** Parts that are neither text nor calls, except those known to mean nothing. */
   readonly strangers: readonly Json[];
-  /** The types of the parts that report something the provider ran itself. */
   readonly providerRun: readonly string[];
-  /** Whether there are results among the calls, which no tool returned for this answer. */
   readonly hasResults: boolean;
-  /** Whether the provider reports that it stopped before the end. */
   readonly isCut: boolean;
-  /** The parts of the response that nothing reads, as a string. */
   readonly leftOver: string;
-  /** The word with which it says that it ended in a call, if any. */
   readonly callEnd: string | undefined;
-  /** Whether someone other than the model said it. */
   readonly isForeign: boolean;
 }
 
-/**
- * Reads the answers in a provider's response, of which there are several only if several were requested. Returns undefined if the value is
- * in no provider's format. Accepts both of OpenAI's formats, those of Anthropic and Gemini, and those of compatible servers (Bedrock,
- * Cohere, Ollama).
- */
 export function providerAnswers(value: Json, names: ToolNames, pointer = ''): readonly CallAnswer[] | undefined {
   const wrapped = wrappedMessage(value);
   if (wrapped !== undefined) return providerAnswers(wrapped.message, names, `/${wrapped.key}`);
@@ -66,7 +49,6 @@ export function providerAnswers(value: Json, names: ToolNames, pointer = ''): re
   return plain === undefined ? undefined : [plain];
 }
 
-/** A message of LangChain in one of the two forms in which it is stored. */
 function wrappedMessage(value: Json): { readonly key: string; readonly message: JsonObject } | undefined {
   if (!isJsonObject(value)) return undefined;
   const keys = Object.keys(value).sort().join();
@@ -88,7 +70,6 @@ function isObjects(list: Json | undefined): boolean {
   return Array.isArray(list) && list.every(isJsonObject);
 }
 
-/** Returns the choices or, if there are none, the surrounding object as a message. */
 function orMessage(choices: readonly Choice[], value: JsonObject): readonly Choice[] {
   return choices.length > 0 ? choices : [messageChoice(value)];
 }
@@ -97,9 +78,8 @@ interface Found {
   readonly calls: ShapedCall[];
   readonly strangers: Json[];
   readonly providerRun: string[];
-  /** The calls by their provider ids. */
   readonly ids: Map<string, ShapedCall>;
-  /** Whether the other members of a message were read, because there were calls among them. */
+  // Whether the other members of a message were read, because there were calls among them.
   hasReadRest: boolean;
 }
 
@@ -129,7 +109,6 @@ function isCall({ kind }: Part): boolean {
   return kind === 'call' || kind === 'entry';
 }
 
-/** The calls in one answer of a response and in the rest of it, but not those of the other answers. */
 function callsAround({ value }: Choice, body: Json, names: ToolNames): CallsByPlace {
   const list = isJsonObject(body) ? ANSWER_LISTS.find((key) => isObjects(body[key])) : undefined;
   if (!isJsonObject(body) || list === undefined || value === body) return callsByPlace(value, names);
@@ -137,7 +116,6 @@ function callsAround({ value }: Choice, body: Json, names: ToolNames): CallsByPl
   return [...callsByPlace(value, names), ...callsByPlace(rest, names)];
 }
 
-/** Returns the calls of an answer. The answer's other members are added to the first. */
 function inAnswer([first, ...others]: readonly ShapedCall[], extraKeys: JsonObject): readonly ShapedCall[] {
   return first === undefined ? [] : [within(first, { extraKeys, numbering: {} }), ...others];
 }
@@ -147,7 +125,6 @@ function refusals(parts: readonly Part[]): JsonObject {
   return texts.length === 0 ? {} : { refusal: texts.join('\n') };
 }
 
-/** A place in one part of a message. */
 const IN_PART = /\/(?:output|content|parts)\/\d/;
 
 function addPart(part: Part, names: ToolNames, found: Found): void {
@@ -179,9 +156,6 @@ function addCall(part: CallPart | EntryPart, names: ToolNames, found: Found): vo
   else if (!isEntry || part.isAlone) found.strangers.push(part.value);
 }
 
-/**
- * Adds a call with its id. An id names one call, so for another with the same id it is unclear whether it replaces or repeats the first.
- */
 function withId(call: ShapedCall, { id }: CallPart, ids: Map<string, ShapedCall>): ShapedCall {
   const other = id === undefined || id === '' ? undefined : ids.get(id);
   if (id !== undefined) ids.set(id, call);
@@ -190,12 +164,11 @@ function withId(call: ShapedCall, { id }: CallPart, ids: Map<string, ShapedCall>
   return isSame ? call : within(call, { extraKeys: { id: id as string }, numbering: {} });
 }
 
-/** Reads an entry of a list. An object in place of the list may contain several calls. */
 function listedCall({ value, pointer }: EntryPart, names: ToolNames): ShapedCall | undefined {
   return pointer.endsWith('/tool_calls') ? undefined : namedCall(value, names, pointer);
 }
 
-/** Adds calls under keys that providers do not use for them, and returns whether there is anything. */
+// Adds calls under keys that providers do not use for them, and returns whether there is anything.
 function addRest(rest: JsonObject | undefined, pointer: string, names: ToolNames, found: Found): boolean {
   const shape = rest === undefined ? undefined : callShape(rest, names, pointer);
   if (shape === undefined || shape.calls.some(({ isKey }) => isKey)) return false;
@@ -207,10 +180,6 @@ function addRest(rest: JsonObject | undefined, pointer: string, names: ToolNames
 
 const CALL_LISTS: readonly string[] = ['calls', 'tool_calls'];
 
-/**
- * Reads the output of a gate for tool calls, or an OpenAI message without its role: calls, possibly none, and text, which frameworks call
- * the final response.
- */
 function plainAnswer(value: JsonObject, names: ToolNames, pointer: string): CallAnswer | undefined {
   const { content: said, final_response: final, ...rest } = value;
   const content = said ?? final;
@@ -244,7 +213,6 @@ function plainAnswer(value: JsonObject, names: ToolNames, pointer: string): Call
   };
 }
 
-/** Whether an object is only a provider's message. */
 function isMessage(value: JsonObject): boolean {
   if (typeof value.role === 'string' && ('content' in value || 'parts' in value || 'tool_calls' in value)) return true;
   const inner = [value.message, value.content, value.output].find(isJsonObject);

@@ -7,7 +7,7 @@ import type { ShapedCall } from './call-shape.ts';
 import { type Around, CALL_STATES, isNumbering, isProviderNumber, joined } from './envelope.ts';
 import { isSameValue } from './same-value.ts';
 
-/** Reads a call at a place that only contains calls. A call may have no arguments. Returns undefined if the name is missing. */
+// Reads a call at a place that only contains calls. A call may have no arguments. Returns undefined if the name is missing.
 export function providerCall(part: CallPart): ShapedCall | undefined {
   const { name, arguments: given, pointer, value, entry } = part;
   if (name === undefined) return undefined;
@@ -25,7 +25,6 @@ export function providerCall(part: CallPart): ShapedCall | undefined {
   };
 }
 
-/** Adds the namespace of a tool, which OpenAI gives separately from its name. */
 function inNamespace(name: string, namespace: Json | undefined): string {
   return typeof namespace === 'string' && namespace !== '' ? `${namespace}.${name}` : name;
 }
@@ -34,13 +33,11 @@ interface Taken {
   readonly name: string;
   readonly given: Json;
   readonly isGiven: boolean;
-  /** The object that the call is. */
   readonly call: JsonObject;
 }
 
 const NOTHING: Around = { extraKeys: {}, numbering: {} };
 
-/** Returns the members of an object besides the call, those read on their own, and those that providers are known to put around a call. */
 function around(object: JsonObject, taken: Taken, own: ReadonlySet<string>): Around {
   const extraKeys: Record<string, Json> = {};
   const numbering: Record<string, Json> = {};
@@ -53,12 +50,12 @@ function around(object: JsonObject, taken: Taken, own: ReadonlySet<string>): Aro
   return { extraKeys, numbering };
 }
 
-/** Whether an object is a message, which describes itself rather than the call it holds. */
+// Whether an object is a message, which describes itself rather than the call it holds.
 function isMessage(object: JsonObject): boolean {
   return typeof object.role === 'string' || PART_KEYS.some((key) => Object.hasOwn(object, key));
 }
 
-/** Returns arguments in a message that differ from those taken, so that it is unclear which are intended. */
+// Returns arguments in a message that differ from those taken, so that it is unclear which are intended.
 function ofMessage(message: JsonObject, { given }: Taken): Around {
   const others = ARGUMENT_KEYS.filter((key) => Object.hasOwn(message, key) && !isSameValue(message[key] as Json, given));
   return { extraKeys: Object.fromEntries(others.map((key) => [key, message[key] as Json])), numbering: {} };
@@ -73,19 +70,17 @@ function isUnderstood(key: string, value: Json, taken: Taken): boolean {
   return PROVIDER_KEYS.has(key);
 }
 
-/** The other keys of a part that are read on their own: its words, and parts in it. */
 const OWN_KEYS: ReadonlySet<string> = new Set(['text', 'reasoning', 'reasoning_content', 'refusal', ...PART_KEYS]);
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** The keys that providers and their clients put next to a call, which have no bearing on whether or how it is made. */
 const PROVIDER_KEYS: ReadonlySet<string> = new Set([
   ...['thoughtSignature', 'thought_signature', 'signature', 'partMetadata', 'extra_content'],
   ...['caller', 'cache_control', 'created_by', 'strict', 'execution'],
   ...['providerMetadata', 'providerOptions', 'provider_specific_fields', 'dynamic', 'title'],
 ]);
 
-/** Returns the type of an entry that is a call on its own and has no name. OpenAI's own entries hold their call under `function`. */
+// Returns the type of an entry that is a call on its own and has no name. OpenAI's own entries hold their call under `function`.
 function typeWithoutName(entry: JsonObject): string | undefined {
   if (!isCallType(entry) || (entry.type === 'function' && isJsonObject(entry.function))) return undefined;
   return typeof entry.name === 'string' || typeof entry.toolName === 'string' ? undefined : (entry.type as string);

@@ -7,20 +7,16 @@ import { MarkFinder } from './mark-finder.ts';
 import { type CallStretch, framedCall, type RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
-/** An object may be on the next line, and in a fence there. */
 const ACTION =
   /^[ \t>*_-]{0,8}action[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*`?([\w.\-/]+)`?[ \t]*\r?\n[ \t>*_-]{0,8}action[ _]input[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*(?:\s*(?:(```)\w*\s+)?(?=\{))?/i;
 
-/** The first line alone. */
 const LONE_ACTION = /^[ \t>*_-]{0,8}action[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*`?([\w.\-/]+)`?/i;
 
-/** A line that continues with something other than the input. */
 const GOES_ON = /^[ \t>*_-]{0,8}(?:observation|thought|action|final answer|question|pause)\b/i;
 
-/** A line with the result of an action. */
 const OBSERVES = /^[ \t>*_-]{0,8}observation[*_]{0,2}[ \t]*:/i;
 
-/** Reads calls in ReAct format: a line `Action: name`, then a line `Action Input: {…}`. */
+// Reads calls in ReAct format: a line `Action: name`, then a line `Action Input: {…}`.
 export function reactCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   const marks = new MarkFinder(text);
@@ -62,11 +58,10 @@ function actionAt(marks: MarkFinder, start: number, options: ReadOptions): CallS
   return { start, end, calls: [read], changes: [], findings: [] };
 }
 
-/** A second object right after the first: on the next line, in the same fence or the next, or after a comment or an `or`. */
+// A second object right after the first: on the next line, in the same fence or the next, or after a comment or an `or`.
 const MORE_INPUT =
   /^\s*(?:[,;]\s*|(?:```|~~~)\w*\s*|(?:\/\/|#)[^\n]{0,80}\n\s*|or\b:?\s*){0,4}(?=\{\s*["'\w])(?!\{\s*["']?(?:name|tool|function|action)\b)/i;
 
-/** Returns the end of an input of several objects. Its meaning is decided when the arguments are read. */
 function moreInput(text: string, from: number): number | undefined {
   const between = MORE_INPUT.exec(text.slice(from, from + 512));
   if (between === null) return undefined;
@@ -77,7 +72,7 @@ function moreInput(text: string, from: number): number | undefined {
 
 const UNSEEN_END = { code: 'parse.unseen-end', safety: 'unsafe', path: '' } as const;
 
-/** Reads an action of a tool whose input is missing or in another form, which must not pass as prose. */
+// Reads an action of a tool whose input is missing or in another form, which must not pass as prose.
 function loneAction(text: string, start: number, names: ToolNames): CallStretch | undefined {
   const [written = '', name = ''] = LONE_ACTION.exec(text.slice(start, start + 512)) ?? [];
   if (name === '') return undefined;
@@ -95,7 +90,6 @@ function loneAction(text: string, start: number, names: ToolNames): CallStretch 
   return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action', text, start)] };
 }
 
-/** The input of an action on the line of its name, or without one. */
 const LONE_INPUT = /^[ \t>*_-]{0,8}(?:action[*_]{0,2}[ \t]*:[^\n]{0,200}?)?action[ _]?input[*_]{0,2}[ \t]*:[*_]{0,2}\s*["{]/i;
 
 function loneInput(text: string, start: number): CallStretch | undefined {
@@ -108,7 +102,7 @@ function unreadable(tag: string, text: string, at: number): Finding {
   return { code: 'tools.unreadable-call', severity: 'error', path: '', args, at };
 }
 
-/** Reads one value without a name, to the end of the line: `Action Input: Paris`. */
+// Reads one value without a name, to the end of the line: `Action Input: Paris`.
 function plainInput(text: string, start: number, at: number, call: RawCall): CallStretch {
   const line = text.indexOf('\n', at);
   const end = line === -1 ? text.length : line;

@@ -42,7 +42,6 @@ import { callsElsewhere } from './two-places.ts';
 import { wholeCalls } from './whole-calls.ts';
 import { shownBy } from './words-around.ts';
 
-/** Reads every call in a reply, whatever the format: a provider's, between marks, alone, or in prose. */
 export function readCalls(text: string, names: ToolNames, settings: Settings): Reading {
   if (isEventStream(text)) return streamReading(text);
   const reading = providerReading(text, names, settings) ?? textReading(text, names, settings);
@@ -52,14 +51,13 @@ export function readCalls(text: string, names: ToolNames, settings: Settings): R
   return { ...withParallelCalls(reading, names, settings), ...others };
 }
 
-/** Reads a stream. Its events are pieces of an answer, and reading one as the whole would lose the others. */
+// Reads a stream. Its events are pieces of an answer, and reading one as the whole would lose the others.
 function streamReading(text: string): Reading {
   const args = { excerpt: excerptOf(text.trim()) };
   const finding: Finding = { code: 'tools.event-stream', severity: 'error', path: '', args };
   return { calls: [], content: '', changes: [], findings: [finding] };
 }
 
-/** Reads a reply that is a provider's JSON. */
 function providerReading(text: string, names: ToolNames, settings: Settings): Reading | undefined {
   if (!/^\s*[{[]/.test(text.slice(0, 64)) || quietParse(text) === NOT_JSON) return undefined;
   const start = text.search(/[{[]/);
@@ -76,7 +74,7 @@ function providerReading(text: string, names: ToolNames, settings: Settings): Re
     : { ...first, others: { code: 'tools.several-answers', readings: others, isSameText: false } };
 }
 
-/** Whether a value is the error that a provider sends instead of an answer. */
+// Whether a value is the error that a provider sends instead of an answer.
 function isErrorBody(value: Json): boolean {
   if (!isJsonObject(value) || !isJsonObject(value.error) || typeof value.error.message !== 'string') return false;
   return Object.keys(value).every((key) => ['error', 'type', 'request_id', 'status', 'code'].includes(key));
@@ -92,7 +90,7 @@ function errorReading(text: string): Reading {
   };
 }
 
-/** Reads an answer. If the provider found no calls, the model may have written them as text. */
+// Reads an answer. If the provider found no calls, the model may have written them as text.
 function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const whole = wholeAnswer(answer, document, names, settings);
   const reading = answer.isForeign ? whole : withMembers(whole, callsElsewhere(whole.calls, answer.around, names));
@@ -103,7 +101,6 @@ function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNa
   return { ...reading, changes, findings, leftOver: isForeign ? '' : leftOver, callEnd, isOthers };
 }
 
-/** Returns a finding for each kind of thing that the provider ran itself. */
 function providerRun(answer: CallAnswer): readonly Finding[] {
   return [...new Set(answer.providerRun)].map((type): Finding => {
     return { code: 'tools.provider-run', severity: 'warning', path: '', args: { type: type.slice(0, 80) } };
@@ -136,7 +133,6 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
 
 const IN_REASONING: Change = { code: 'extract.in-reasoning', safety: 'unsafe', path: '', before: null, after: null };
 
-/** Reads calls that occur only in the reasoning, in an answer with no other content. The words around them are reasoning, not content. */
 function thoughtReading(thoughts: readonly string[], names: ToolNames, settings: Settings): Reading | undefined {
   const text = unmarked(thoughts.join('\n'));
   if (isBlank(text, 0, text.length)) return undefined;
@@ -146,20 +142,14 @@ function thoughtReading(thoughts: readonly string[], names: ToolNames, settings:
   return findings.length === 0 ? undefined : { calls, content: '', changes: [], findings: [nothing(true)] };
 }
 
-/** Adds the members of an answer, apart from its text, to the first call in the text. */
 export function withMembers(reading: Reading, members: JsonObject): Reading {
   const [first, ...others] = reading.calls;
   if (first === undefined) return reading;
   return { ...reading, calls: [{ ...first, extraKeys: joined(first.extraKeys, members) }, ...others] };
 }
 
-/** The meanings that count in a message about calls that a provider read. Few words retract them, and many only explain them. */
 const TAKING_BACK: readonly Meaning[] = ['retracts', 'refuses', 'example-only', 'asks'];
 
-/**
- * Returns changes for words in the message that retract its calls or ask for permission to make them, and for results that no tool
- * returned.
- */
 function besideCalls(
   { calls: [first], texts, textsBefore, textsBetween, hasResults }: CallAnswer,
   remarks: RemarkReader,
@@ -183,19 +173,17 @@ function besideCalls(
   return changes;
 }
 
-/** Returns changes for calls in someone else's message, whose role the model may have got wrong. */
+// Returns changes for calls in someone else's message, whose role the model may have got wrong.
 function ofOthers({ calls }: CallAnswer): readonly Change[] {
   return [...new Set(calls.map(({ name }) => name))].map((tool) => shownIn(tool, 'a message of somebody else'));
 }
 
-/** Returns all calls that are written in a string in a known format, whether they are made or only shown. */
 function callsInText(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
   if (text === '') return [];
   const stretches = [...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)];
   return [...stretches, ...proseCalls(text, names, settings)];
 }
 
-/** Finds the places where a string repeats calls that were made. */
 export function repetitions(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Span[] {
   const known = new Set(made.map(callKey));
   return callsInText(text, names, settings).filter(
@@ -203,7 +191,7 @@ export function repetitions(text: string, made: readonly RawCall[], names: ToolN
   );
 }
 
-/** Returns changes for calls in the text next to those of the provider. They are not made, and must not be overlooked. */
+// Returns changes for calls in the text next to those of the provider. They are not made, and must not be overlooked.
 function shownInText(stretches: readonly CallStretch[], made: readonly RawCall[]): readonly Change[] {
   const others = stretches.flatMap(({ calls }) => calls);
   const known = new Set(made.map(callKey));
@@ -222,7 +210,6 @@ function shownIn(tool: string, place: string): Change {
   };
 }
 
-/** Removes offsets, which mean nothing in the reply if they point into a decoded text. */
 function withoutPlaces(reading: Reading): Reading {
   const { pieces: _, calls, changes, findings, others, ...rest } = reading;
   const plain = calls.map((call) => {
@@ -241,7 +228,7 @@ function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): 
   return item;
 }
 
-/** Reads a reply as a model writes it. A call in reasoning that never ends may be intended. */
+// Reads a reply as a model writes it. A call in reasoning that never ends may be intended.
 function textReading(text: string, names: ToolNames, settings: Settings): Reading {
   const reading = plainReading(text, names, settings);
   const thought = lastThought(text, reading, names, settings);
@@ -256,13 +243,11 @@ function textReading(text: string, names: ToolNames, settings: Settings): Readin
   };
 }
 
-/** Reads a reply that consists of calls, in which marks and reasoning are parts of their strings. */
 function plainReading(text: string, names: ToolNames, settings: Settings): Reading {
   const whole = wholeCalls(text, names, settings.read);
   return whole === undefined ? mixedReading(text, names, settings) : toReading(text, [whole], [], []);
 }
 
-/** Returns the calls in the last reasoning block, if the last thing in it and in the reply is a call between marks. */
 function lastThought(text: string, { lastThought: span }: Reading, names: ToolNames, settings: Settings): Reading | undefined {
   if (span === undefined || !isBlank(text, span.end, text.length)) return undefined;
   const before = text.slice(span.start, span.end);
@@ -271,7 +256,6 @@ function lastThought(text: string, { lastThought: span }: Reading, names: ToolNa
   return isCall ? thoughtReading([before], names, settings) : undefined;
 }
 
-/** Reads calls among other content. Marks turn the content between them into a call; prose is the last resort. */
 function mixedReading(text: string, names: ToolNames, settings: Settings): Reading {
   const { frames, reasoning } = framesAndThoughts(text, names, settings);
   const visible = masked(text, reasoning);
@@ -289,7 +273,6 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
   return chosenReading(text, blocksIn(masked(visible, tokens), names, settings), reasoning, tokens);
 }
 
-/** Returns one reading for each way to choose among the blocks of a reply. */
 function chosenReading(
   text: string,
   { chosen, others }: ChosenBlocks,
@@ -302,7 +285,6 @@ function chosenReading(
   return { ...reading, others: { code: 'tools.several-blocks', readings, isSameText: true } };
 }
 
-/** Separates frames and reasoning. Drafts of calls in reasoning are not calls, and apparent reasoning inside a call is not reasoning. */
 function framesAndThoughts(
   text: string,
   names: ToolNames,
@@ -353,7 +335,6 @@ function isRead({ calls }: CallStretch): boolean {
   return calls.length > 0;
 }
 
-/** Returns the drafts. The text before a final channel counts as reasoning, but only its drafts certainly are. */
 function drafts(text: string, reasoning: readonly Span[]): readonly Span[] {
   const final = finalMark(text);
   return final === undefined || reasoning[0]?.end !== final.end ? reasoning : [...reasoningIn(text.slice(0, final.start)), final];
@@ -363,7 +344,6 @@ function nothing(hasThoughts: boolean): Finding {
   return { code: hasThoughts ? 'extract.only-reasoning' : 'extract.empty', severity: 'error', path: '', args: {} };
 }
 
-/** Returns blocks of calls without marks: in ReAct format, as the whole rest of the reply, or somewhere in prose. */
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
   if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
   const tagged = withDoubts(plain, markedCalls(plain, names, settings), settings.remarks);
@@ -384,17 +364,16 @@ function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBl
   return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks, settings.remarks);
 }
 
-/** Whether a string has any sign of a call. Most strings have none, and one look is enough. */
 function mayHoldCall(text: string): boolean {
   return /[{[(<]|action[*_]{0,2}[ \t]*:/i.test(text);
 }
 
-/** Calls in forms that need no mark around them: ReAct lines, and tags with the names of tools. */
+// Calls in forms that need no mark around them: ReAct lines, and tags with the names of tools.
 function markedCalls(plain: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
   return outermost([...reactCalls(plain, names, settings.read), ...toolTagCalls(plain, names)]);
 }
 
-/** Returns calls in another format next to certain ones. Each is in doubt, because half a plan may be worse than none. */
+// Returns calls in another format next to certain ones. Each is in doubt, because half a plan may be worse than none.
 function otherCalls(rest: string, sure: readonly CallStretch[], names: ToolNames, settings: Settings): readonly CallStretch[] {
   if (!mayHoldCall(rest)) return [];
   const made = new Set(sure.flatMap(({ calls }) => calls.map(callKey)));
@@ -409,7 +388,6 @@ function otherCalls(rest: string, sure: readonly CallStretch[], names: ToolNames
   return [...others, ...brokenDocument(left), ...strayMarks(left, names), ...cutMark(left)];
 }
 
-/** Whether there is nothing between one of some ends and a place after it. */
 function followsOn(text: string, ends: ReadonlySet<number>, place: number): boolean {
   let pos = place;
   while (pos > 0 && !ends.has(pos) && isBlank(text, pos - 1, pos)) pos--;
@@ -424,7 +402,7 @@ function sure(chosen: readonly CallStretch[]): ChosenBlocks {
   return { chosen, others: [] };
 }
 
-/** Returns the reasoning in a string. Everything before a final channel counts as reasoning, unless it makes a call. */
+// Returns the reasoning in a string. Everything before a final channel counts as reasoning, unless it makes a call.
 function thoughtsIn(text: string, names: ToolNames, settings: Settings): readonly Span[] {
   const thoughts = reasoningIn(text);
   const final = finalMark(text);
@@ -434,13 +412,11 @@ function thoughtsIn(text: string, names: ToolNames, settings: Settings): readonl
   return framedCalls(masked(before, drafts), names, settings.read).length === 0 ? thoughts : [...drafts, final];
 }
 
-/**
- * Matches the text before a mark that ends reasoning directly after a call. If the prompt template opens the reasoning, the reply never
- * does.
- */
+// Matches the text before a mark that ends reasoning directly after a call. If the prompt template opens the reasoning, the reply never
+// does.
 const CALL_END = /[>})\]][ \t]{0,8}$/;
 
-/** Returns the reasoning of a reply that never opens it, if it ends directly after a call. A tag inside a call is part of its strings. */
+// Returns the reasoning of a reply that never opens it, if it ends directly after a call. A tag inside a call is part of its strings.
 function openThought(text: string, names: ToolNames, settings: Settings): readonly Span[] | undefined {
   const endsCall = ({ start, closes }: { readonly start: number; readonly closes: boolean }) =>
     closes && CALL_END.test(text.slice(Math.max(0, start - 9), start));
@@ -451,7 +427,6 @@ function openThought(text: string, names: ToolNames, settings: Settings): readon
   return first?.start === 0 ? [first, ...others] : undefined;
 }
 
-/** Drafts of calls inside a reasoning block are not calls. */
 function reasoningIn(text: string): readonly Span[] {
   const analysis = analysisSpans(text);
   return analysis.length > 0 ? analysis : markedThoughts(text);

@@ -8,7 +8,6 @@ import { strictEnd } from '../../../stages/extract/strict-end.ts';
 import { parseJson } from '../../../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 
-/** A document that was read, with the text of its numbers and literals by pointer. */
 export interface JsonDocument {
   readonly value: Json;
   readonly changes: readonly Change[];
@@ -16,10 +15,6 @@ export interface JsonDocument {
   readonly end: number;
 }
 
-/**
- * Reads the document that opens at a place. Strict JSON is read even past the bound, which may be inside one of its strings; anything else
- * is read tolerantly up to the bound.
- */
 export function readJsonAt(
   text: string,
   start: number,
@@ -37,7 +32,7 @@ export function readJsonAt(
   return { value: read.value, changes: withShortNumbers(text, read.changes).map(closerInDoubt), sources, end: read.end };
 }
 
-/** Returns the end of the document that opens at a place if it is strict JSON, otherwise -1. */
+// Returns the end of the document that opens at a place if it is strict JSON, otherwise -1.
 export function strictJsonEnd(text: string, start: number): number {
   const end = strictEnd(text, start, text.length);
   return end > 0 && quietParse(text.slice(start, end)) !== NOT_JSON ? end : -1;

@@ -4,7 +4,6 @@ import { DIALECTS } from '../dialects/all.ts';
 
 const USER = '<|im_start|>user';
 
-/** Turn marks that leak out of chat templates. Some are shared by many model families, and others belong to one. */
 export const ROLE_TOKENS: readonly string[] = [
   '<|im_start|>assistant',
   USER,
@@ -28,7 +27,6 @@ export const ROLE_TOKENS: readonly string[] = [
   ...DIALECTS.flatMap(({ turns = [] }) => turns),
 ];
 
-/** Finds the turn marks at the start or end of a line, in order. Inside a line they may be part of the text. */
 export function roleTokens(text: string): readonly Span[] {
   const found: Span[] = [];
   const last = text.trimEnd().length;
@@ -44,7 +42,6 @@ export function roleTokens(text: string): readonly Span[] {
   return found;
 }
 
-/** Returns the turn marks that are separated from the start or end of the text only by white space and other turn marks. */
 export function edgeTokens(text: string, tokens: readonly Span[]): readonly Span[] {
   let first = 0;
   for (let pos = 0; first < tokens.length; first++) {
@@ -61,7 +58,7 @@ export function edgeTokens(text: string, tokens: readonly Span[]): readonly Span
   return [...tokens.slice(0, first), ...tokens.slice(last)];
 }
 
-/** How far to look along a line, so that a very long one is not examined again for each mark. */
+// How far to look along a line, so that a very long one is not examined again for each mark.
 const LONGEST_LOOK = 64;
 
 function startsLine(text: string, at: number): boolean {

@@ -2,12 +2,11 @@ import { jsonEqual } from '../../../lib/json-equal.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Json } from '../../../model/json.ts';
 
-/** Whether arguments add nothing to others, because they are null or equal, either as an object or as its text. */
+// Whether arguments add nothing to others, because they are null or equal, either as an object or as its text.
 export function isSameValue(other: Json, taken: Json): boolean {
   return other === null || jsonEqual(decodedArguments(other), decodedArguments(taken));
 }
 
-/** Decodes arguments, which providers give as an object or as its text. */
 export function decodedArguments(given: Json): Json {
   const value = typeof given === 'string' ? quietParse(given) : given;
   return value === NOT_JSON ? given : (value as Json);

@@ -3,7 +3,6 @@ import { compile } from '../../../index.ts';
 import { callsText } from '../../../loop/calls-text.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 
-/** Names of keys and tools that mean something somewhere in a provider's response. */
 const HOSTILE = [
   ...['__proto__', 'constructor', 'toString', 'name', 'arguments', 'type', 'function', 'tool_calls', 'content', 'role', 'error'],
   ...['message', 'choices', 'candidates', 'finish_reason', 'reasoning', 'input', 'id', 'lc', 'kwargs', 'parts', 'text', '', '0'],
@@ -35,7 +34,6 @@ const gates = [TOOLS, ['look'], ['look', 'lookup', 'role']].map((names) =>
   }),
 );
 
-/** Mulberry32. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

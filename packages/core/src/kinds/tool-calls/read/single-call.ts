@@ -3,11 +3,9 @@ import type { ToolNames } from '../registry/tool-names.ts';
 import { framedCall, type Reading } from './raw-call.ts';
 import type { JsonDocument } from './read-json-at.ts';
 
-/**
- * Reads a message as Tamis writes it itself: one call to a tool by its exact name, with an object of arguments and nothing else. Returns
- * undefined for any other, which is read like a provider's response. The result is the same; only this is short, because most calls of a
- * program come in this form.
- */
+// Reads a message as Tamis writes it itself: one call to a tool by its exact name, with an object of arguments and nothing else. Returns
+// undefined for any other, which is read like a provider's response. The result is the same; only this is short, because most calls of a
+// program come in this form.
 export function singleCall({ value, changes, sources }: JsonDocument, names: ToolNames): Reading | undefined {
   if (changes.length > 0 || !hasKeys(value, 'role,content,tool_calls')) return undefined;
   const { role, content, tool_calls: calls } = value;
@@ -25,7 +23,6 @@ export function singleCall({ value, changes, sources }: JsonDocument, names: Too
   };
 }
 
-/** Whether a value is an object with these keys, in this order. */
 function hasKeys(value: Json | undefined, keys: string): value is { readonly [key: string]: Json } {
   return isJsonObject(value) && Object.keys(value).join() === keys;
 }

@@ -8,16 +8,13 @@ import { keyOfCall } from './key-of-call.ts';
 /** Where calls are: pointers with `*` for any index, and the type of the object there, if it has one. */
 export type CallPlaces = ReadonlyMap<string, string | undefined>;
 
-/** Members of a response that repeat the question. Names of tools there call nothing. */
 const ASKED: ReadonlySet<string> = new Set(['functions', 'tool_choice', 'instructions', 'prompt', 'metadata', 'response_format']);
 
-/** The places of a response: alone, and in an event. */
 const WHOLE: ReadonlySet<string> = new Set(['', '/response']);
 
-/** Keys for calls and nothing else: a name below one needs no arguments. */
+// Keys for calls and nothing else: a name below one needs no arguments.
 const FOR_CALLS: ReadonlySet<string> = new Set([...CALL_LIST_KEYS, ...SINGLE_KEYS, 'function']);
 
-/** An object that names a tool, and where it is. */
 interface NamedCall {
   readonly value: JsonObject;
   readonly place: string;
@@ -33,7 +30,6 @@ export function hasStrayCall(response: Json, places: CallPlaces, tools: Readonly
   return false;
 }
 
-/** The calls of tools in a response by their place, which is one for all entries of a list. */
 export function callsByPlace(response: Json, names: ToolNames): CallsByPlace {
   const found = new Map<string, WrittenCall[]>();
   for (const { value, place } of namedCalls(response, (name) => names.find(name) !== undefined)) {
@@ -44,16 +40,14 @@ export function callsByPlace(response: Json, names: ToolNames): CallsByPlace {
   return [...found];
 }
 
-/** A tool and its arguments in one object. */
 export interface WrittenCall {
   readonly name: string;
   readonly arguments: Json;
 }
 
-/** Places in a response, with `*` for any index, and the calls at each. */
+// Places in a response, with `*` for any index, and the calls at each.
 export type CallsByPlace = readonly (readonly [string, readonly WrittenCall[]])[];
 
-/** Each call that an object may mean: with two keys for arguments, it is unclear which of them counts. */
 function writtenCalls(value: JsonObject, names: ToolNames): readonly WrittenCall[] {
   const tools = NAME_KEYS.flatMap((key) => toolAt(value, key, names) ?? []);
   const given = ARGUMENT_KEYS.flatMap((key) => (Object.hasOwn(value, key) && value[key] !== null ? [value[key] as Json] : []));
@@ -88,7 +82,6 @@ function* namedCalls(response: Json, isTool: (name: string) => boolean): Generat
   }
 }
 
-/** Whether an object names a tool and has arguments, or is said to be a call. */
 function isCallOf(value: JsonObject, key: string, isTool: (name: string) => boolean): boolean {
   const isNamed = NAME_KEYS.some((one) => Object.hasOwn(value, one) && typeof value[one] === 'string' && isTool(value[one]));
   if (!isNamed) return false;
@@ -96,7 +89,6 @@ function isCallOf(value: JsonObject, key: string, isTool: (name: string) => bool
   return ARGUMENT_KEYS.some((one) => Object.hasOwn(value, one) && (value[one] ?? null) !== null);
 }
 
-/** Whether an object is where the protocol has calls, and is read as one. */
 function isPlaced(value: JsonObject, place: string, places: CallPlaces): boolean {
   if (!places.has(place) || isJsonObject(value.function) || isJsonObject(value.custom)) return false;
   const type = places.get(place);

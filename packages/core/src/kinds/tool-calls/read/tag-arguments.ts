@@ -11,35 +11,24 @@ import type { MarkFinder } from './mark-finder.ts';
 import { parameterText } from './parameter-text.ts';
 import { KEY_TAGS, OPENING_TAG, PLAIN_TAGS, type TagPatterns } from './tag-words.ts';
 
-/** An argument in tags. */
 interface TagArgument {
   readonly name: string;
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly end: number;
-  /** Whether part of it may belong to a broken tag. */
   readonly isSwallowing: boolean;
-  /** Whether it is not of the kind that its tag says. */
   readonly isBroken?: boolean;
 }
 
-/** The arguments of a call in tags, and the changes needed to read them. */
 export interface TagArguments {
   readonly given: JsonObject;
   readonly changes: readonly Change[];
-  /** Arguments that were given again, or that are not of the kind that their tags say, and where. */
   readonly broken: readonly { readonly said: string; readonly at: number }[];
-  /** Where they end. */
   readonly end: number;
 }
 
-/**
- * The way arguments are written: with a fixed word in their tags, in tags with their own names, or as one tag for the key and one for the
- * value.
- */
 export type ArgumentForm = { readonly tags: TagPatterns; readonly options: ReadOptions } | 'named' | 'keys';
 
-/** Reads all arguments from a place on. */
 export function tagArguments(marks: MarkFinder, from: number, end: number, form: ArgumentForm): TagArguments {
   const given: Record<string, Json> = {};
   const changes: Change[] = [];
@@ -89,15 +78,12 @@ function worded(
   return { name, ...read, ...(isText ? {} : typed(name, read.value, type, options)), end: close + tag.length, isSwallowing };
 }
 
-/** Whether a string contains all but the end of the tag that should have closed it. */
 function halfClosed(value: string, closing: string): boolean {
   return value.includes(closing.slice(0, -1));
 }
 
-/** How much of a closing tag is enough to recognise it. */
 const SHORTEST_TAG = 3;
 
-/** Whether a string contains the opening of another argument or call, or half of the tag that should have closed it. */
 function swallows(value: string, closing: string): boolean {
   const word = closing.lastIndexOf('/') + 1;
   return (
@@ -105,7 +91,7 @@ function swallows(value: string, closing: string): boolean {
   );
 }
 
-/** Returns the offset of the tag that closes an argument. One inside a CDATA section is text. */
+// Returns the offset of the tag that closes an argument. One inside a CDATA section is text.
 function closingTag(marks: MarkFinder, tag: string, start: number): number {
   const { text } = marks;
   const inside = skipWhile(text, start, text.length, /\s/);
@@ -114,7 +100,6 @@ function closingTag(marks: MarkFinder, tag: string, start: number): number {
   return behind < Number.POSITIVE_INFINITY && text.slice(section + 3, behind).trim() === '' ? behind : marks.at(tag, start);
 }
 
-/** Reads a value that is JSON, as its tag says, and of the type that the tag names. */
 function typed(name: string, written: string, type: string, options: ReadOptions): Partial<TagArgument> {
   const read = parseJson(written, 0, written.length, { ...options, strict: true });
   if (!read.ok || written.slice(read.end).trim() !== '' || !isOfType(read.value, type)) return { isBroken: true };
@@ -122,13 +107,13 @@ function typed(name: string, written: string, type: string, options: ReadOptions
   return { value: read.value, changes: read.changes.map((change) => ({ ...change, path: `${path}${change.path}` })) };
 }
 
-/** Whether a value has the type that a tag names. `false` says that it is not a string, and means JSON of any type. */
+// Whether a value has the type that a tag names. `false` says that it is not a string, and means JSON of any type.
 function isOfType(value: Json, type: string): boolean {
   const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   return type === found || type === 'false' || (type === 'integer' && Number.isInteger(value));
 }
 
-/** Reads `<arg_key>city</arg_key><arg_value>Paris</arg_value>`, as GLM writes it. */
+// Reads `<arg_key>city</arg_key><arg_value>Paris</arg_value>`, as GLM writes it.
 function keyAndValue(marks: MarkFinder, at: number, end: number): TagArgument | undefined {
   const { text } = marks;
   const word = /^<([\w:]{1,32})>/.exec(text.slice(at, at + 36))?.[1] ?? '';
@@ -146,10 +131,9 @@ function keyAndValue(marks: MarkFinder, at: number, end: number): TagArgument | 
   return { name, ...read, end: valueEnd + valueWord.length + 3, isSwallowing };
 }
 
-/** More levels of tags than any argument has. */
 const DEEPEST = 32;
 
-/** Reads `<city>Oslo</city>`, a tag with the argument's name. Tags inside it are members, or the items of a list. */
+// Reads `<city>Oslo</city>`, a tag with the argument's name. Tags inside it are members, or the items of a list.
 function named(marks: MarkFinder, at: number, end: number, form: TagForm, depth = 0): TagArgument | undefined {
   const { text } = marks;
   if (depth > DEEPEST || !text.startsWith(form.open, at)) return undefined;
@@ -172,10 +156,8 @@ function named(marks: MarkFinder, at: number, end: number, form: TagForm, depth 
   return { name, ...read, end: close + tag.length, isSwallowing };
 }
 
-/**
- * Returns the members of an object, or the items of a list, with the changes that reading them took. Returns undefined if a member occurs
- * twice.
- */
+// Returns the members of an object, or the items of a list, with the changes that reading them took. Returns undefined if a member occurs
+// twice.
 function joined(parent: string, members: readonly TagArgument[]): Pick<TagArgument, 'value' | 'changes'> | undefined {
   const isList = members.every(({ name }) => name === 'item');
   const isOnce = isList || new Set(members.map(({ name }) => name)).size === members.length;

@@ -2,21 +2,16 @@ import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
 import { DIALECTS } from '../dialects/all.ts';
 import type { Dialect, TagForm } from '../dialects/dialect.ts';
 
-/** The tags of one format, as patterns that match at a place. */
 export interface TagPatterns {
   readonly form: TagForm;
-  /** Opens a call; its groups are a quote, the name of the tool, and a slash if there is nothing in it. */
   readonly call: RegExp;
   readonly callEnd: RegExp;
-  /** Opens an argument; its groups are the word with its prefix, a quote, the name, and what the tag says of the type. */
   readonly argument: RegExp;
-  /** Whether an argument is a tag with its name. */
   readonly isNamed: boolean;
-  /** The marks that may surround arguments that are JSON. */
   readonly json: readonly [before: string, behind: string];
 }
 
-/** Words before a part of a pattern, in all dialects: `<function={name}>`; and attributes: `<invoke name="{name}">`. */
+// Words before a part of a pattern, in all dialects: `<function={name}>`; and attributes: `<invoke name="{name}">`.
 function before(part: string): { readonly words: string; readonly attributes: string } {
   const place = new RegExp(`(\\w+)(?:=|\\s+(\\w+)=)"?\\{${part}\\}`, 'g');
   const found = DIALECTS.flatMap(({ call, argument = '' }) => [...`${call} ${argument}`.matchAll(place)]);
@@ -26,14 +21,13 @@ function before(part: string): { readonly words: string; readonly attributes: st
 
 const CALL = before('name');
 
-/** The words in tags that call a tool. */
 export const CALL_WORDS: readonly string[] = CALL.words.slice('(?:'.length, -1).split('|');
 
 const ARGUMENT = before('key');
 const NUMBER = before('count').words;
 const TYPE = before('(?:type|isString)').words;
 
-/** Prefixes that models put before the words of tags: `minimax:`, `｜DSML｜`. */
+// Prefixes that models put before the words of tags: `minimax:`, `｜DSML｜`.
 const PREFIX = '(?:[\\w｜|-]{1,32}[:｜|])?';
 const QUOTED = '(["\']?)([^"\'<>\\s]{1,256}?)\\';
 
@@ -54,19 +48,18 @@ function patternsOf(form: TagForm, dialects: readonly Dialect[]): TagPatterns {
   };
 }
 
-/** What is between the tags of a call and its arguments, if they are JSON in tags of their own. */
 function aroundJson(call: string, { slash, end }: TagForm): readonly [before: string, behind: string] | undefined {
   const [before = '', behind] = call.split('{json}');
   if (behind === undefined) return undefined;
   return [before.slice(before.indexOf(end) + end.length), behind.slice(0, behind.lastIndexOf(slash))];
 }
 
-/** The usual tag format, `<word …>` and `</word>`. */
+// The usual tag format, `<word …>` and `</word>`.
 export const PLAIN_TAGS: TagForm = { open: '<', slash: '</', end: '>' };
 
 const FORMS = new Map(DIALECTS.flatMap(({ tags }) => (tags === undefined ? [] : [[tags.open, tags]])));
 
-/** The tags of all dialects. Those in the usual format come last, because other formats contain them. */
+// The tags of all dialects. Those in the usual format come last, because other formats contain them.
 export const TAGS: readonly TagPatterns[] = [...FORMS.values(), PLAIN_TAGS].map((form) =>
   patternsOf(
     form,
@@ -74,7 +67,7 @@ export const TAGS: readonly TagPatterns[] = [...FORMS.values(), PLAIN_TAGS].map(
   ),
 );
 
-/** The tags for an argument's key and value: `<arg_key>city</arg_key><arg_value>Oslo</arg_value>`. */
+// The tags for an argument's key and value: `<arg_key>city</arg_key><arg_value>Oslo</arg_value>`.
 export const KEY_TAGS: ReadonlyMap<string, string> = new Map(
   DIALECTS.flatMap(({ argument = '' }) => {
     const [, key, value] = /<([\w:]+)>\{key\}<\/\1>\s*<([\w:]+)>\{text\}/.exec(argument) ?? [];
@@ -84,7 +77,6 @@ export const KEY_TAGS: ReadonlyMap<string, string> = new Map(
 
 const [KEYS, VALUES] = [[...KEY_TAGS.keys()], [...KEY_TAGS.values()]].map((words) => words.join('|'));
 
-/** Matches the start of another argument or call. If it occurs inside a value, the tag that should have closed the value is broken. */
 export const OPENING_TAG = new RegExp(
   [
     ...TAGS.flatMap(({ form }) =>

@@ -16,15 +16,12 @@ import { strictJsonEnd } from './read-json-at.ts';
 import { type ArgumentForm, tagArguments } from './tag-arguments.ts';
 import { CALL_WORDS, TAGS, type TagPatterns } from './tag-words.ts';
 
-/** Whether a tag starts at a place. */
 export function isTag(text: string, pos: number): boolean {
   return TAGS.some(({ form }) => text.startsWith(form.open, pos));
 }
 
-/**
- * Reads a call whose arguments are in tags, or are JSON between the call's tags. Strings are kept as written; the schema says which of them
- * are numbers. `known` is the name if it came before the tags.
- */
+// Reads a call whose arguments are in tags, or are JSON between the call's tags. Strings are kept as written; the schema says which of them
+// are numbers. `known` is the name if it came before the tags.
 export function taggedCall(
   marks: MarkFinder,
   pos: number,
@@ -68,10 +65,8 @@ function callIn(
   return { ...read, isOpen: true, unclosed: text.slice(from, from + 60) };
 }
 
-/**
- * Reads `<function=f>{"a": 1}</function>`. The text between is left to be read with the arguments. In a string of strict JSON a closing tag
- * is part of the text, even the one that the frame seemed to end with.
- */
+// Reads `<function=f>{"a": 1}</function>`. The text between is left to be read with the arguments. In a string of strict JSON a closing tag
+// is part of the text, even the one that the frame seemed to end with.
 function jsonInside(
   marks: MarkFinder,
   { start: at, end }: Span,
@@ -98,14 +93,12 @@ function jsonInside(
   return isPast ? { ...read, reach: closed } : read;
 }
 
-/** What may be another argument or call. */
 const MARKS = /[<([{]/;
 
 function stray(before: string): Change {
   return { code: 'extract.stray-data', safety: 'unsafe', path: '', before, after: null, args: { excerpt: excerptOf(before) } };
 }
 
-/** Returns the doubt about text between the arguments and the closing tag that retracts or corrects them. */
 function doubtful(before: string, said: Said): Change {
   return { code: 'parse.doubtful-comment', safety: 'unsafe', path: '', before, after: '', args: { ...said } };
 }

@@ -3,10 +3,8 @@ import type { Change } from '../../../model/change.ts';
 import { ARGUMENT_KEYS } from './call-keys.ts';
 import type { ShapedCall } from './call-shape.ts';
 
-/**
- * Returns a function that counts how often a call is written in a document, given the changes made to read it. A repeated key adds nothing
- * unless it contains a whole call. Such a call is written more than once, and only these changes show it.
- */
+// Returns a function that counts how often a call is written in a document, given the changes made to read it. A repeated key adds nothing
+// unless it contains a whole call. Such a call is written more than once, and only these changes show it.
 export function timesWritten(changes: readonly Change[]): (call: ShapedCall) => number {
   const repeats = new Map<string, number>();
   for (const { code, path, safety } of changes) {

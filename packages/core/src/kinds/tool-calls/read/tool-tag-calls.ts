@@ -4,13 +4,11 @@ import { MarkFinder } from './mark-finder.ts';
 import { type CallStretch, framedCall } from './raw-call.ts';
 import { tagArguments } from './tag-arguments.ts';
 
-/** A tag that may be named after a tool. */
 const TOOL_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
 
-/** The most names compared with those of the tools. No sensible reply has more. */
 const MOST_TRIES = 32;
 
-/** Reads calls in tags named after the tools, with a tag for each argument: `<read_file><path>a</path></read_file>`. */
+// Reads calls in tags named after the tools, with a tag for each argument: `<read_file><path>a</path></read_file>`.
 export function toolTagCalls(text: string, names: ToolNames): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   const marks = new MarkFinder(text);

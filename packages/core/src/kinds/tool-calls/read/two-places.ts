@@ -7,18 +7,14 @@ import type { CallsByPlace } from './stray-call.ts';
 
 type AnyCall = Pick<ShapedCall, 'name' | 'arguments'>;
 
-/** The calls of an answer, and the calls in other places in it. */
 export interface InOnePlace {
   readonly calls: readonly ShapedCall[];
-  /** A call from each of the other places, by the key of the place; empty if they only repeat the calls. */
   readonly others: JsonObject;
 }
 
-/**
- * Separates an answer's calls from those in a second place (`content` and `tool_calls`, `message` and `output`). An answer has its calls in
- * one place, a list or a key. Calls in a second place are either the same calls in another form, or a second set that makes the answer
- * ambiguous.
- */
+// Separates an answer's calls from those in a second place (`content` and `tool_calls`, `message` and `output`). An answer has its calls in
+// one place, a list or a key. Calls in a second place are either the same calls in another form, or a second set that makes the answer
+// ambiguous.
 export function onePlace(calls: readonly ShapedCall[]): InOnePlace {
   const [first] = calls;
   if (first === undefined) return { calls, others: {} };
@@ -30,17 +26,12 @@ export function onePlace(calls: readonly ShapedCall[]): InOnePlace {
   return { calls, others: byKey(there, (pointer) => forkIn(path, pointer) ?? '') };
 }
 
-/**
- * Returns the calls in a provider's response that are not those of its answer, by the keys that lead to them. Servers and frameworks repeat
- * calls in other places, but each of these has at most the calls of the answer.
- */
 export function callsElsewhere(read: readonly AnyCall[], elsewhere: CallsByPlace, names: ToolNames): JsonObject {
   const known = read.map(({ name, arguments: given }) => ({ name: names.find(name) ?? name, arguments: given }));
   const others = elsewhere.filter(([, calls]) => !isSubset(calls, known));
   return Object.fromEntries(others.map(([place, [first]]): [string, Json] => [keyIn(place), { ...first }]));
 }
 
-/** The key in a place that no provider uses for a part of a message, which says best what is there. */
 function keyIn(place: string): string {
   const keys = place.split('/').filter((key) => key !== '' && key !== '*');
   return keys.find((key) => !PART_KEYS.includes(key)) ?? keys[0] ?? '';
@@ -52,7 +43,6 @@ function byKey(calls: readonly ShapedCall[], keyOf: (pointer: string) => string)
   );
 }
 
-/** The key at which a pointer leaves a path; undefined if both are in one list. */
 function forkIn(path: readonly string[], pointer: string): string | undefined {
   const other = pointer.split('/');
   const at = other.findIndex((segment, index) => segment !== path[index]);
@@ -65,7 +55,6 @@ function isIndex(segment: string): boolean {
   return /^\d+$/.test(segment);
 }
 
-/** Whether the others contain every one of some calls, at least as often. */
 function isSubset(some: readonly AnyCall[], others: readonly AnyCall[]): boolean {
   const left = new Map<string, number>();
   for (const key of others.map(keyOfCall)) left.set(key, (left.get(key) ?? 0) + 1);

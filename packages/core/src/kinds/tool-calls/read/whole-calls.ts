@@ -15,7 +15,6 @@ import { readPythonCalls } from './python/python-calls.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
-/** Reads a reply that consists of calls, with at most a fence around them. Returns undefined if it is anything else. */
 export function wholeCalls(text: string, names: ToolNames, options: ReadOptions): CallStretch | undefined {
   const fence = onlyFence(text);
   const span = fence?.inside ?? { start: 0, end: text.length };
@@ -29,7 +28,6 @@ export function wholeCalls(text: string, names: ToolNames, options: ReadOptions)
   return { ...found, start: 0, end: text.length, changes: [...(fence?.changes ?? []), ...found.changes] };
 }
 
-/** Reads Python calls that fill a span to its end. */
 export function pythonCalls(text: string, span: Span, names: ToolNames, remarks: RemarkReader): DocumentCalls | undefined {
   const read = readPythonCalls(text, span.start, span.end, remarks);
   if (read === undefined || !isBlank(text, behindSigns(text, read.end), span.end)) return undefined;
@@ -41,20 +39,17 @@ export function pythonCalls(text: string, span: Span, names: ToolNames, remarks:
   return isKnown || isPlain ? { calls, changes, findings: [] } : undefined;
 }
 
-/** Code that is marked to be run, where calls are assigned to variables or printed. */
 function toolCode(text: string, span: Span, remarks: RemarkReader): DocumentCalls | undefined {
   if (!/^\s*(?:```|~~~)tool_code\b/.test(text.slice(0, Math.min(span.start, 64)))) return undefined;
   const calls = assignedCalls(text, span.start, span.end, true, remarks);
   return calls === undefined ? undefined : { calls, changes: [], findings: [] };
 }
 
-/** Skips the end of a statement and a remark on the same line, which mean nothing. */
 function behindSigns(text: string, from: number): number {
   const signs = /^[ \t]*[;,]?[ \t]*(?:#[^\n]*)?/.exec(text.slice(from, from + 256));
   return from + (signs?.[0].length ?? 0);
 }
 
-/** Reads documents next to each other that are all calls and fill a span to its end. */
 export function jsonCalls(text: string, span: Span, names: ToolNames, options: ReadOptions): DocumentCalls | undefined {
   const found: DocumentCalls[] = [];
   for (let pos = skipBetween(text, span.start, span.end); pos < span.end; ) {
@@ -74,7 +69,6 @@ export function jsonCalls(text: string, span: Span, names: ToolNames, options: R
   };
 }
 
-/** A name on its own line and its arguments on the next, as GLM and Functionary write calls. */
 function namedCalls(text: string, span: Span, names: ToolNames, options: ReadOptions): DocumentCalls | undefined {
   const calls: RawCall[] = [];
   const marks = new MarkFinder(text);
@@ -94,7 +88,6 @@ function skipBetween(text: string, from: number, end: number): number {
   return skipWhile(text, from, end, /[\s,;\ufeff]/);
 }
 
-/** Returns a fence that is the whole text, and the changes for removing it. */
 function onlyFence(text: string): { readonly inside: Span; readonly changes: readonly Change[] } | undefined {
   const fence = nextFence(text, 0, text.length);
   if (fence === undefined || !isBlank(text, 0, fence.start)) return undefined;

@@ -4,21 +4,18 @@ import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { decidesToCall, leadsUp } from './announcement.ts';
 
-/** How far around a call its sentence is looked at. */
 const NEAR = 240;
 
-/** The meanings that count before a call. In a sentence that goes on to announce it, statements about others do not. */
+// The meanings that count before a call. In a sentence that goes on to announce it, statements about others do not.
 const BEFORE: readonly Meaning[] = ['example-only', 'condition', 'asks', 'refuses', 'shows', 'attributes'];
 const ANNOUNCED = BEFORE.filter((meaning) => meaning !== 'attributes');
 const DECIDED = ANNOUNCED.filter((meaning) => meaning !== 'refuses' && meaning !== 'shows');
 
-/** The meanings that count after a call. "One after the other" does not announce a gap. */
+// The meanings that count after a call. "One after the other" does not announce a gap.
 const AFTER = MEANINGS.filter((meaning) => meaning !== 'leaves-out' && meaning !== 'more-follows');
 
-/** A remark right after a call: in brackets, after an arrow or a dash, or as a comment. */
 const REMARK = /^\s{0,8}(?:\(([^()\n]{1,120})\)|\[([^[\]\n]{1,120})\]|(?:<-+|←|\^|-->?|—|–|#|\/\/)([^\n]{1,120}))/;
 
-/** Returns the words directly around a call, whatever its marks, that only show it, ask about it, attribute it or take it back. */
 export function shownBy(text: string, start: number, end: number, remarks: RemarkReader): Said | undefined {
   const before = text.slice(Math.max(0, start - NEAR), start).trimEnd();
   const sentence = before.slice(before.search(/[^.!?\n]*[.!?]?$/));

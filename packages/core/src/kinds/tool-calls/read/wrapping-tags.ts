@@ -1,30 +1,24 @@
 import type { Span } from '../../../lib/span.ts';
 
-/** A pair of tags in a string, from the opening one to the end of the closing one. */
 interface Wrapping extends Span {
   readonly name: string;
-  /** Attributes that may change what the tags mean. */
   readonly attributes: string;
 }
 
 const TAG = /<(\/?)([A-Za-z_][\w:.-]{0,63})(\s[^<>\n]{0,200})?>/g;
 
-/** Names of tags that hold what the model itself says or does, and of those that only lay text out. */
 const OWN =
   /tool|function|call|action|invoke|invocation|execut|command|answer|response|reply|output|result|assistant|agent|model|final|solution|step|task|plan|turn|request|content|^(?:ai|bot|say|do|run|act|use|body|xml|root|html|p|div|span|b|i|em|strong|u|li|ol|ul|pre|code|center|br|hr|details|summary|section|article|main|table|tr|td|h[1-6]|json|python|message|msg|text|item|list|block|start|begin)$/i;
 
-/** Names among them whose content may be someone else's, or not intended. */
 const OTHERS =
   /user|human|customer|system|developer|example|draft|reject|cancel|quote|document|untrusted|previous|history|^old|wrong|bad|invalid|error|fail|simul|dry|mock|proposed|suggest/i;
 
-/** Attribute values that do not change the meaning of their tag. */
+// Attribute values that do not change the meaning of their tag.
 const HARMLESS =
   /^(?:\s+(?:name|id|class|style|index|lang|type|xmlns(?::\w+)?|string|version)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))*\s*\/?$/i;
 
-/**
- * Returns, for each stretch in order, the reason why the tags around a call may mean that the model does not make it. It is undefined if
- * there is no such reason.
- */
+// Returns, for each stretch in order, the reason why the tags around a call may mean that the model does not make it. It is undefined if
+// there is no such reason.
 export function wrappedHow(text: string, stretches: readonly Span[]): readonly (string | undefined)[] {
   const doubtful = wrappings(text).filter((one) => reasonOf(one) !== undefined);
   const open: Wrapping[] = [];
@@ -43,7 +37,7 @@ function reasonOf({ name, attributes }: Wrapping): string | undefined {
   return HARMLESS.test(attributes) ? undefined : `inside <${name}${attributes}>`;
 }
 
-/** Returns all pairs of tags, by where they start. A tag that is never closed surrounds nothing. */
+// Returns all pairs of tags, by where they start. A tag that is never closed surrounds nothing.
 function wrappings(text: string): readonly Wrapping[] {
   const open: Wrapping[] = [];
   const found: Wrapping[] = [];

@@ -20,18 +20,15 @@ import { constantsIn } from './schema-constants.ts';
 import type { ToolEntry } from './tool-entry.ts';
 import { ToolNames } from './tool-names.ts';
 
-/** The tools of a contract, by name. */
 export interface Registry {
   readonly tools: ReadonlyMap<string, RegisteredTool>;
   readonly names: ToolNames;
 }
 
-/** With more expanded parts in all their schemas, tools are left out: each takes time before the first reply. */
 const MOST_PARTS = 200_000;
 
 const USUAL_LEVELS: ToolLevels = { missing: 'error', unknown: 'error', type: 'error', enum: 'error' };
 
-/** Compiles a contract's tools and reports every problem with them, including warnings. */
 export function buildRegistry(contract: ToolContract, policy: Policy, problems: Problem[], parts: Parts): Registry {
   const entries = readToolList(contract.tools, problems);
   const tools = new Map<string, RegisteredTool>();
@@ -128,10 +125,8 @@ function ownDetails(about: NonNullable<ToolContract['about']>, name: string): To
   return Object.hasOwn(about, name) ? (about[name] as ToolDetails) : {};
 }
 
-/**
- * Returns the schema of the arguments. A tool without parameters accepts anything. If unknown arguments are not an error, the schema must
- * not make them one.
- */
+// Returns the schema of the arguments. A tool without parameters accepts anything. If unknown arguments are not an error, the schema must
+// not make them one.
 function asArguments(
   parameters: ToolEntry['parameters'] = { type: 'object' },
   levels: ToolLevels,
@@ -142,7 +137,7 @@ function asArguments(
   return open;
 }
 
-/** A mistake in the schema of a tool, with the name of the tool and its place in the list. */
+// A mistake in the schema of a tool, with the name of the tool and its place in the list.
 function schemaProblem(found: Problem, entry: ToolEntry): Problem {
   const path = found.path.startsWith('/schema/') ? entry.schemaPath + found.path.slice('/schema'.length) : entry.schemaPath;
   return problemAt('contract.tool-schema', path, { tool: entry.name, reason: messageIn(stageCodes, found) });
@@ -157,20 +152,17 @@ function relocated(found: Problem, entry: ToolEntry): Problem {
   return { ...found, path: found.path.replace(/^\/schema/, entry.schemaPath) };
 }
 
-/** The schema of the arguments as an object with keywords; undefined if it is not one. */
 function rootObject(documents: Documents | undefined): JsonObject | undefined {
   const root = documents === undefined ? undefined : followRef(documents, rootPlace(documents))?.schema;
   return isJsonObject(root) ? root : undefined;
 }
 
-/** Deeper than argument schemas refer to one another. */
+// Deeper than argument schemas refer to one another.
 const DEEPEST = 16;
 
-/** Keywords with lists of schemas, and with one, that apply to the same object. */
 const LISTS = ['allOf', 'anyOf', 'oneOf'];
 const SINGLES = ['if', 'then', 'else', 'not'];
 
-/** The arguments that a schema names, in any branch. */
 function namesIn(root: JsonObject | undefined, documents: Documents | undefined, depth: number): ReadonlySet<string> {
   if (root === undefined || documents === undefined || depth > DEEPEST) return new Set();
   const required = Array.isArray(root.required) ? root.required.filter((name) => typeof name === 'string') : [];
@@ -186,7 +178,6 @@ function branchesOf(root: JsonObject, documents: Documents): readonly JsonObject
   return found.map((schema) => followRef(documents, { schema, ref: '#' })?.schema).filter(isJsonObject);
 }
 
-/** The arguments of a tool; undefined if its schema allows others, by a pattern or explicitly. */
 function declaredIn(root: JsonObject | undefined, documents: Documents | undefined): readonly string[] | undefined {
   if (root === undefined || documents === undefined || isOpen(root, documents, 0)) return undefined;
   const names = [...namesIn(root, documents, 0)];
@@ -230,7 +221,7 @@ function aliasProblem(tool: string, argument: string, path: string, known: reado
   return { ...problemAt('contract.tool-schema', childPointer(path, argument), { tool, reason }), about: 'key' };
 }
 
-/** Reports an alias of two arguments, which would lead a value to the wrong one. */
+// Reports an alias of two arguments, which would lead a value to the wrong one.
 function twofoldAlias(entry: ToolEntry, name: string, argument: string, other: string): Problem {
   const reason = `the alias ${name} of the argument ${argument} means the argument ${other} as well.`;
   return problemAt('contract.tool-schema', entry.path, { tool: entry.name, reason });

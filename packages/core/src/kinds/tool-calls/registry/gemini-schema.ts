@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** Deeper than any meaningful declaration; the schema itself is refused if it goes deeper. */
+// Deeper than any meaningful declaration; the schema itself is refused if it goes deeper.
 const DEEPEST = 64;
 
 /** Converts a schema in Gemini's own form to a JSON Schema, with lower-case types and `nullable` as an additional type. */
@@ -14,7 +14,6 @@ export function geminiSchema(schema: JsonObject, depth = 0): JsonObject {
   return { type: nullable === true ? [lower, 'null'] : lower, ...below };
 }
 
-/** Only in schemas: a default or an enum may contain anything. */
 function inside(key: string, value: Json, depth: number): Json {
   if (key === 'properties' && isJsonObject(value)) {
     const entries = Object.entries(value).map(([name, one]) => [name, isJsonObject(one) ? geminiSchema(one, depth) : one]);

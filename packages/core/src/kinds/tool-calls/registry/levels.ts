@@ -3,7 +3,6 @@ import type { Settings } from '../../../gate/settings.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { ToolLevel, ToolLevels } from '../model/tool-contract.ts';
 
-/** The mistakes that a registry may weigh, by the keyword that is violated. */
 const WEIGHED: { readonly [keyword: string]: keyof ToolLevels } = {
   required: 'missing',
   additionalProperties: 'unknown',
@@ -12,7 +11,6 @@ const WEIGHED: { readonly [keyword: string]: keyof ToolLevels } = {
   const: 'enum',
 };
 
-/** Returns the settings with some mistakes in arguments reduced to warnings, or undefined if none is reduced. */
 export function atLevels(settings: Settings, levels: ToolLevels): Settings | undefined {
   if (Object.values(levels).every((level) => level === 'error')) return undefined;
   const weighed = (findings: readonly Finding[]) => findings.flatMap((finding) => atLevel(finding, levels));

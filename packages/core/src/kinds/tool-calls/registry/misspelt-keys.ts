@@ -4,7 +4,6 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { ACTING_KEYS } from '../../acting/check-acting.ts';
 
-/** Keys that have a meaning here. */
 const OWN_KEYS: readonly string[] = [
   'name',
   'description',
@@ -22,7 +21,6 @@ const OWN_KEYS: readonly string[] = [
   'annotations',
 ];
 
-/** Keys of providers and MCP servers that resemble one with a meaning here, but mean something else. */
 const FOREIGN_KEYS: ReadonlySet<string> = new Set([
   'output_schema',
   'contextSchema',
@@ -33,13 +31,10 @@ const FOREIGN_KEYS: ReadonlySet<string> = new Set([
   'type',
 ]);
 
-/** Keys of other programs, and of actions, that ask for a person's approval. */
 const APPROVAL_KEYS: ReadonlySet<string> = new Set(['approve', 'approval', 'requires_approval', 'requiresApproval']);
 
-/**
- * Returns problems for keys that are most likely misspelt. A provider's list may contain any other keys, but a typo in one that matters
- * would weaken the gate.
- */
+// Returns problems for keys that are most likely misspelt. A provider's list may contain any other keys, but a typo in one that matters
+// would weaken the gate.
 export function misspeltKeys(tool: JsonObject, path: string): readonly Problem[] {
   return Object.keys(tool).flatMap((key): readonly Problem[] => {
     const near = nearTo(key);

@@ -1,12 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** Whether every entry of a list has a unique name. */
 export function isParameterList(parameters: readonly Json[]): boolean {
   const names = parameters.map((one) => (isJsonObject(one) ? one.name : undefined));
   return names.every((name) => typeof name === 'string' && name !== '') && new Set(names).size === names.length;
 }
 
-/** Converts parameters with unique names, written as a list of `{name, type, description, required, enum}`, to a JSON Schema. */
+// Converts parameters with unique names, written as a list of `{name, type, description, required, enum}`, to a JSON Schema.
 export function parameterList(parameters: readonly Json[]): JsonObject {
   const named = parameters as readonly (JsonObject & { readonly name: string })[];
   const properties = named.map(({ name, required: _, ...schema }) => [name, withoutNull(schema)]);
@@ -14,7 +13,7 @@ export function parameterList(parameters: readonly Json[]): JsonObject {
   return { type: 'object', properties: Object.fromEntries(properties) as JsonObject, required };
 }
 
-/** Removes null values, which serialisers write for missing ones and which would be a mistake in a schema. */
+// Removes null values, which serialisers write for missing ones and which would be a mistake in a schema.
 function withoutNull(schema: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== null));
 }

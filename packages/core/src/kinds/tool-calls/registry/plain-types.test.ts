@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../model/json.ts';
 import { plainTypes } from './plain-types.ts';
 
-/** A schema with a Python type below this many `items`. */
+// A schema with a Python type below this many `items`.
 function nested(depth: number): JsonObject {
   return depth === 0 ? { type: 'dict' } : { items: nested(depth - 1) };
 }

@@ -1,18 +1,15 @@
 import { isAnyType, plainType } from '../../../lib/type-names.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** Deeper than any meaningful declaration; the schema itself is refused if it goes deeper. */
+// Deeper than any meaningful declaration; the schema itself is refused if it goes deeper.
 const DEEPEST = 64;
 
-/** Keywords that contain one schema, a list of them, or schemas by name. */
 const SINGLE = new Set(['items', 'additionalProperties', 'contains', 'propertyNames', 'not', 'if', 'then', 'else']);
 const LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items']);
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 
-/**
- * Replaces type names from other notations in a tool's parameters, such as `dict`, `float` or `OBJECT`, with JSON Schema types. Each
- * replaced name is added to `renamed`.
- */
+// Replaces type names from other notations in a tool's parameters, such as `dict`, `float` or `OBJECT`, with JSON Schema types. Each
+// replaced name is added to `renamed`.
 export function plainTypes(schema: JsonObject, renamed: Map<string, string>, depth = 0): JsonObject {
   if (depth > DEEPEST) return schema;
   const read: Record<string, Json> = {};
@@ -26,7 +23,6 @@ export function plainTypes(schema: JsonObject, renamed: Map<string, string>, dep
   return isNullable && typeof read.type === 'string' ? { ...read, type: [read.type, 'null'] } : read;
 }
 
-/** Undefined if any value will do. */
 function typeOf(type: Json, renamed: Map<string, string>): Json | undefined {
   if (typeof type === 'string' && isAnyType(type)) {
     renamed.set(type, 'no type');
@@ -42,7 +38,6 @@ function nameOf(type: string, renamed: Map<string, string>): string {
   return plain ?? type;
 }
 
-/** Only in schemas: a default or an enum may contain anything. */
 function inside(key: string, value: Json, renamed: Map<string, string>, depth: number): Json {
   const below = (one: Json) => (isJsonObject(one) ? plainTypes(one, renamed, depth) : one);
   if (Array.isArray(value)) return LISTS.has(key) ? value.map(below) : value;

@@ -22,19 +22,16 @@ export function readToolList(list: ToolList, problems: Problem[]): readonly Tool
   return plain;
 }
 
-/** Whether it is a list as in an MCP server's response or a request. */
 function isWhole(list: ToolList): list is { readonly tools: readonly object[] } {
   return !Array.isArray(list) && 'tools' in list && Array.isArray(list.tools);
 }
 
-/** The tools of a list, with their keys in it; the key of one in a map is its name. */
 function toolsIn(list: ToolList): readonly (readonly [string | number, unknown])[] {
   if (isWhole(list)) return list.tools.map((tool, index) => [index, tool]);
   if (Array.isArray(list)) return list.map((tool: unknown, index) => [index, tool]);
   return Object.entries(list).map(([name, tool]) => [name, { ...tool, name }]);
 }
 
-/** Replaces type names. A validator knows its own types. */
 function withPlainTypes(entry: ToolEntry, renamed: Map<string, string>): ToolEntry {
   const { parameters } = entry;
   if (!isJsonObject(parameters) || '~standard' in parameters) return entry;
@@ -42,7 +39,7 @@ function withPlainTypes(entry: ToolEntry, renamed: Map<string, string>): ToolEnt
   return { ...entry, parameters: plain };
 }
 
-/** Returns one warning for the whole list, because if one tool has such types, all of them do. */
+// Returns one warning for the whole list, because if one tool has such types, all of them do.
 function otherTypes(renamed: ReadonlyMap<string, string>, path: string): Problem {
   const types = [...renamed].map(([name, type]) => `${name} as ${type}`).join(', ');
   return { code: 'contract.type-name', severity: 'warning', path, args: { types } };
@@ -70,7 +67,6 @@ function readTool(tool: unknown, path: string, problems: Problem[]): readonly To
   return readNamed(tool, tool, path, problems);
 }
 
-/** A Gemini declaration, whose own schemas have types in upper case. */
 function readGemini(declaration: unknown, path: string, problems: Problem[]): readonly ToolEntry[] {
   if (!isJsonObject(declaration)) return unknownForm('', 'it is not an object.', path, problems);
   const plain = declaration.parametersJsonSchema ?? declaration.parameters_json_schema;
@@ -78,7 +74,6 @@ function readGemini(declaration: unknown, path: string, problems: Problem[]): re
   return readNamed({ ...declaration, parameters: geminiSchema(declaration.parameters) }, declaration, path, problems);
 }
 
-/** Our own word goes before that of MCP servers and the AI SDK. */
 const OUTPUT_KEYS = ['output', 'outputSchema'];
 
 const SCHEMA_KEYS = ['parameters', 'input_schema', 'inputSchema', 'parametersJsonSchema', 'parameters_json_schema'];
@@ -105,7 +100,6 @@ function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: 
   return unknownForm(name, 'its parameters are not a schema.', schemaPath, problems);
 }
 
-/** Unwraps a schema. The AI SDK wraps a JSON Schema together with a validating function; only the schema counts here. */
 function bareSchema(given: unknown): unknown {
   const isWrapped = isJsonObject(given) && 'validate' in given && !('~standard' in given) && isJsonObject(given.jsonSchema);
   return isWrapped ? given.jsonSchema : given;
@@ -124,7 +118,6 @@ function detailsOf(tool: JsonObject, outer: JsonObject): ToolDetails {
   return Object.fromEntries(given.filter(([key, value]) => DETAILS.has(key) && value !== undefined)) as ToolDetails;
 }
 
-/** Returns the effect that an MCP server declares for its tool, if any. */
 function hintedEffect(annotations: Json | undefined): ToolEffect | undefined {
   if (!isJsonObject(annotations)) return undefined;
   if (annotations.readOnlyHint === true) return 'read';
@@ -132,12 +125,11 @@ function hintedEffect(annotations: Json | undefined): ToolEffect | undefined {
   return annotations.readOnlyHint === false || annotations.destructiveHint === false ? 'change' : undefined;
 }
 
-/** Returns the origin that an MCP server declares for its tool's results, if any. */
 function hintedTrust(annotations: Json | undefined): ResultTrust | undefined {
   return isJsonObject(annotations) && annotations.openWorldHint === true ? 'outside' : undefined;
 }
 
-/** A tool that the provider runs: a special type and no schema, or one key such as `googleSearch` with settings. */
+// A tool that the provider runs: a special type and no schema, or one key such as `googleSearch` with settings.
 function isProviderTool(tool: JsonObject): boolean {
   if (SCHEMA_KEYS.some((key) => Object.hasOwn(tool, key))) return false;
   if (typeof tool.type === 'string') return tool.type !== 'function' && tool.type !== 'custom';

@@ -7,25 +7,21 @@ import type { Problem } from '../../../model/problem.ts';
 import type { ResultLimits, ResultTrust } from '../../../model/result.ts';
 import type { ToolDetails } from '../model/tool-contract.ts';
 
-/** The terms that a tool's results are judged against. */
 export interface ResultTerms {
-  /** The settings that check them against the schema. Undefined if there is none. */
   readonly output: Settings | undefined;
   readonly limits: ResultLimits;
   readonly trust: ResultTrust;
 }
 
-/** The terms of a tool that declares none: a result has the same room as a reply. */
 const USUAL_TERMS: ResultTerms = {
   output: undefined,
   limits: { bytes: defaultLimits.bytes, depth: defaultLimits.depth },
   trust: 'own',
 };
 
-/** The terms for a tool that the contract does not declare. Its results are not trusted, because nobody said that they can be. */
+// The terms for a tool that the contract does not declare. Its results are not trusted, because nobody said that they can be.
 export const UNKNOWN_TERMS: ResultTerms = { ...USUAL_TERMS, trust: 'outside' };
 
-/** Returns the terms that a tool's results are judged against, and reports every problem with its schema. */
 export function resultTerms(
   { output, limits, trust = USUAL_TERMS.trust }: ToolDetails,
   schemas: NonNullable<Contract['schemas']>,

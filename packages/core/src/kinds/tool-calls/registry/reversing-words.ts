@@ -1,4 +1,3 @@
-/** Words that turn the name they are added to into another operation, often its opposite or a dry run. */
 export const REVERSING_WORDS: ReadonlySet<string> = new Set([
   'not',
   'no',

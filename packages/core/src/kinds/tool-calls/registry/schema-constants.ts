@@ -1,9 +1,7 @@
 import { isJsonObject, type Json } from '../../../model/json.ts';
 
-/** Keywords whose strings are values that the author of a schema wrote. */
 const CONSTANTS: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples']);
 
-/** Returns the strings that a schema offers as values, anywhere in it. */
 export function constantsIn(schema: Json | undefined): ReadonlySet<string> {
   const found = new Set<string>();
   const left: { readonly value: Json; readonly isOffered: boolean }[] = [{ value: schema ?? null, isOffered: false }];

@@ -1,13 +1,13 @@
 import { REVERSING_WORDS } from './reversing-words.ts';
 
-/** How much of two names must be the same words: two of two or three, three of three or four, whatever their order. */
+// How much of two names must be the same words: two of two or three, three of three or four, whatever their order.
 const SHARED = 0.75;
 
-/** Beyond this, comparing costs more than a hint is worth. */
+// Beyond this, comparing costs more than a hint is worth.
 const LONGEST_NAME = 64;
 const MOST_NAMES = 500;
 
-/** Returns the names that share most of their words with another, best matches first: `ip_renew` for `renew_ip`. */
+// Returns the names that share most of their words with another, best matches first: `ip_renew` for `renew_ip`.
 export function sharingWords(name: string, names: readonly string[]): readonly string[] {
   if (name.length > LONGEST_NAME || names.length > MOST_NAMES) return [];
   const own = new Set(wordsOf(name));
@@ -19,7 +19,6 @@ export function sharingWords(name: string, names: readonly string[]): readonly s
     .map(({ other }) => other);
 }
 
-/** The part of two names that is the same words; none if a word that only one of them has reverses its meaning. */
 function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const alone = [...[...one].filter((word) => !other.has(word)), ...[...other].filter((word) => !one.has(word))];
   return alone.some((word) => REVERSING_WORDS.has(word)) ? 0 : 1 - alone.length / (one.size + other.size);

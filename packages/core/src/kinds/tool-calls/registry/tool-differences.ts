@@ -40,16 +40,13 @@ function isSame({ parameters: one = {} }: ToolEntry, { parameters: other = {} }:
   return canonicalText(plain(one as JsonObject)) === canonicalText(plain(other as JsonObject));
 }
 
-/** Keywords that only explain, if their value is a string: an argument may have the same name. */
+// Keywords that only explain, if their value is a string: an argument may have the same name.
 const EXPLAINING: ReadonlySet<string> = new Set(['description', 'title', '$comment', '$schema']);
 
-/** Keywords whose values are data, in which every key counts. */
 const DATA: ReadonlySet<string> = new Set(['const', 'default', 'examples']);
 
-/** Lists whose order means nothing. */
 const SETS: ReadonlySet<string> = new Set(['required', 'enum', 'type']);
 
-/** Reduces a schema to its requirements. Being an object, and empty lists, are not requirements. */
 function plain(schema: JsonObject): JsonObject {
   const { type, properties, required, ...rest } = reduced(schema) as JsonObject;
   return {

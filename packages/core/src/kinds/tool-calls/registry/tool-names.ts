@@ -3,36 +3,33 @@ import { closestWord, closestWords } from '../../../lib/closest-word.ts';
 import { REVERSING_WORDS } from './reversing-words.ts';
 import { sharingWords, wordsOf } from './sharing-words.ts';
 
-/** The result of resolving a name in a call. */
 export type ResolvedName =
   | { readonly kind: 'exact'; readonly tool: string }
-  /** `isForeign`: it was found by leaving out a namespace that may change what the call does, such as `sandbox`. */
+  // `isForeign`: it was found by leaving out a namespace that may change what the call does, such as `sandbox`.
   | { readonly kind: 'mended'; readonly tool: string; readonly isForeign: boolean }
   | { readonly kind: 'unknown' };
 
-/** Signs between a namespace and a name: `server.tool`, `server/tool`, `server::tool`, `mcp__server__tool`. */
+// Signs between a namespace and a name: `server.tool`, `server/tool`, `server::tool`, `mcp__server__tool`.
 const NAMESPACE = /\.|\/|::?|__/;
 
-/** Namespaces that hosts and models put before any tool. */
 const HOST_NAMESPACES: ReadonlySet<string> = new Set([
   ...['functions', 'function', 'tools', 'tool', 'api', 'apis', 'defaultapi', 'server', 'client', 'assistant', 'mcp'],
 ]);
 
-/** No tool has a name as long as this; comparing longer ones would only cost. */
+// No tool has a name as long as this; comparing longer ones would only cost.
 const LONGEST_NAME = 256;
 
-/** This many near names help; more would be a list of everything. */
+// This many near names help; more would be a list of everything.
 const MOST_NEAREST = 3;
 
 const UNKNOWN: ResolvedName = { kind: 'unknown' };
 
-/** The tools' names. Resolves a name in another spelling to its tool, but never to a tool for a different operation. */
+// The tools' names. Resolves a name in another spelling to its tool, but never to a tool for a different operation.
 export class ToolNames {
   readonly all: readonly string[];
   readonly #known: ReadonlySet<string>;
   readonly #spelled = new Map<string, string[]>();
   readonly #last = new Map<string, string[]>();
-  /** Tools by their name without the namespaces that hosts put before any tool. */
   readonly #bare = new Map<string, string[]>();
 
   constructor(names: readonly string[]) {
@@ -46,48 +43,40 @@ export class ToolNames {
     }
   }
 
-  /** Whether there is a tool with exactly this name. */
   isTool(name: string): boolean {
     return this.#known.has(name);
   }
 
-  /** Returns the tool that a name stands for, as `resolve` finds it, or undefined if there is none. */
+  // Returns the tool that a name stands for, as `resolve` finds it, or undefined if there is none.
   find(name: string): string | undefined {
     if (this.#known.has(name)) return name;
     return name.length > LONGEST_NAME ? undefined : this.#mended(name.trim());
   }
 
-  /** Resolves a name to a tool: exactly, or ignoring case, separators and namespace if that leaves a single tool. */
   resolve(name: string): ResolvedName {
     if (this.#known.has(name)) return { kind: 'exact', tool: name };
     const tool = this.find(name);
     return tool === undefined ? UNKNOWN : { kind: 'mended', tool, isForeign: this.#isForeign(name.trim(), tool) };
   }
 
-  /**
-   * Returns the tools that an unknown name may stand for, for the model to choose from: spelled nearly like it, or with mostly the same
-   * words.
-   */
   nearest(name: string): readonly string[] {
     const same = this.#last.get(spelling(name.slice(0, LONGEST_NAME))) ?? [];
     const nearest = new Set([...same, ...closestWords(name, this.all, MOST_NEAREST), ...sharingWords(name, this.all)]);
     return [...nearest].slice(0, MOST_NEAREST);
   }
 
-  /** Whether an unknown name most likely refers to a tool, so that its call must not be lost. */
+  // Whether an unknown name most likely refers to a tool, so that its call must not be lost.
   isNear(name: string): boolean {
     if (closestWord(name, this.all) !== undefined) return true;
     return isCompound(name) && closestWords(name, this.all, 1).length > 0;
   }
 
-  /** Returns the tool that a word in prose names: exactly, or with different case or separators. */
   resolveExactly(word: string): string | undefined {
     if (this.#known.has(word)) return word;
     // A plain word is not the name of a tool just because the tool has a plain name in another case.
     return word.length > LONGEST_NAME || !isCompound(word) ? undefined : only(this.#spelled.get(spelling(word)) ?? []);
   }
 
-  /** Whether a name has a namespace that is neither a host's nor the tool's own, or a sign that may negate it. */
   #isForeign(name: string, tool: string): boolean {
     if (name.startsWith('-')) return true;
     if (this.#spelled.has(spelling(name))) return false;
@@ -121,24 +110,22 @@ function segmentsOf(name: string): readonly string[] {
   return name.split(NAMESPACE).filter((segment) => segment !== '');
 }
 
-/** The segments of a name without those that hosts put first; its last segment stays. */
 function withoutHosts(segments: readonly string[]): readonly string[] {
   const own = segments.findIndex((segment, index) => index === segments.length - 1 || !HOST_NAMESPACES.has(spelling(segment)));
   return segments.slice(Math.max(own, 0));
 }
 
-/** The hosts' namespaces that a name starts with. */
 function hostsOf(name: string): string {
   const segments = segmentsOf(name);
   return spelling(segments.slice(0, segments.length - withoutHosts(segments).length).join('.'));
 }
 
-/** Whether a segment is a namespace: `api` and `my_server` are, but `cancel_order` says something else. */
+// Whether a segment is a namespace: `api` and `my_server` are, but `cancel_order` says something else.
 function isNamespace(segment: string): boolean {
   return !REVERSING_WORDS.has(spelling(segment)) && !wordsOf(segment).some((word) => REVERSING_WORDS.has(word));
 }
 
-/** Returns a name without case and separators. Separators between digits count, because `v1_2` is not `v12`. */
+// Returns a name without case and separators. Separators between digits count, because `v1_2` is not `v12`.
 function spelling(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_.\-/:]+/g, (_, at: number, whole: string) => {
     const next = /[^\s_.\-/:]/.exec(whole.slice(at));
@@ -146,7 +133,7 @@ function spelling(name: string): string {
   });
 }
 
-/** Whether a name does not look like a plain word. */
+// Whether a name does not look like a plain word.
 export function isCompound(name: string): boolean {
   return /[_.]|[a-z][A-Z]/.test(name);
 }

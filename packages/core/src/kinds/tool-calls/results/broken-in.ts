@@ -5,7 +5,6 @@ import type { Json } from '../../../model/json.ts';
 import { type JsonReading, readJson } from './read-json.ts';
 import { type Refusal, takeValue } from './take-value.ts';
 
-/** The problems with data under a schema: a refusal, or the schema's findings. There are none if the data fits. */
 export interface Broken {
   readonly refusal?: Refusal;
   readonly findings: readonly Finding[];
@@ -13,7 +12,7 @@ export interface Broken {
 
 const SOUND: Broken = { findings: [] };
 
-/** Checks a result against its tool's schema. A string is judged as text if the schema accepts any text, and otherwise as JSON. */
+// Checks a result against its tool's schema. A string is judged as text if the schema accepts any text, and otherwise as JSON.
 export function brokenIn(value: Json, output: Settings, reading: JsonReading): Broken {
   const broken = objections(value, output, reading);
   if (typeof value !== 'string' || broken === SOUND || acceptsTexts(output)) return broken;

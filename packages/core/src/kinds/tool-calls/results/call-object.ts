@@ -1,15 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Registry } from '../registry/build-registry.ts';
 
-/** Keys under which calls give their arguments. */
 const GIVEN: ReadonlySet<string> = new Set(
   'arguments parameters params args kwargs input inputs action_input tool_input'.split(' '),
 );
 
-/**
- * Whether an object has the shape of a call to one of the tools. Either one member names the tool and another gives it something, or a key
- * is the tool's name and its value the arguments. A string that only begins with a name does not name the tool.
- */
+// Whether an object has the shape of a call to one of the tools. Either one member names the tool and another gives it something, or a key
+// is the tool's name and its value the arguments. A string that only begins with a name does not name the tool.
 export function isCallObject(object: JsonObject, { names, tools }: Registry): boolean {
   const entries = Object.entries(object);
   return entries.some(([key, value]) => {
@@ -26,7 +23,6 @@ export function isCallObject(object: JsonObject, { names, tools }: Registry): bo
   });
 }
 
-/** Whether a part gives arguments, in an object or in the text of one. */
 function gives(part: Json): boolean {
   return isJsonObject(part) || (typeof part === 'string' && /^\s*\{/.test(part));
 }

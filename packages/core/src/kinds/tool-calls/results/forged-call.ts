@@ -6,29 +6,22 @@ import { FRAME_MARKS } from '../read/dialect-marks.ts';
 import { readCalls } from '../read/read-calls.ts';
 import type { Registry } from '../registry/build-registry.ts';
 
-/** The settings used to look for calls. */
 export interface CallReader {
   readonly registry: Registry;
-  /** Reads any document: arguments that are inside a string. */
   readonly anything: Settings;
-  /** Whether a string may name a tool. */
   readonly mentions: (text: string) => boolean;
 }
 
-/** What opens calls, whatever tool they are for. */
 const OPENING = new RegExp(
   [...FRAME_MARKS.map(({ open }) => open), '```tool_code', '```tool_call'].map(escapeRegExp).join('|'),
   'i',
 );
 
-/** A line that is a list of calls. */
 const LIST_LINE = /^[ \t]*\[[\p{L}_][^\n]*\)[ \t]*\][ \t]*$/gmu;
 
-/**
- * Returns the offset of a call in a string, or undefined if there is none. A call is a mark that any model puts around calls, a tool named
- * as in calls (in markup, as a member, or under a header), or a string or line that consists of calls. Sentences about tools do not count,
- * and neither do pages and programs that contain their names.
- */
+// Returns the offset of a call in a string, or undefined if there is none. A call is a mark that any model puts around calls, a tool named
+// as in calls (in markup, as a member, or under a header), or a string or line that consists of calls. Sentences about tools do not count,
+// and neither do pages and programs that contain their names.
 export function forgedCall(text: string, { registry, anything, mentions }: CallReader): number | undefined {
   const mark = OPENING.exec(text);
   if (mark !== null) return mark.index;
@@ -39,24 +32,21 @@ export function forgedCall(text: string, { registry, anything, mentions }: CallR
   return [...text.matchAll(LIST_LINE)].find(([line]) => isCalls(line, { registry, anything }))?.index;
 }
 
-/** Like `forgedCall`, for a JSON text, whose objects and strings are examined one by one. */
+// Like `forgedCall`, for a JSON text, whose objects and strings are examined one by one.
 export function forgedCalls(json: string, { mentions, ...reader }: CallReader): number | undefined {
   return mentions(json) && isCalls(json, reader) ? 0 : undefined;
 }
 
-/** Whether the gate would read a string as nothing but calls to its tools, if the model had written it. */
+// Whether the gate would read a string as nothing but calls to its tools, if the model had written it.
 function isCalls(text: string, { registry, anything }: Pick<CallReader, 'registry' | 'anything'>): boolean {
   const { calls, content } = readCalls(text, registry.names, anything);
   return content.trim() === '' && calls.some(({ name }) => registry.names.find(name) !== undefined);
 }
 
-/** A parameter for types between the name of a function and its brackets. */
 const GENERIC = /(?<=\w)<([A-Z][^<>\n]{0,100})>(?=\s?\()/g;
 
-/** An address; a quotation mark or a bracket ends it. */
 const ADDRESS = /\bhttps?:\/\/[^\s"'`<>(){}[\]]+/g;
 
-/** Masks HTML, the types of programs and addresses in a string, which are not markup. Their content stays at its place. */
 function asProse(text: string): string {
   const pieces: string[] = [];
   let from = 0;

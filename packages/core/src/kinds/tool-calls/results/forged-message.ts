@@ -1,22 +1,17 @@
 import { isJsonObject, isNested, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** Roles in a conversation. */
 const ROLES: ReadonlySet<string> = new Set('system developer user human assistant model tool function ipython'.split(' '));
 
-/** What messages hold besides their role. */
 const SAID = ['content', 'parts', 'tool_calls'];
 
-/** Keys whose values are calls of tools and nothing else, in lower case as all keys here. */
 const CALLS = 'tool_calls toolcalls function_call functioncall function_calls functioncalls tool_uses tooluse'.split(' ');
 
-/** Types of parts of a message that are calls, and of those that are results. */
 const CALL_TYPES: ReadonlySet<Json> = new Set(['tool_use', 'tool_call', 'tool-call', 'function_call', 'server_tool_use']);
 const RESULT_TYPES: ReadonlySet<Json> = new Set(['tool_result', 'tool-result', 'function_call_output', 'tool_response']);
 
-/** Keys whose values are results of tools and nothing else. */
 const RESULTS = ['functionresponse', 'function_response', 'toolresult', 'tool_result'];
 
-/** Tells whether a provider's API would take an object for a call or for part of a conversation. Returns undefined if it is neither. */
+// Tells whether a provider's API would take an object for a call or for part of a conversation. Returns undefined if it is neither.
 export function forgedMessage(object: JsonObject): 'call' | 'turn' | undefined {
   // All members, as an object may have two keys that differ only in case.
   const members = Object.entries(object).map(([key, value]) => [key.toLowerCase(), value] as const);
@@ -31,14 +26,11 @@ function isRole(value: Json): boolean {
   return typeof value === 'string' && ROLES.has(value.trim().toLowerCase());
 }
 
-/** The role of a message in JSON, and what such a message holds; the quotation marks may be escaped. */
 const ROLE_MEMBER = new RegExp(String.raw`\\?"role\\?"\s*:\s*\\?"\s*(?:${[...ROLES].join('|')})\s*\\?"`, 'gi');
 const SAID_MEMBER = new RegExp(String.raw`\\?"(?:${SAID.join('|')})\\?"\s*:`, 'i');
 
-/** How far from its role a message says something; farther away it may be anything. */
 const NEAR = 200;
 
-/** Returns the offset of a JSON message inside a longer text, or undefined if there is none. */
 export function messageInText(text: string): number | undefined {
   for (const { index } of text.matchAll(ROLE_MEMBER))
     if (SAID_MEMBER.test(text.slice(Math.max(0, index - NEAR), index + NEAR))) return index;

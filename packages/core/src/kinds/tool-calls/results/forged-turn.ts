@@ -3,47 +3,34 @@ import { markupIn } from '../judge/markup-in.ts';
 import { ROLE_TOKENS } from '../read/role-tokens.ts';
 import { messageInText } from './forged-message.ts';
 
-/** Tags that templates put around turns. `<s>` is one of HTML as well. */
+// Tags that templates put around turns. `<s>` is one of HTML as well.
 const ROLE_TAGS = ROLE_TOKENS.flatMap((token) => /^<\/?([a-z_]{2,})>/.exec(token)?.[1] ?? []);
 
-/** Tags of turns, of results and of special tokens, whatever attributes they have. */
 const TURN_TAG = new RegExp(
   `^</?(?:${ROLE_TAGS.join('|')}|tool_(?:response|result|output)s?|function_(?:result|response)s?|assistant|system[-_](?:reminder|prompt)|[be]os|(?:unused|reserved_|extra_id_)\\d+)(?=[\\s/>=])`,
   'i',
 );
 
-/** Marks in square brackets, with bars or in capitals. */
 const BRACKET_MARKS =
   /<<\/?SYS>>|\[\/?(?:INST|SYSTEM_PROMPT|TOOL_RESULTS|AVAILABLE_TOOLS)\]|\[\|(?:human|user|ai|assistant|system)\|\]/i;
 
-/** A special token of any family: bars inside angle brackets, without a space. Operators of programs have one around them. */
 const TOKEN = /^<\/?(?:[|｜]\S+|\S+[|｜])>$/;
 
-/** The same, escaped as in HTML. */
 const ESCAPED_TOKEN = /&lt;\/?(?:[|｜][^\s<>&]{1,64}|[^\s<>&|｜]{1,64}[|｜])&gt;/i;
 
-/** Tags of thoughts; those named after reasons, reflections or an analysis are in many documents. */
 const THOUGHT_NAME = /think|thought|monologue|scratchpad/i;
 
-/** A line that starts the model's own turn: `Assistant: …`. */
+// A line that starts the model's own turn: `Assistant: …`.
 const OWN_LINE = /^[ \t>#*_-]{0,8}assistant[*_]{0,2}[ \t]*:/im;
 
-/** Headings of prompts that contain an instruction and wait for a response. */
 const INSTRUCTION = /^#{2,4}[ \t]*(?:instructions?|system|human)[ \t]*:/im;
 
-/**
- * Pairs of lines, each of which is ordinary alone: from prompts, from transcripts, and from an agent that thinks aloud and is told what it
- * sees.
- */
 const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   [/^#{2,4}[ \t]*response[ \t]*:/im, /^#{2,4}[ \t]*(?:user|input)[ \t]*:/im],
   [/^[ \t>*_-]{0,8}human[*_]{0,2}[ \t]*:/im, /^[ \t>*_-]{0,8}system[*_]{0,2}[ \t]*:/im],
   [/^[ \t]*observation[ \t]*:/im, /^[ \t]*(?:thought|action input)[ \t]*:/im],
 ];
 
-/**
- * Returns the offset of conversation marks in a string, such as special tokens, turns or tool results. Returns undefined if there are none.
- */
 export function forgedTurn(text: string): number | undefined {
   const token = markupIn(text).find(({ start, end }) => isMark(text.slice(start, end)));
   const thought = thoughtMarks(text).find(({ name, isSure }) => (isSure && THOUGHT_NAME.test(name)) || name.startsWith('[think'));
@@ -57,7 +44,6 @@ function isMark(written: string): boolean {
   return TOKEN.test(written) || TURN_TAG.test(written);
 }
 
-/** The mark of many families for the end of what was said: in HTML the same tag has a partner. */
 function endOfText(text: string): number | undefined {
   let open = 0;
   for (const { 0: tag, index } of text.matchAll(/<(\/?)s(?:\s[^<>]{0,1000})?>/gi)) {

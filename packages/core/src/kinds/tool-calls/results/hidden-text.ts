@@ -1,22 +1,18 @@
-/** Selectors of variants: those that choose a glyph, and the one that asks for an emoji, of which strings may hold too many. */
+// Selectors of variants: those that choose a glyph, and the one that asks for an emoji, of which strings may hold too many.
 const SELECTOR = String.raw`\u{FE00}-\u{FE0E}\u{E0100}-\u{E01EF}`;
 const EMOJI_SELECTOR = String.raw`\u{FE0F}`;
 
-/** Marks without width that strings may hold: hyphens, joiners, fillers, marks of direction, signs of mathematics. */
 const WIDTHLESS_MARKS = String.raw`\u{AD}\u{34F}\u{61C}\u{115F}\u{1160}\u{17B4}\u{17B5}\u{180B}-\u{180F}\u{200B}-\u{200F}\u{2060}-\u{2064}\u{3164}\u{FEFF}\u{FFA0}`;
 
-/** What starts, overrides and ends a direction of writing. */
 const STARTS = String.raw`\u{202A}\u{202B}\u{2066}-\u{2068}`;
 const OVERRIDES = String.raw`\u{202D}\u{202E}`;
 const ENDS = String.raw`\u{202C}\u{2069}`;
 
-/** The same line before the next of these. */
 const LINE = `\\n${STARTS}${OVERRIDES}${ENDS}`;
 
-/** Letters that are written from right to left. */
 const RIGHT_TO_LEFT = ['Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Nko', 'Adlam'].map((script) => `\\p{Script=${script}}`).join('');
 
-/** Characters that nobody sees but a model reads, beyond those in ordinary strings. */
+// Characters that nobody sees but a model reads, beyond those in ordinary strings.
 const HIDDEN = new RegExp(
   [
     // Tags, which spell letters; controls of notes, of shorthand and of annotations; and what is reserved for such.
@@ -33,7 +29,6 @@ const HIDDEN = new RegExp(
   'gu',
 );
 
-/** The only flags of regions that are made of tags: England, Scotland and Wales. */
 const FLAG = '\u{1F3F4}';
 const REGIONS: ReadonlySet<string> = new Set(['gbeng', 'gbsct', 'gbwls'].map(flagTags));
 
@@ -47,7 +42,6 @@ export function hiddenIn(text: string): string | undefined {
   return undefined;
 }
 
-/** The letters of a region as tags, and the tag that ends them. */
 function flagTags(region: string): string {
   return `${[...region].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('')}\u{E007F}`;
 }
@@ -56,10 +50,9 @@ function codePoint(char: string): string {
   return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Characters without width, between which a mark could be split. */
+// Characters without width, between which a mark could be split.
 const WIDTHLESS = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Returns a string as a reader sees it, without zero-width characters and with plain signs in place of wide ones. */
 export function plainText(text: string): string {
   return /^[\t\n\r -~]*$/.test(text) ? text : text.replaceAll(WIDTHLESS, '').normalize('NFKC');
 }

@@ -16,16 +16,11 @@ import type { JsonReading } from './read-json.ts';
 import { type Refusal, type Room, type Taken, takeValue } from './take-value.ts';
 import { differingText } from './text-beside.ts';
 
-/** The settings used to judge results. */
 export interface ResultReader extends Omit<CallReader, 'mentions'> {
-  /** Reads a string that must be JSON. */
+  // Reads a string that must be JSON.
   readonly strict: Settings;
 }
 
-/**
- * Returns the judge for the results of a contract's tools, under any name that calls may use. It checks each result's limits, schema and
- * origin, and reads it only once.
- */
 export function resultJudge({ registry, anything, strict }: ResultReader): JudgeResult {
   const reader: CallReader = { registry, anything, mentions: mentionsOf(registry.names) };
   return (tool, given, context = {}) => {
@@ -45,7 +40,7 @@ export function resultJudge({ registry, anything, strict }: ResultReader): Judge
 
 const BAD_SCHEMA: Refusal = { code: 'results.bad-schema', path: '', args: {} };
 
-/** Takes a result. A string is taken unchanged, once it is known to be one and not too long. */
+// Takes a result. A string is taken unchanged, once it is known to be one and not too long.
 function takeResult(given: unknown, room: Room): Taken {
   if (typeof given === 'string' && utf8Length(given, room.bytes) > room.bytes)
     return { refusal: { code: 'results.too-large', path: '', args: { limit: room.bytes } } };
@@ -53,10 +48,8 @@ function takeResult(given: unknown, room: Room): Taken {
   return takeValue(given, typeof given === 'string' ? { ...room, bytes: room.bytes + 2 } : room);
 }
 
-/**
- * Checks a result against its tool's schema, which describes data. In an MCP result it describes the structured content, which the strings
- * must not contradict.
- */
+// Checks a result against its tool's schema, which describes data. In an MCP result it describes the structured content, which the strings
+// must not contradict.
 function underSchema(value: Json, { output }: ResultTerms, context: ResultContext, reading: JsonReading): Broken {
   if (output === undefined || context.form === 'rendered') return { findings: [] };
   const mcp = mcpResult(value, context);
@@ -68,7 +61,6 @@ function underSchema(value: Json, { output }: ResultTerms, context: ResultContex
   return { refusal: { code: 'results.text-differs', path: `/content/${differing}/text`, args: {} }, findings: [] };
 }
 
-/** The finding for a tool with a result schema that returned no structured content. */
 const NO_DATA: Finding = { code: 'schema.required', severity: 'error', path: '', args: { key: 'structuredContent' } };
 
 function refused(tool: string, failed: boolean, refusals: readonly Refusal[], others: readonly Finding[] = []): FailedResult {

@@ -8,10 +8,8 @@ import { forgedTurn } from './forged-turn.ts';
 import { hiddenIn, plainText } from './hidden-text.ts';
 import type { Refusal } from './take-value.ts';
 
-/**
- * Finds content in an outside value that a model could take for more than data. Returns undefined if there is none. JSON is examined by its
- * structure, even inside a string, and every string is decoded because escapes can hide marks.
- */
+// Finds content in an outside value that a model could take for more than data. Returns undefined if there is none. JSON is examined by its
+// structure, even inside a string, and every string is decoded because escapes can hide marks.
 export function hostileIn(value: Json, reader: CallReader): Refusal | undefined {
   const whole = typeof value === 'string' ? '' : JSON.stringify(value);
   if (forgedCalls(whole, reader) !== undefined) return refusal('results.holds-call', whole, 0);
@@ -35,13 +33,11 @@ function partsOf(value: Json): readonly Json[] {
   return isJsonObject(value) ? [...Object.keys(value), ...Object.values(value)] : [...value, ...joined(value)];
 }
 
-/** Returns the strings of a content list as one, as some clients join them. */
 function joined(list: readonly Json[]): readonly string[] {
   const texts = list.flatMap((part) => (isJsonObject(part) && typeof part.text === 'string' ? [part.text] : []));
   return texts.length > 1 ? [texts.join('')] : [];
 }
 
-/** Matches signs without which a string has no markup, call or turn, and nothing hidden. */
 const SIGNS = /[&<([{:=`]|[^\t\n\r -~]/;
 
 function inText(given: string, reader: CallReader, isJson: boolean): Refusal | undefined {

@@ -3,14 +3,13 @@ import type { Settings } from '../../../gate/settings.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import { type Refusal, type Room, type Taken, takeValue } from './take-value.ts';
 
-/** Options for reading a string that must be JSON. */
+// Options for reading a string that must be JSON.
 export interface JsonReading {
   readonly room: Room;
-  /** Reads a document and holds what can be read in two ways. */
   readonly strict: Settings;
 }
 
-/** Reads a string that claims to be JSON. The reading is strict, because the text must mean the same to every reader. */
+// Reads a string that claims to be JSON. The reading is strict, because the text must mean the same to every reader.
 export function readJson(text: string, { room, strict }: JsonReading): Taken {
   const parsed = quietParse(text);
   if (parsed === NOT_JSON) return notJson('the text is not JSON');

@@ -5,9 +5,8 @@ import type { Finding } from '../../../model/finding.ts';
 import { type Json, setOwn } from '../../../model/json.ts';
 import type { ResultLimits } from '../../../model/result.ts';
 
-/** The limits on a value's size, and the keys it may have. */
+// The limits on a value's size, and the keys it may have.
 export interface Room extends ResultLimits {
-  /** Whether keys that may change a prototype are refused. */
   readonly refusesKeys: boolean;
 }
 
@@ -21,11 +20,9 @@ export interface Refusal {
 /** A copy of a value, or the reason why there is none. */
 export type Taken = { readonly value: Json } | { readonly refusal: Refusal };
 
-/**
- * Copies a value in a form that JSON can represent. Every part is read once, so that the judged value is the one passed on, whatever a
- * getter or proxy returns next time. Nothing is converted silently: values that JSON would turn into null or leave out are refused.
- * Undefined members are left out, because all JSON readers agree on that. The copy is made without recursion, in time linear in `room`.
- */
+// Copies a value in a form that JSON can represent. Every part is read once, so that the judged value is the one passed on, whatever a
+// getter or proxy returns next time. Nothing is converted silently: values that JSON would turn into null or leave out are refused.
+// Undefined members are left out, because all JSON readers agree on that. The copy is made without recursion, in time linear in `room`.
 export function takeValue(given: unknown, room: Room): Taken {
   try {
     return { value: new Taking(room).take(given) };
@@ -35,20 +32,17 @@ export function takeValue(given: unknown, room: Room): Taken {
   }
 }
 
-/** A place in a value: a key of what it is in. */
 interface Place {
   readonly key: string | number;
   readonly outer: Copying | undefined;
 }
 
-/** A list or an object that is being copied. */
 interface Copying extends Place {
   readonly source: object;
   readonly copy: Json[] | { [key: string]: Json };
   readonly depth: number;
 }
 
-/** Ends the walk at the first thing that is refused. */
 class Refused extends Error {
   readonly code: Code;
   readonly args: Finding['args'];
@@ -140,14 +134,14 @@ class Taking {
   }
 }
 
-/** Returns the data under a key. An accessor is refused, because it may answer differently next time. */
+// Returns the data under a key. An accessor is refused, because it may answer differently next time.
 function own(source: object, key: string | number, outer: Copying): unknown {
   const { get, set, value } = Object.getOwnPropertyDescriptor(source, key) ?? {};
   if (get !== undefined || set !== undefined) throw notJson('a value is a getter', { key, outer });
   return value;
 }
 
-/** Returns the JSON form of a class instance, such as a string for a date. A plain object with such a method does not count. */
+// Returns the JSON form of a class instance, such as a string for a date. A plain object with such a method does not count.
 function answered(given: unknown, at: Place): unknown {
   if (typeof given !== 'object' || given === null || Object.hasOwn(given, 'toJSON')) return given;
   const { toJSON } = given as { readonly toJSON?: unknown };
@@ -159,7 +153,7 @@ function answered(given: unknown, at: Place): unknown {
   return answer;
 }
 
-/** The kind of an object: plain ones and those of classes that say nothing else are `Object`; a Map is not. */
+// The kind of an object: plain ones and those of classes that say nothing else are `Object`; a Map is not.
 function kindOf(source: object): string {
   return Array.isArray(source) ? 'Array' : Object.prototype.toString.call(source).slice('[object '.length, -1);
 }
@@ -169,7 +163,7 @@ function isForbidden(key: string, member: unknown): boolean {
   return key === 'constructor' && typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype');
 }
 
-/** Whether an object contains itself. This is checked only where a walk is too deep, because every cycle ends there. */
+// Whether an object contains itself. This is checked only where a walk is too deep, because every cycle ends there.
 function isInside(source: object, outer: Copying | undefined): boolean {
   for (let one = outer; one !== undefined; one = one.outer) if (one.source === source) return true;
   return false;

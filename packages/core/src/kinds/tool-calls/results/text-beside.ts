@@ -2,10 +2,6 @@ import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import { isJsonObject, isNested, type Json, type JsonObject } from '../../../model/json.ts';
 import { type JsonReading, readJson } from './read-json.ts';
 
-/**
- * Returns the index of a JSON text in an MCP result's content that disagrees with the data next to it, or undefined if there is none.
- * Servers repeat the data there, or parts of it, for clients that pass on only strings.
- */
 export function differingText({ content = null }: JsonObject, data: Json, reading: JsonReading): number | undefined {
   if (!Array.isArray(content)) return undefined;
   const numbering = new Numbering();
@@ -20,7 +16,7 @@ export function differingText({ content = null }: JsonObject, data: Json, readin
   return place < 0 ? undefined : place;
 }
 
-/** Numbers values so that equal ones have the same number, regardless of key order. Each value is examined once. */
+// Numbers values so that equal ones have the same number, regardless of key order. Each value is examined once.
 class Numbering {
   readonly #numbers = new Map<string, number>();
 
@@ -35,7 +31,7 @@ class Numbering {
     return number;
   }
 
-  /** With loops, as a result may be deep and callbacks take room on the stack. */
+  // With loops, as a result may be deep and callbacks take room on the stack.
   #keyOf(value: Json): string {
     if (!isNested(value)) return JSON.stringify(value);
     const parts: string[] = [];

@@ -24,7 +24,6 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   stringOfItems,
 ];
 
-/** Returns the evidence with every repair in doubt that something in the reply contradicts. */
 export function withContradictions(read: Omit<Reading, 'repairs'>): Evidence {
   const { evidence } = read;
   const reading: Reading = { ...read, repairs: new Repairs(evidence.changes) };

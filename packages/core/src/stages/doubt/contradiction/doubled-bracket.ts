@@ -1,6 +1,5 @@
 import { type Contradiction, NONE } from './contradiction.ts';
 
-/** A comma is missing in a list that is the only item of another, and their brackets touch: one of the lists may only be a doubled bracket. */
 export const doubledBracket: Contradiction = ({ text, repairs, source }) => {
   const { value, start, end } = source;
   if (repairs.inserted.length === 0) return NONE;

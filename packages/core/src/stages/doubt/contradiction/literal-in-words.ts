@@ -2,14 +2,11 @@ import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
 import { type Contradiction, NONE } from './contradiction.ts';
 
-/** A literal before words, or a literal or number after them. */
 const WITH_WORDS = /^(true|false|null)\s|\s(true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?)[^\p{L}\p{N}\s]*$/u;
 const LITERALS = ['true', 'false', 'null'] as const;
 
-/**
- * Words without quotes may be a literal or number that was damaged: `um 156.4` and `trtrue`. If the schema wants a string, they are text,
- * such as `Room 5`. All are compared with it at once, since each comparison takes the whole document.
- */
+// Words without quotes may be a literal or number that was damaged: `um 156.4` and `trtrue`. If the schema wants a string, they are text,
+// such as `Room 5`. All are compared with it at once, since each comparison takes the whole document.
 export const literalInWords: Contradiction = ({ repairs, source, witness }) => {
   const literals = new Map(repairs.words.flatMap(literalIn));
   if (literals.size === 0) return NONE;
@@ -22,7 +19,6 @@ export const literalInWords: Contradiction = ({ repairs, source, witness }) => {
   return repairs.words.filter((change) => literals.has(wordsOf(change)) && !texts.has(change.path));
 };
 
-/** Returns the words of a change with the literal that they may be, if there is one. */
 function literalIn(change: Change): readonly (readonly [words: unknown, literal: string])[] {
   const words = wordsOf(change);
   const found = words && WITH_WORDS.exec(words);
@@ -30,12 +26,11 @@ function literalIn(change: Change): readonly (readonly [words: unknown, literal:
   return literal ? [[words, literal]] : [];
 }
 
-/** Returns the words that a change put in quotes. */
 function wordsOf({ code, after }: Change): string | undefined {
   return stageEntry(code).unquoted === 'words' ? String(after).slice(1, -1) : undefined;
 }
 
-/** Whether words are a literal of which a stretch was written twice, or the start of one that runs into a number. */
+// Whether words are a literal of which a stretch was written twice, or the start of one that runs into a number.
 function isDamaged(words: string, literal: string): boolean {
   let start = 0;
   while (start < literal.length && words[start] === literal[start]) start++;

@@ -3,10 +3,9 @@ import type { Change } from '../../../model/change.ts';
 import { type Contradiction, NONE } from './contradiction.ts';
 
 const BLANK_LINE = /\n[ \t\r]*\n/g;
-/** A string, or the rest of the text if it does not end: if nothing were found then, the same rest would be searched from each quote in it. */
+// A string, or the rest of the text if it does not end: if nothing were found then, the same rest would be searched from each quote in it.
 const STRING = /"[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$)/g;
 
-/** A comma was left out or put in where the layout shows that an entry was lost with it. Several such commas are a habit. */
 export const lostEntry: Contradiction = ({ text, repairs, source }) => {
   const [comma, another] = [...repairs.inserted, ...repairs.leftOut];
   if (comma?.at === undefined || another !== undefined) return NONE;
@@ -15,7 +14,6 @@ export const lostEntry: Contradiction = ({ text, repairs, source }) => {
   return isOdd(document, spaceAt(text, comma), comma.before !== '') ? [comma] : NONE;
 };
 
-/** Whether nothing else is in the line of a comma. */
 function hasOwnLine(text: string, at: number): boolean {
   let start = at - 1;
   while (isPlainSpace(text.charCodeAt(start)) && text.charCodeAt(start) !== LF) start--;
@@ -24,7 +22,6 @@ function hasOwnLine(text: string, at: number): boolean {
   return text.charCodeAt(start) === LF && text.charCodeAt(end) === LF;
 }
 
-/** Returns the space after a comma that was left out, or where one was put in. */
 function spaceAt(text: string, { at = 0, before }: Change): string {
   let start = at + String(before).length;
   let end = start;
@@ -33,7 +30,6 @@ function spaceAt(text: string, { at = 0, before }: Change): string {
   return text.slice(start, end);
 }
 
-/** Whether the space at a comma is found nowhere else: a blank line, or none where all other commas have one. */
 function isOdd(document: string, space: string, isLeftOut: boolean): boolean {
   if (/\n[ \t\r]*\n/.test(space)) return document.match(BLANK_LINE)?.length === 1;
   if (isLeftOut || space !== '') return false;

@@ -3,13 +3,8 @@ import type { Change } from '../../../model/change.ts';
 import { isJsonObject, isNested, type Json } from '../../../model/json.ts';
 import { type Contradiction, NONE, type Reading } from './contradiction.ts';
 
-/** A string with the mark that follows it in an object or list. */
 const DATA = /"[^"]*"\s*[,:]/;
 
-/**
- * A closing bracket follows the end of the document, and its partner seems to be lost: there are entries before the document, keys in it
- * that belong to what it should contain, an opening bracket in a key, or a closing bracket of the other kind after nothing.
- */
 export const lostOpening: Contradiction = (reading) => {
   const { closers } = reading.repairs;
   const [extra] = closers;
@@ -20,7 +15,6 @@ export const lostOpening: Contradiction = (reading) => {
   return isLost ? closers : NONE;
 };
 
-/** Whether a document has no entries, and a closing bracket of the other kind follows it. */
 function isOfOtherKind({ before }: Change, value: Json): boolean {
   return isNested(value) && Object.keys(value).length === 0 && String(before).includes(Array.isArray(value) ? '}' : ']');
 }
@@ -37,10 +31,8 @@ function hasDataBefore({ evidence, source }: Reading): boolean {
   );
 }
 
-/**
- * Whether an object has keys that the schema describes only for what it contains. Without a schema its last keys may be such keys, unless
- * the last value is an object, or lines show what contains what.
- */
+// Whether an object has keys that the schema describes only for what it contains. Without a schema its last keys may be such keys, unless
+// the last value is an object, or lines show what contains what.
 function hasKeysFromInside(value: Json, { ownKeys, witness, text, source }: Reading): boolean {
   if (!isJsonObject(value)) return false;
   const own = ownKeys();

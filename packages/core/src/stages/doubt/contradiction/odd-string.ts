@@ -14,10 +14,9 @@ import type { Change } from '../../../model/change.ts';
 import { isNested, type Json } from '../../../model/json.ts';
 import { type Contradiction, NONE } from './contradiction.ts';
 
-/** A quote and a comma without a space after them. */
 const ODD_INSIDE = /["'`“”],\p{L}/u;
 
-/** A string contains a mark that seems to belong outside it, so that where the marks in doubt belong is not known either. */
+// A string contains a mark that seems to belong outside it, so that where the marks in doubt belong is not known either.
 export const oddString: Contradiction = ({ evidence, repairs, source }) => {
   const isMark = ({ code }: Change) => stageEntry(code).inDoubt !== undefined;
   return repairs.hasMark && hasOddString(evidence.value ?? source.value) ? evidence.changes.filter(isMark) : NONE;
@@ -30,7 +29,6 @@ function hasOddString(value: Json): boolean {
   return items.some(hasOddString);
 }
 
-/** Whether a mark at the edge of a string seems to belong outside it. Text may end with a comma or colon, but not with a space after it. */
 function hasOddEdge(text: string): boolean {
   const first = text.charCodeAt(0);
   if (first === COMMA || first === COLON || first === CLOSE_BRACE || first === CLOSE_BRACKET) return true;
@@ -41,19 +39,17 @@ function hasOddEdge(text: string): boolean {
   return isSpace(last) && /[,:{[]$/.test(text.trimEnd());
 }
 
-/** A string that starts its line goes on after a comma in a line that is indented alike, so that it may be two items. */
+// A string that starts its line goes on after a comma in a line that is indented alike, so that it may be two items.
 export const stringOfItems: Contradiction = ({ text, repairs }) => {
   return repairs.brokenStrings.filter(({ at = 0, before }) => resumesAt(String(before), indentAt(text, at)));
 };
 
-/** Returns how far an offset is indented, or -1 if something else precedes it in its line. */
 function indentAt(text: string, at: number): number {
   let line = at - 1;
   while (isIndent(text.charCodeAt(line))) line--;
   return text.charCodeAt(line) === LF ? at - line - 1 : -1;
 }
 
-/** Whether a text has a line after a comma that is indented this far. */
 function resumesAt(text: string, indent: number): boolean {
   for (let comma = text.indexOf(',\n'); comma >= 0; comma = text.indexOf(',\n', comma + 1)) {
     let end = comma + 2;

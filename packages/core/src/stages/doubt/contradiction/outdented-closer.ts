@@ -1,10 +1,8 @@
 import { isPlainSpace, LF } from '../../../lib/char.ts';
 import { type Contradiction, NONE } from './contradiction.ts';
 
-/**
- * A closing bracket follows the end of the document and is indented less than the one that ended it, so the document is part of a larger
- * one whose opening bracket was lost.
- */
+// A closing bracket follows the end of the document and is indented less than the one that ended it, so the document is part of a larger
+// one whose opening bracket was lost.
 export const outdentedCloser: Contradiction = ({ text, repairs }) => {
   const [closer] = repairs.closers;
   if (closer?.at === undefined) return NONE;
@@ -14,7 +12,6 @@ export const outdentedCloser: Contradiction = ({ text, repairs }) => {
   return indentOf(text, extra) < indentOf(text, last) ? [closer] : NONE;
 };
 
-/** Returns how far a bracket is indented, or NaN if it has no line of its own. */
 function indentOf(text: string, at: number): number {
   let line = at - 1;
   while (text.charCodeAt(line) !== LF && isPlainSpace(text.charCodeAt(line))) line--;

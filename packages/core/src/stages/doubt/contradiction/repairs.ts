@@ -3,23 +3,15 @@ import { BACKTICK, DOT, DOUBLE_QUOTE, MINUS, PLUS, SINGLE_QUOTE } from '../../..
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
 
-/** The repairs of a reply by what they did, gathered in one pass because most replies have only a few kinds. */
+// The repairs of a reply by what they did, gathered in one pass because most replies have only a few kinds.
 export class Repairs {
-  /** Commas that were put in. */
   readonly inserted: Change[] = [];
-  /** Commas that were left out. */
   readonly leftOut: Change[] = [];
-  /** Closing brackets after the end of the document. */
   readonly closers: Change[] = [];
-  /** Numbers without digits before their point. */
   readonly bareNumbers: Change[] = [];
-  /** Words that had no quotes. */
   readonly words: Change[] = [];
-  /** Strings that had single quotes or backticks: the first two, which is enough to see a habit. */
   readonly requoted: Change[] = [];
-  /** Strings with a line break after a comma. */
   readonly brokenStrings: Change[] = [];
-  /** Whether a mark was repaired that may belong elsewhere. */
   hasMark = false;
 
   constructor(changes: readonly Change[]) {
@@ -49,7 +41,6 @@ export class Repairs {
   }
 }
 
-/** Whether an edit results in a string. */
 export function isString(after: Json): boolean {
   return typeof after === 'string' && after.charCodeAt(0) === DOUBLE_QUOTE;
 }

@@ -3,16 +3,13 @@ import type { Reading } from '../readings.ts';
 import type { Witness } from '../witness.ts';
 import { type LikelyText, likelyTexts, type Quest } from './likely-texts.ts';
 
-/** Readings that are less likely than the first by more than this are left out. */
+// Readings that are less likely than the first by more than this are left out.
 const SPREAD = 0.5;
-/** A reading is held with at most three others. */
 const ENOUGH = 4;
-/** How many strict strings are checked against the contract. */
 const MOST_TEXTS = 24;
-/** Longer texts have more marks than edits. */
 const LONG = 64;
 
-/** Returns the readings that fit the contract, likeliest first, each value once, or undefined if finding them takes too long. */
+// Returns the readings that fit the contract, likeliest first, each value once, or undefined if finding them takes too long.
 export function fitting(text: string, quest: Quest, { fit }: Witness): readonly Reading[] | undefined {
   const readings: Reading[] = [];
   if (text === '') return readings;
@@ -29,7 +26,7 @@ export function fitting(text: string, quest: Quest, { fit }: Witness): readonly 
   return readings;
 }
 
-/** Whether a reading leaves some mark as it is. Otherwise it has nothing to do with the text. */
+// Whether a reading leaves some mark as it is. Otherwise it has nothing to do with the text.
 function keepsMarks({ text, edits }: LikelyText): boolean {
   return text.length > LONG || (text.match(/[{}[\],:"]/g)?.length ?? 0) > edits;
 }

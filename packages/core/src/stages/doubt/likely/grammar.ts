@@ -13,7 +13,7 @@ import {
   WORDS,
 } from './token.ts';
 
-/** What JSON may have next: a value, the first entry or the end of what was just opened, the next entry, a colon, or the text after a value. */
+// What JSON may have next: a value, the first entry or the end of what was just opened, the next entry, a colon, or the text after a value.
 export const VALUE = 0;
 export const FIRST = 1;
 const NEXT = 2;
@@ -21,13 +21,12 @@ const AFTER_KEY = 3;
 export const REST = 4;
 /** Nothing, because the document and the text end here. */
 export const DONE = 5;
-/** No token that was read may be there. */
 export const WRONG = 6;
 
-/** Deeper than real documents. */
+// Deeper than real documents.
 const DEEPEST = 256;
 
-/** The open brackets. Each is made once, so that readings with the same brackets share them. */
+// The open brackets. Each is made once, so that readings with the same brackets share them.
 export class Open {
   readonly outer: Open | undefined;
   readonly isObject: boolean;
@@ -41,7 +40,6 @@ export class Open {
     this.depth = outer === undefined ? 0 : outer.depth + 1;
   }
 
-  /** Returns the open brackets after a token. */
   after(kind: number): Open {
     if (kind === OPEN_OBJECT) {
       this.#object ??= new Open(this, true);
@@ -54,7 +52,6 @@ export class Open {
     return kind === CLOSE_OBJECT || kind === CLOSE_LIST ? (this.outer ?? this) : this;
   }
 
-  /** The brackets that close everything. */
   get closers(): string {
     let closers = '';
     for (let open: Open = this; open.outer !== undefined; open = open.outer) closers += open.isObject ? '}' : ']';
@@ -62,7 +59,6 @@ export class Open {
   }
 }
 
-/** Returns what may follow a token of this kind, or WRONG if it may not be here. */
 export function dueAfter(due: number, open: Open, kind: number): number {
   if (due === AFTER_KEY) return kind === COLON ? VALUE : WRONG;
   if ((due === REST || due === FIRST) && open.depth > 0 && kind === (open.isObject ? CLOSE_OBJECT : CLOSE_LIST)) return REST;
@@ -74,12 +70,10 @@ export function dueAfter(due: number, open: Open, kind: number): number {
   return open.depth > 0 && (kind === STRING || kind === SCALAR || kind === WORDS) ? REST : WRONG;
 }
 
-/** Whether what was read before this is due was a key. */
 export function isAfterKey(due: number): boolean {
   return due === AFTER_KEY;
 }
 
-/** Returns how unlikely a token is where it leads to what is now due. */
 export function costAt(due: number, token: Token): number {
   return due === AFTER_KEY ? token.keyCost : token.cost;
 }

@@ -12,15 +12,11 @@ import type { Witness } from '../witness.ts';
 import { fitting } from './fitting.ts';
 import { weightOf } from './weight-of.ts';
 
-/** How many readings are continued, the most promising first. */
 const WIDTH = 12;
-/** How many edits of marks are looked for. */
 const MOST_EDITS = 3;
 
-/**
- * Returns the likeliest reading of a reply that is held or refused anyway, with the others that are about as likely. A person may approve
- * what is held, so it should be what was meant.
- */
+// Returns the likeliest reading of a reply that is held or refused anyway, with the others that are about as likely. A person may approve
+// what is held, so it should be what was meant.
 export function likeliest(text: string, evidence: Evidence, region: Span, witness: Witness): Evidence {
   const { value, changes, source } = evidence;
   // Text without a bracket at either end is not a document.
@@ -42,23 +38,19 @@ export function likeliest(text: string, evidence: Evidence, region: Span, witnes
   return { ...(isAlone ? evidence : marksInDoubt(text, evidence)), readings: [first.fit.value, ...readings] };
 }
 
-/** Whether the reply was cut off. It was not if a reading ends with the brackets that the text ends with. */
 function isCutOff(text: string, { changes }: Evidence, { end }: Span, { near }: Reading): boolean {
   const isCutShort = changes.some(({ code }) => isCut(code, stageCodes) && stageEntry(code).mark === undefined);
   return isCutShort && closersOf(text.slice(0, end)) !== closersOf(near.text);
 }
 
-/** Returns the closing brackets at the end of a text. */
 function closersOf(text: string): string {
   let closers = '';
   for (let at = text.length - 1; at >= 0 && /[\s}\]]/.test(text.charAt(at)); at--) closers += text.charAt(at).trim();
   return closers;
 }
 
-/**
- * Returns the most edits to look for. If only the end is in doubt, its brackets are missing with it, and more than one edit elsewhere
- * explains nothing.
- */
+// Returns the most edits to look for. If only the end is in doubt, its brackets are missing with it, and more than one edit elsewhere
+// explains nothing.
 function mostEdits(changes: readonly Change[]): number {
   const isOfEnd = ({ code, safety }: Change) => safety === 'safe' || isLossAtEnd(code, stageCodes);
   return changes.length > 0 && changes.every(isOfEnd) ? 1 : MOST_EDITS;
@@ -71,17 +63,15 @@ function isLikelier({ near }: Reading, same: Reading | undefined, { value, sourc
   return near.weight < same.near.weight;
 }
 
-/**
- * Whether another reading may replace the first. One that the policy accepts stays, and so does one that would be accepted if it were only
- * a guessed mark. Of several documents that are not all in the stretch that was read, each stays as it is.
- */
+// Whether another reading may replace the first. One that the policy accepts stays, and so does one that would be accepted if it were only
+// a guessed mark. Of several documents that are not all in the stretch that was read, each stays as it is.
 function mayReplace(text: string, { value, changes, alternatives }: Evidence, span: Span, { allows }: Witness): boolean {
   if (alternatives !== undefined && !coversAll(text, span)) return false;
   const isAccepted = value !== undefined && changes.every(({ code, safety }) => safety === 'safe' || allows(code));
   return !isAccepted && !allows(GUESS);
 }
 
-/** Whether a change is safe, concerns a mark, or follows from what was read. Other liberties cannot be compared with edits of marks. */
+// Whether a change is safe, concerns a mark, or follows from what was read. Other liberties cannot be compared with edits of marks.
 function isComparable({ code, safety, at }: Change): boolean {
   const { mark, isGuess, repeatsKey, loss } = stageEntry(code);
   return safety === 'safe' || at === undefined || mark !== undefined || isGuess || repeatsKey || loss !== undefined;

@@ -6,62 +6,45 @@ import type { Spot } from './spot.ts';
 import { BARE_KEY, behindSpace, NOTHING, TokenReader, WORDS } from './token.ts';
 import { TokenTable } from './token-table.ts';
 
-/** Strict JSON that a damaged text may originally have been, and the number of marks that were edited. */
 export interface LikelyText extends NearText {
   readonly edits: number;
 }
 
-/** What to look for. */
 export interface Quest {
-  /** The most edits. */
   readonly most: number;
-  /** How many readings may be continued, the most promising first. */
   readonly width: number;
-  /** Whether words without quotes count as tokens. */
   readonly words: boolean;
-  /** The keys that the schema describes. Undefined if nothing is known about them. */
   readonly keys: ReadonlySet<string> | undefined;
 }
 
-/** A reading so far: its edits, where reading goes on after the last of them, and where it stops. */
 interface Step {
   readonly before?: Step;
   readonly edit?: Edit;
   readonly edits: number;
-  /** How unlikely the edits are. */
   readonly weight: number;
   readonly from: Spot;
   readonly stop: Stop;
 }
 
-/** The place where reading stops. */
 interface Stop extends Spot {
-  /** The number of tokens on the way. */
   readonly count: number;
-  /** How unlikely the tokens on the way are, without the last two, which the next edit may change. */
   readonly sure: number;
 }
 
-/** The number of tokens examined before the place where reading stops. */
 const PLACES = 40;
-/** The fixed cost of a try, in characters read. */
+// The fixed cost of a try, in characters read.
 const TRY = 8;
-/** The most characters read in total: enough for a few kilobytes. Longer strings stay in doubt. */
 const BUDGET = 1 << 18;
-/** How many readings are kept. The least promising of more is left out. */
 const MOST_KEPT = 512;
-/** How many characters are copied at the cost of one that is read. */
+// How many characters are copied at the cost of one that is read.
 const COPY = 16;
-/** What each further bracket that is missing at the end adds: whoever stops early leaves out all of them. */
 const FURTHER_CLOSER = 0.25;
-/** The number of edits that a damaged text may need from its start to its end. It decides which reading is continued first. */
+// The number of edits that a damaged text may need from its start to its end. It decides which reading is continued first.
 const LAG = 3;
 
-/**
- * Yields the strict texts that a few edits lead to, likeliest first, and undefined at the end if finding them took too long. It is a
- * best-first search that runs in linear time, because it bounds the readings that it continues, the places where it edits them, and the
- * number of characters that it reads.
- */
+// Yields the strict texts that a few edits lead to, likeliest first, and undefined at the end if finding them took too long. It is a
+// best-first search that runs in linear time, because it bounds the readings that it continues, the places where it edits them, and the
+// number of characters that it reads.
 export function* likelyTexts(text: string, quest: Quest): Generator<LikelyText | undefined, void> {
   if (text.length > BUDGET) return yield undefined;
   yield* new Search(text, quest).results();
@@ -70,7 +53,6 @@ export function* likelyTexts(text: string, quest: Quest): Generator<LikelyText |
 class Search {
   readonly #quest: Quest;
   readonly #table: TokenTable;
-  /** The readings to continue, the most promising last. */
   readonly #queue: Step[] = [];
 
   constructor(text: string, quest: Quest) {
@@ -106,7 +88,7 @@ class Search {
     return this.#table.reader.hasWords ? quoted(text, this.#table.reader) : text;
   }
 
-  /** Keeps a reading in the order of its rank. Of those that are equally likely, the one with the later edit comes first. */
+  // Keeps a reading in the order of its rank. Of those that are equally likely, the one with the later edit comes first.
   #keep(step: Step): void {
     const rank = this.#rankOf(step);
     let low = 0;
@@ -127,7 +109,7 @@ class Search {
     return weightOf(step) + (LAG * (length - step.stop.at)) / length;
   }
 
-  /** Reads tokens as long as they are JSON. Returns the place where that ends, and adds those on the way from a number on to `passed`. */
+  // Reads tokens as long as they are JSON. Returns the place where that ends, and adds those on the way from a number on to `passed`.
   #run(from: Spot, passed?: Spot[], first = 0): Stop {
     let { start, at, due, open, odd } = from;
     let last = odd;
@@ -148,7 +130,6 @@ class Search {
     }
   }
 
-  /** Tries the edits near the place where reading stops. */
   #expand(step: Step): void {
     const passed: Spot[] = [];
     // One more, because a place is examined together with the one before it.
@@ -167,7 +148,6 @@ class Search {
     this.#closeAll(step);
   }
 
-  /** Reads on after an edit, and keeps the result if reading gets further, or if it is likelier as far as it gets. */
   #try(step: Step, { edit, weight, to }: Move): void {
     this.#table.spent += TRY;
     // Edits are made in the order of the text.
@@ -182,7 +162,6 @@ class Search {
     this.#keep({ before: step, edit, edits, weight: step.weight + weight, from: to, stop });
   }
 
-  /** Adds all the brackets that are missing at the end. */
   #closeAll(step: Step): void {
     const { at, due, open } = step.stop;
     if (at < this.#table.text.length || open.depth < 2 || (due !== REST && due !== FIRST)) return;
@@ -199,12 +178,11 @@ class Search {
   }
 }
 
-/** Returns how unlikely a reading is. One that stopped needs one more edit at least. */
+// Returns how unlikely a reading is. One that stopped needs one more edit at least.
 function weightOf({ weight, stop }: Step): number {
   return weight + (stop.due === DONE ? stop.odd : stop.sure + 1);
 }
 
-/** Returns JSON with quotes around the words that lack them. */
 function quoted(text: string, reader: TokenReader): string {
   let plain = '';
   let from = 0;

@@ -21,16 +21,14 @@ import { addStringMoves } from './string-moves.ts';
 import { BARE_KEY, behindSpace, MARKS, NOTHING, OPEN_OBJECT, SCALAR, STRING, WORDS } from './token.ts';
 import type { TokenTable } from './token-table.ts';
 
-/** The fixed cost of reading over an edit, in characters read. */
+// The fixed cost of reading over an edit, in characters read.
 const PATCH = 24;
 
-/** How many characters that are not a token are read at the cost of one. */
+// How many characters that are not a token are read at the cost of one.
 const NOTHING_FOUND = 16;
 
-/**
- * Adds the edits at a place between two tokens and in the token after it, given the place before. If `onlyQuotes` is true, it leaves out
- * those that change no string.
- */
+// Adds the edits at a place between two tokens and in the token after it, given the place before. If `onlyQuotes` is true, it leaves out
+// those that change no string.
 export function addMoves(
   moves: Move[],
   table: TokenTable,
@@ -53,7 +51,6 @@ export function addMoves(
   if (isStop && loose !== undefined) addWrapped(moves, table, loose);
 }
 
-/** A mark was lost before the token, or the token was another mark. */
 function addMarks(moves: Move[], table: TokenTable, { at, due, open, odd }: Spot, char: string): void {
   const behind = isMark(char) ? behindMark(table, at) : -1;
   for (let index = 0; index < MARKS.length; index++) {
@@ -72,7 +69,6 @@ function addMarks(moves: Move[], table: TokenTable, { at, due, open, odd }: Spot
   }
 }
 
-/** A quote was lost before the token, or the token was a quote. */
 function addQuotes(moves: Move[], table: TokenTable, { at, due, open, odd }: Spot, char: string): void {
   const next = dueAfter(due, open, STRING);
   if (next === WRONG) return;
@@ -85,12 +81,11 @@ function addQuotes(moves: Move[], table: TokenTable, { at, due, open, odd }: Spo
   }
 }
 
-/** Returns the offset of the next token if the mark at an offset is left out. */
 function behindMark(table: TokenTable, at: number): number {
   return table.text.charAt(at) === '"' ? behindSpace(table.text, at + 1) : table.at(at).next;
 }
 
-/** A mark is one too many. */
+// A mark is one too many.
 function addLeftOut(moves: Move[], table: TokenTable, spot: Spot, touched: Spot | undefined): void {
   const { text } = table;
   const { at } = spot;
@@ -106,7 +101,6 @@ function addLeftOut(moves: Move[], table: TokenTable, spot: Spot, touched: Spot 
   }
 }
 
-/** A mark changed places with the character after it, or with the last one of the token that it touches. */
 function addSwaps(moves: Move[], table: TokenTable, spot: Spot, touched: Spot | undefined): void {
   addSwap(moves, table, touched ?? spot, spot.at);
   if (touched !== undefined) addSwap(moves, table, touched, spot.at - 1);
@@ -121,7 +115,6 @@ function addSwap(moves: Move[], table: TokenTable, from: Spot, at: number): void
   addReadOver(moves, table, from, { at, count: 2, put: second + first }, weight);
 }
 
-/** The first mark after a word that is not a token got into it, or changed places with a part of it. */
 function addWordMoves(moves: Move[], table: TokenTable, spot: Spot): void {
   const { text } = table;
   const end = Math.min(text.length, spot.at + REACH);
@@ -135,7 +128,6 @@ function addWordMoves(moves: Move[], table: TokenTable, spot: Spot): void {
 
 const STRETCH = /[\p{L}\p{N}_][^"\\\t\r\n,{}[\]]*(?=[\n,}\]])/uy;
 
-/** Text up to the next comma, bracket or end of line lost both of its quotes. */
 function addWrapped(moves: Move[], { text, reader }: TokenTable, { at, due, open, odd }: Spot): void {
   const next = dueAfter(due, open, STRING);
   STRETCH.lastIndex = at;
@@ -147,7 +139,6 @@ function addWrapped(moves: Move[], { text, reader }: TokenTable, { at, due, open
   moves.push({ edit: { at, count: words.length, put: `"${words}"`, marks: 2 }, weight: NOT_QUOTED, to });
 }
 
-/** Reads over an edit from a place before it, and adds it if the result is JSON. */
 function addReadOver(moves: Move[], table: TokenTable, spot: Spot, edit: Edit, weight: number): void {
   const { at, count, put } = edit;
   const { text } = table;
@@ -167,7 +158,7 @@ function addReadOver(moves: Move[], table: TokenTable, spot: Spot, edit: Edit, w
   }
 }
 
-/** Reads tokens up to an offset of the edited text. Returns NOTHING if a string does not end, and undefined if a token is wrong. */
+// Reads tokens up to an offset of the edited text. Returns NOTHING if a string does not end, and undefined if a token is wrong.
 function readTo(table: TokenTable, from: Spot, edited: string, to: number): Spot | typeof NOTHING | undefined {
   let { due, open, odd } = from;
   let start = 0;
@@ -185,7 +176,7 @@ function readTo(table: TokenTable, from: Spot, edited: string, to: number): Spot
   return { start, at: start, due, open, odd };
 }
 
-/** Whether the token at a place has no mark at its end, so that it may be longer without what it touches. */
+// Whether the token at a place has no mark at its end, so that it may be longer without what it touches.
 function isLooseAt(table: TokenTable, spot: Spot | undefined): spot is Spot {
   if (spot === undefined) return false;
   const { kind } = table.at(spot.at);

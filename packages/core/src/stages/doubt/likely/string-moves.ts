@@ -18,7 +18,7 @@ import type { Spot } from './spot.ts';
 import { behindSpace, STRING } from './token.ts';
 import type { TokenTable } from './token-table.ts';
 
-/** Adds the edits of the string at a place: of its closing quote, and of the marks in it that may have been one. */
+// Adds the edits of the string at a place: of its closing quote, and of the marks in it that may have been one.
 export function addStringMoves(moves: Move[], table: TokenTable, spot: Spot): void {
   const due = dueAfter(spot.due, spot.open, STRING);
   if (due === WRONG) return;
@@ -31,11 +31,10 @@ export function addStringMoves(moves: Move[], table: TokenTable, spot: Spot): vo
   } else string.addEarlierEnds(Math.min(table.text.length, spot.at + REACH));
 }
 
-/** How many marks in a string are examined. The first that may have ended it is the likeliest. */
+// How many marks in a string are examined. The first that may have ended it is the likeliest.
 const MOST_ENDS = 16;
 
 const TOKEN_START = /[ \t\n\r]*(?:[{}[\],:"\-0-9]|true|false|null|$)/y;
-/** What is around a quote that seems to belong outside a string. */
 const BEFORE_QUOTE = /(?:^|[,:{[])\s*$/;
 const AFTER_QUOTE = /^\s*(?:$|[,:}\]])/;
 
@@ -52,7 +51,6 @@ class StringMoves {
     this.#due = due;
   }
 
-  /** Adds an edit after which the string has some content and ends before an offset. */
   #add(edit: Edit, weight: number, content: string, start: number, then?: Pick<Spot, 'due' | 'open'>): void {
     const cost = this.#table.reader.costOf(content, isAfterKey(this.#due));
     const at = behindSpace(this.#table.text, start);
@@ -60,7 +58,6 @@ class StringMoves {
     this.#moves.push({ edit, weight, to: { start, at, due, open, odd: this.#spot.odd + cost } });
   }
 
-  /** The closing quote was lost before a mark or at the end of a line, or a mark was the closing quote. */
   addEarlierEnds(end: number): void {
     const { text } = this.#table;
     const from = this.#spot.at + 1;
@@ -87,7 +84,7 @@ class StringMoves {
     if (char !== '\n') this.#add({ at: end, count: 1, put: '"' }, REPLACED, content, end + 1);
   }
 
-  /** The closing quote is one too many, or it lacks its backslash, alone or with the next one. */
+  // The closing quote is one too many, or it lacks its backslash, alone or with the next one.
   addLaterEnds(quote: number): void {
     const { text } = this.#table;
     const next = this.#table.string(quote + 1);
@@ -105,7 +102,6 @@ class StringMoves {
     this.#add(edit, pair, `${content}\\"${more}\\"${text.slice(next.end, last.end - 1)}`, last.end);
   }
 
-  /** The closing quote changed places with the mark before it or the character after it. */
   addSwaps(quote: number): void {
     const { text } = this.#table;
     const content = text.slice(this.#spot.at + 1, quote);

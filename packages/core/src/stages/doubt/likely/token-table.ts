@@ -1,12 +1,10 @@
 import type { Token, TokenReader } from './token.ts';
 
-/** The tokens of a text, each read once, and how much was read. */
 export class TokenTable {
   readonly text: string;
   readonly reader: TokenReader;
   readonly #tokens: (Token | undefined)[] = [];
   readonly #strings: (Token | undefined)[] = [];
-  /** The number of characters read. */
   spent = 0;
 
   constructor(text: string, reader: TokenReader) {
@@ -14,7 +12,6 @@ export class TokenTable {
     this.reader = reader;
   }
 
-  /** Returns the token at an offset that is not white space. */
   at(offset: number): Token {
     const known = this.#tokens[offset];
     if (known !== undefined) return known;
@@ -24,7 +21,6 @@ export class TokenTable {
     return token;
   }
 
-  /** Returns the string whose content starts at an offset. */
   string(from: number): Token {
     const known = this.#strings[from];
     if (known !== undefined) return known;

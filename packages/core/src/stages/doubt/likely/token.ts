@@ -1,6 +1,5 @@
 import { isPlainSpace, SPACE } from '../../../lib/char.ts';
 
-/** What a token of JSON is. An edge is the end of the text, and nothing is a place where no token can be read. */
 export const NOTHING = 0;
 export const EDGE = 1;
 export const OPEN_OBJECT = 2;
@@ -11,7 +10,6 @@ export const COMMA = 6;
 export const COLON = 7;
 export const STRING = 8;
 export const SCALAR = 9;
-/** A key without quotes, and the words of a value without quotes. */
 export const BARE_KEY = 10;
 export const WORDS = 11;
 
@@ -26,7 +24,7 @@ export interface Token {
   readonly keyCost: number;
 }
 
-/** A string. Few of those that are read are both a value and a key, so what they cost is determined when it is asked for. */
+// A string. Few of those that are read are both a value and a key, so what they cost is determined when it is asked for.
 class StringToken implements Token {
   readonly kind = STRING;
   readonly end: number;
@@ -54,41 +52,35 @@ class StringToken implements Token {
   }
 }
 
-/** The brackets, comma and colon, in the order of their kinds. */
 export const MARKS = '{}[],:';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
 const CONTENT = /[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
-/** A number without digits before its point is none in JSON, but it is not part of a string either. */
 const NUMBER_OR_LITERAL = /-?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 const NAME = /[A-Za-z_$][\w$-]*(?=[ \t]*:)/y;
 const WORD_RUN = /[A-Za-z_][^\s,:{}[\]"]*(?![^\s,:{}[\]"]|[ \t]*:)(?:[ \t]+[^\s,:{}[\]"]+(?![^\s,:{}[\]"]|[ \t]*:))*/y;
 
-/** A string that starts or ends with a mark or a space that seems to belong outside it, and a key with any mark. */
 const ODD_START = /^(?:[\s},\]:]|\[[^\]]*$|\{[^}]*$)/;
 const ODD_LAST = /[\s{,[:]/;
 const ODD_KEY = /[{}[\],:"]|^[\s']|[\s']$/;
-/** More than a mark that was lost, doubled or swapped. */
+// More than a mark that was lost, doubled or swapped.
 const ODD_COST = 1.5;
 const UNKNOWN_KEY_COST = 1;
-/** Words without quotes lack two marks, but some models write them so: keys often, values seldom. */
+// Words without quotes lack two marks, but some models write them so: keys often, values seldom.
 const BARE_KEY_COST = 0.4;
 const WORDS_COST = 1.2;
 
-/** Reads tokens. */
 export class TokenReader {
   readonly #words: boolean;
   readonly #keys: ReadonlySet<string> | undefined;
-  /** Whether there were words without quotes. */
   hasWords = false;
 
-  /** Words without quotes count as tokens if `words` is true. `keys` are those that the schema describes. */
+  // Words without quotes count as tokens if `words` is true. `keys` are those that the schema describes.
   constructor(words: boolean, keys: ReadonlySet<string> | undefined) {
     this.#words = words;
     this.#keys = keys;
   }
 
-  /** Reads the token at an offset that is not white space. */
   at(text: string, at: number): Token {
     if (at >= text.length) return token(text, EDGE, at);
     const char = text.charAt(at);
@@ -100,14 +92,12 @@ export class TokenReader {
     return this.#words ? this.#wordsAt(text, at) : token(text, NOTHING, at);
   }
 
-  /** Reads a string from the offset after its opening quote. */
   string(text: string, from: number): Token {
     const end = endOf(CONTENT, text, from);
     if (end < 0) return token(text, NOTHING, from);
     return new StringToken(text.slice(from, end - 1), end, behindSpace(text, end), this);
   }
 
-  /** Returns how unlikely a string with this content is. */
   costOf(content: string, isKey: boolean): number {
     if (!isKey) return isOddValue(content) ? ODD_COST : 0;
     if (this.#keys?.has(content)) return 0;
@@ -130,7 +120,6 @@ export class TokenReader {
   }
 }
 
-/** Returns the offset after white space. */
 export function behindSpace(text: string, at: number): number {
   let end = at;
   let code = text.charCodeAt(end);

@@ -2,13 +2,10 @@ import { stageEntry } from '../../../codes/stage-entry.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 
-/** What unquoted text holds if it is not only words. */
 const STRUCTURE = /["{}[\]]/;
 
-/**
- * Returns how unlikely a reading is, in edits. Nobody adds data by accident, but data that is a document of its own is no damage. Words
- * without quotes lack two marks, and more if there is structure in them; a number with its unit is common. A guess is worth two edits.
- */
+// Returns how unlikely a reading is, in edits. Nobody adds data by accident, but data that is a document of its own is no damage. Words
+// without quotes lack two marks, and more if there is structure in them; a number with its unit is common. A guess is worth two edits.
 export function weightOf(changes: readonly Change[]): number {
   return changes.reduce((weight, change) => weight + weightOfOne(change), 0);
 }

@@ -1,13 +1,10 @@
-/**
- * Matches accents on Latin, Greek and Cyrillic letters, and the points of Hebrew and Arabic, which most writers leave out. A stroke through
- * a sign does not match, because it turns `=` into `≠`.
- */
+// Matches accents on Latin, Greek and Cyrillic letters, and the points of Hebrew and Arabic, which most writers leave out. A stroke through
+// a sign does not match, because it turns `=` into `≠`.
 const ACCENTS = /[\u0300-\u0305\u0307-\u0333\u0339-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]|[\ufe00-\ufe0f]/gu;
 
-/** Matches a breve. It turns the Cyrillic `и` into another letter; elsewhere it is an accent. */
+// Matches a breve. It turns the Cyrillic `и` into another letter; elsewhere it is an accent.
 const BREVE = /(?<![\u0400-\u04ff])\u0306/gu;
 
-/** Letters with a stroke, which have no accent to remove. */
 const STROKES: { readonly [letter: string]: string } = {
   ø: 'o',
   Ø: 'o',
@@ -23,7 +20,6 @@ const STROKES: { readonly [letter: string]: string } = {
   Œ: 'oe',
 };
 
-/** Removes accents from a decomposed text. Marks that make another letter or syllable, as in Japanese, Hindi or Thai, are kept. */
 export function withoutAccents(text: string): string {
   return STROKES[text] ?? text.replaceAll(ACCENTS, '').replaceAll(BREVE, '');
 }

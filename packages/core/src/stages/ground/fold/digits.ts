@@ -1,6 +1,5 @@
 const DIGIT = /^\p{Nd}$/u;
 
-/** Returns the value of a digit in any script, or -1 if the character is not a digit. */
 export function digitOf(code: number): number {
   if (code < 0x660) return code >= 0x30 && code <= 0x39 ? code - 0x30 : -1;
   if (!DIGIT.test(String.fromCharCode(code))) return -1;

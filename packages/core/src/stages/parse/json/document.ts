@@ -25,7 +25,7 @@ import { readScalar } from './scalar/scalar.ts';
 import { skipSpace } from './space.ts';
 import { store } from './store.ts';
 
-/** Reads one document, however damaged, into a value. It does not recurse, so depth costs memory but never stack. */
+// Reads one document, however damaged, into a value. It does not recurse, so depth costs memory but never stack.
 export function readDocument(reader: Reader): Json {
   // A run keeps no source texts, so it is not used if those are wanted.
   const { runs, sources } = reader.options;
@@ -41,7 +41,6 @@ export function readDocument(reader: Reader): Json {
   return reader.result;
 }
 
-/** Opens the outer bracket that the text lacks. */
 function openOuter(reader: Reader): Next {
   const { outer } = reader.options;
   if (outer === undefined) return 'value';
@@ -53,7 +52,6 @@ function openOuter(reader: Reader): Next {
   return isObject ? 'key' : 'value';
 }
 
-/** Passes a finished value to its container, or to the caller. */
 function settle(reader: Reader, value: Json): Next {
   const frame = reader.top();
   if (frame === undefined) {
@@ -77,14 +75,12 @@ function startValue(reader: Reader): Next {
   return settle(reader, readScalar(reader, code, placeOf(frame)));
 }
 
-/** A key whose value is missing. */
 function missingValue(reader: Reader, code: number): Next | undefined {
   if (code !== COMMA && !isCloser(code)) return undefined;
   reader.edit('parse.missing-value', reader.pos, '', 'null');
   return settle(reader, null);
 }
 
-/** What may be in the place of the next list item. */
 function beforeItem(reader: Reader, frame: ParseFrame, code: number): Next | undefined {
   if (isCloser(code)) {
     const value = closeAtBracket(reader);
@@ -100,7 +96,7 @@ function beforeItem(reader: Reader, frame: ParseFrame, code: number): Next | und
   return 'value';
 }
 
-/** What says in place of an item that there are more: dots, `etc.`, `and 3 more`, or a name to be unpacked. */
+// What says in place of an item that there are more: dots, `etc.`, `and 3 more`, or a name to be unpacked.
 const MORE =
   /^(?:\.{3}|…|(?:etc\.?|usw\.?|等+|(?:and|plus|many|several)[\w ]{0,30} (?:so on|so forth|more|others?|rest)\b[\w ]{0,60}\.?|\*{1,2}[a-z_]\w*)(?=\s*[,\])}\n]))/i;
 
@@ -129,13 +125,13 @@ function stepKey(reader: Reader): Next {
   return value === undefined ? 'key' : settle(reader, value);
 }
 
-/** `{"a", "b"}`: the brace that was just opened opens a list. */
+// `{"a", "b"}`: the brace that was just opened opens a list.
 function reopenAsSet(reader: Reader, { opener, at }: ParseFrame): Next {
   reader.stack[reader.stack.length - 1] = new ParseFrame(opener, at);
   return 'value';
 }
 
-/** `{"i":1,{"i":2}`: in a list, an object that starts where a key should be ends the one before it. */
+// `{"i":1,{"i":2}`: in a list, an object that starts where a key should be ends the one before it.
 function closeBeforeNextObject(reader: Reader, frame: ParseFrame): Next {
   const { comma } = frame;
   reader.edit('parse.guessed-closer', comma === -1 ? reader.pos : comma, '', '}', reader.containerPointer());
@@ -145,7 +141,6 @@ function closeBeforeNextObject(reader: Reader, frame: ParseFrame): Next {
   return 'value';
 }
 
-/** Handles what follows a finished value: a comma, a closing bracket, the end, or the next entry without its comma. */
 function stepBehind(reader: Reader): Next {
   const frame = reader.top() as ParseFrame;
   const from = reader.pos;
@@ -175,7 +170,6 @@ function nextItem(reader: Reader, frame: ParseFrame, from: number, code: number)
   return 'value';
 }
 
-/** The text ended while something was open: closes the innermost, and grades how sure that is. */
 function endOfText(reader: Reader): Json {
   const frame = reader.top();
   if (frame === undefined) return reader.unexpected('a value');
@@ -190,7 +184,7 @@ function endOfText(reader: Reader): Json {
   return finish(reader, frame, reader.end);
 }
 
-/** Anything without an end may have lost more, unless another change already says that the text stops too early. */
+// Anything without an end may have lost more, unless another change already says that the text stops too early.
 function closeAtEnd(reader: Reader, frame: ParseFrame): void {
   const isOuter = reader.options.outer !== undefined && reader.stack.length === 1;
   const open = frame.isObject ? 'parse.open-object' : 'parse.open-list';
@@ -198,7 +192,7 @@ function closeAtEnd(reader: Reader, frame: ParseFrame): void {
   reader.edit(code, reader.end, '', closerText(frame), reader.containerPointer());
 }
 
-/** Returns null for a value that is unknown because the text ended after its colon. */
+// Returns null for a value that is unknown because the text ended after its colon.
 function endBehindColon(reader: Reader): null {
   reader.truncated = true;
   reader.edit('parse.unseen-end', reader.end, '', 'null');

@@ -26,16 +26,14 @@ import { byteSet, NAME_CHARS } from './plain/byte-set.ts';
 import type { ParseFrame, Reader } from './reader.ts';
 import { peekToken } from './space.ts';
 
-/** How far to look ahead to judge one quote. The bound keeps the whole reading linear. */
+// How far to look ahead to judge one quote. The bound keeps the whole reading linear.
 export const REACH = 256;
 
-/** Bytes that never directly follow a string, wherever it is. They give a quick no for most quotes inside text. */
+// Bytes that never directly follow a string, wherever it is. They give a quick no for most quotes inside text.
 const NEVER_BEHIND = byteSet(`${NAME_CHARS}!$%&(*-.;<>?@[\\^{|~`);
 
-/**
- * Whether a string that ends before `after` would be followed by something that its place allows. `isHalf` if the quote before `after` is
- * more likely the second of two around a word in the string.
- */
+// Whether a string that ends before `after` would be followed by something that its place allows. `isHalf` if the quote before `after` is
+// more likely the second of two around a word in the string.
 export function stringMayEndAt(reader: Reader, after: number, place: ValuePlace, isHalf = false): boolean {
   if (reader.options.strict) return true;
   if (NEVER_BEHIND[reader.at(after)] === 1) return false;
@@ -53,7 +51,6 @@ export function stringMayEndAt(reader: Reader, after: number, place: ValuePlace,
   return missingCommaFits(reader, after, pos, place, bound, isHalf);
 }
 
-/** Whether a key with its colon starts at an offset: quoted, or a bare name. */
 export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
   const { text } = reader;
   const code = reader.at(pos);
@@ -77,22 +74,18 @@ export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
   return reader.at(i) === COLON && reader.at(i + 1) !== SLASH;
 }
 
-/** Returns the bracket that closes a frame. */
 export function closerOf(frame: ParseFrame): number {
   return frame.opener === OPEN_BRACE ? CLOSE_BRACE : frame.opener === OPEN_PAREN ? CLOSE_PAREN : CLOSE_BRACKET;
 }
 
-/** Whether a code closes an object, a list or a tuple. */
 export function isCloser(code: number): boolean {
   return code === CLOSE_BRACE || code === CLOSE_BRACKET || code === CLOSE_PAREN;
 }
 
-/** Whether there is a line break between two offsets. */
 export function breaksLine(reader: Reader, from: number, to: number): boolean {
   return reader.text.slice(from, to).includes('\n');
 }
 
-/** Whether a colon follows a key, or a value whose colon is missing. */
 function colonFits(reader: Reader, after: number, pos: number, bound: number): boolean {
   const code = reader.text.charCodeAt(pos);
   if (code === COLON || (code === EQUALS && reader.at(pos + 1) !== EQUALS)) return true;
@@ -101,7 +94,6 @@ function colonFits(reader: Reader, after: number, pos: number, bound: number): b
   return valueStarts(reader, pos);
 }
 
-/** Whether an unquoted value that may follow a key without its colon starts at an offset. */
 export function valueStarts(reader: Reader, pos: number): boolean {
   const code = reader.text.charCodeAt(pos);
   return code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || reader.text.startsWith('null', pos);
@@ -130,7 +122,7 @@ function itemStarts(reader: Reader, pos: number, bound: number): boolean {
   return code === OPEN_PAREN ? tupleStarts(reader, pos, bound) : bareItemEnds(reader, pos, bound);
 }
 
-/** Whether a tuple opens at an offset. `(so they say)` with more words after it is a remark in a sentence. */
+// Whether a tuple opens at an offset. `(so they say)` with more words after it is a remark in a sentence.
 export function tupleStarts(reader: Reader, paren: number, bound: number): boolean {
   const from = peekToken(reader, paren + 1, bound);
   const first = reader.at(from);
@@ -145,15 +137,12 @@ export function tupleStarts(reader: Reader, paren: number, bound: number): boole
 const TUPLE_ITEM_ENDS = /["'`´«»‘-‟,\n)]/;
 const ITEM_ENDS = /["'`´«»‘-‟,\n\]]/;
 
-/**
- * Whether a bare word is an item, because it reaches a comma or bracket before any quote. Otherwise the quote before it was an inner one.
- */
+// Whether a bare word is an item, because it reaches a comma or bracket before any quote. Otherwise the quote before it was an inner one.
 function bareItemEnds(reader: Reader, pos: number, bound: number): boolean {
   const end = ITEM_ENDS.exec(reader.text.slice(pos, bound));
   return end === null ? bound === reader.end : !isQuote(end[0].charCodeAt(0));
 }
 
-/** Walks over closing brackets, popping what they close, and checks whether the rest fits what is then open. */
 function closersFit(reader: Reader, from: number, bound: number): boolean {
   let level = reader.stack.length - 1;
   let pos = from;
@@ -177,17 +166,13 @@ function isInTuple({ stack }: Reader): boolean {
   return stack.some(({ opener }) => opener === OPEN_PAREN);
 }
 
-/** Whether an item whose comma is missing follows, as in `("a", "b") ("c", "d")`. `(he said "no")"` is the end of a string. */
+// Whether an item whose comma is missing follows, as in `("a", "b") ("c", "d")`. `(he said "no")"` is the end of a string.
 function itemFollowsCloser(reader: Reader, pos: number, code: number, bound: number): boolean {
   if (code === OPEN_BRACE || code === OPEN_BRACKET) return true;
   if (code === OPEN_PAREN) return tupleStarts(reader, pos, bound);
   return isQuote(code) && reader.at(pos - 1) !== CLOSE_PAREN;
 }
 
-/**
- * Whether the document may end here. It is followed by a fence or prose; a quote, a colon or a continuing clause means that it has not
- * ended.
- */
 function rootMayEndBefore(reader: Reader, pos: number, code: number, bound: number): boolean {
   if (code === BACKTICK) return true;
   if (isQuote(code) || code === COLON) return false;
@@ -196,7 +181,6 @@ function rootMayEndBefore(reader: Reader, pos: number, code: number, bound: numb
   return breaksLine(reader, pos, next) || !isNameChar(reader.at(next));
 }
 
-/** Returns the level that is open after a closer. A mismatched one closes up to the nearest it fits, or nothing. */
 function levelAfterCloser(reader: Reader, code: number, level: number): number {
   for (let i = level; i >= 0; i--) {
     if (closerOf(reader.stack[i] as ParseFrame) === code) return i - 1;
@@ -225,10 +209,8 @@ function missingCommaFits(
   return NUMBER_ITEM.test(reader.text.slice(pos, bound));
 }
 
-/**
- * Whether a bare key that the schema describes follows a quote, after a few spaces at most, and a value follows the key. Text in quotes may
- * be followed by such words, but seldom by all of this.
- */
+// Whether a bare key that the schema describes follows a quote, after a few spaces at most, and a value follows the key. Text in quotes may
+// be followed by such words, but seldom by all of this.
 function describedEntryStarts(reader: Reader, after: number, pos: number): boolean {
   const entry = DESCRIBED_ENTRY.exec(reader.text.slice(after, pos + LONGEST_NAME));
   if (entry === null || reader.options.described?.has(entry[1] as string) !== true) return false;
@@ -237,23 +219,18 @@ function describedEntryStarts(reader: Reader, after: number, pos: number): boole
   return isQuote(code) || code === MINUS || valueStarts(reader, value) || literalAt(reader, value);
 }
 
-/** How much space there may be between a quote and such a key. */
 export const LONGEST_GAP = 8;
-/** How long the key may be, with its colon and the space around it. */
 const LONGEST_NAME = 64;
 const DESCRIBED_ENTRY = new RegExp(`^[ \\t]{1,${LONGEST_GAP}}([^\\s:"'\`]+)[ \\t]*:[ \\t]*`);
 
 const LITERAL_STARTS = ['true', 'false', 'null', 'True', 'False', 'None'];
 
-/** Whether there is a literal at an offset, as a whole word. */
 export function literalAt(reader: Reader, pos: number): boolean {
   return LITERAL_STARTS.some((word) => reader.text.startsWith(word, pos) && !isNameChar(reader.at(pos + word.length)));
 }
 
-/** A number that is a whole item. */
 const NUMBER_ITEM = /^[0-9][0-9.]*\s*(?:[,\])]|$)/;
 
-/** Whether there is an ellipsis at an offset, as dots or as one character. */
 export function ellipsisAt(reader: Reader, pos: number): boolean {
   const code = reader.text.charCodeAt(pos);
   return code === ELLIPSIS || (reader.at(pos + 2) === DOT && reader.text.startsWith('..', pos));

@@ -44,7 +44,6 @@ it('reports edits in the order of the text', () => {
   expect(places.length).toBe(7);
 });
 
-/** Documents with every kind of token; each is read up to every place in it. */
 const WHOLE = [
   ...['{"a": "b", "c": 1}', '{"a": "b\\u0041"}', '{a: b c}', '{a b}', "['a']", '[`a`]', '["""a"""]', '[```a```]'],
   ...['[true, tRUE , -Inf]', '[1.5, 1e5]', '[1 // a\n]', '[1 /* a */]', '[1 # a\n]', '[1, ...]', '[1,,]', '[1\u00a0]'],
@@ -52,7 +51,7 @@ const WHOLE = [
   ...['[“a”],', '{"a": 1} ', '{\\"a\\": 1}', '{"a" 1}', '[“a” 1]', '{“a”: “b” “c”}', '{“a”: “b”, c}', '["a"\n]'],
   ...['{"a": "b" "c"}'],
 ];
-/** Marks of three quotes that are not yet whole: more quotes after them would make them so. */
+// Marks of three quotes that are not yet whole: more quotes after them would make them so.
 const HALF_A_MARK = /^\[(?:""|"""|`|``)$/;
 const CUT = new Set(WHOLE.flatMap((text) => Array.from(text, (_, index) => text.slice(0, index + 1))));
 const AFTER = [

@@ -7,30 +7,23 @@ import { isCloser } from './lookahead.ts';
 import { Reader, ReadFailure, type ReadOptions } from './reader.ts';
 import { peekToken, skipSpace } from './space.ts';
 
-/** A document that was read, with every change needed to read it. */
 export interface ReadJson {
   readonly ok: true;
   readonly value: Json;
-  /** In the order of the text. */
   readonly changes: readonly Change[];
   readonly warnings: readonly Finding[];
-  /** The offset after the document. */
   readonly end: number;
-  /** Whether numbers in it may be written as whole floats. Unknown if absent. */
   readonly hasFloats?: boolean | undefined;
 }
 
-/** A document that could not be read. */
+// A document that could not be read.
 export interface UnreadJson {
   readonly ok: false;
   readonly finding: Finding;
-  /** The offset that reading reached. */
   readonly end: number;
 }
 
-/**
- * Reads the document that starts at `start`, tolerating the damage that models do to JSON. It takes time linear in the length of the text.
- */
+// Reads the document that starts at `start`, tolerating the damage that models do to JSON. It takes time linear in the length of the text.
 export function parseJson(text: string, start: number, end: number, options: ReadOptions): ReadJson | UnreadJson {
   const escaped = parseEscaped(text, start, end, options);
   if (escaped !== undefined) return escaped;
@@ -46,7 +39,6 @@ export function parseJson(text: string, start: number, end: number, options: Rea
   }
 }
 
-/** Leaves out closing brackets after the document, which close nothing, together with the space before them. */
 function absorbClosers(reader: Reader): void {
   for (;;) {
     const next = peekToken(reader, reader.pos, reader.end);
@@ -57,7 +49,6 @@ function absorbClosers(reader: Reader): void {
   }
 }
 
-/** Sorts edits by offset, after those that have none. Sorting is needed only if one was recorded late, at the end of what it belongs to. */
 function inOrder(changes: readonly Change[]): readonly Change[] {
   let last = 0;
   for (const { at = 0 } of changes) {
@@ -67,7 +58,7 @@ function inOrder(changes: readonly Change[]): readonly Change[] {
   return changes;
 }
 
-/** Reads the inside of a string literal without its quotes, such as `{\"a\": 1}`. It is read only if its content is strict JSON. */
+// Reads the inside of a string literal without its quotes, such as `{\"a\": 1}`. It is read only if its content is strict JSON.
 function parseEscaped(text: string, start: number, end: number, options: ReadOptions): ReadJson | UnreadJson | undefined {
   if (!/^[{[ \n]+\\"/.test(text.slice(start, Math.min(end, start + 64)))) return undefined;
   const before = text.slice(start, end).trimEnd();

@@ -1,8 +1,6 @@
-/** The place of a token, which decides what may follow it. */
 export const KEY = 0;
 export const OBJECT_VALUE = 1;
 export const LIST_ITEM = 2;
 export const ROOT = 3;
 
-/** One of KEY, OBJECT_VALUE, LIST_ITEM and ROOT. */
 export type ValuePlace = typeof KEY | typeof OBJECT_VALUE | typeof LIST_ITEM | typeof ROOT;

@@ -20,7 +20,7 @@ export function skipSpace(reader: Reader): void {
   reader.pos = pos;
 }
 
-/** Returns the offset of the next token at or after `pos` without recording anything. It looks no further than `bound`. */
+// Returns the offset of the next token at or after `pos` without recording anything. It looks no further than `bound`.
 export function peekToken(reader: Reader, pos: number, bound: number): number {
   while (pos < bound) {
     const code = reader.at(pos);
@@ -32,15 +32,11 @@ export function peekToken(reader: Reader, pos: number, bound: number): number {
   return pos;
 }
 
-/**
- * Whether a code starts a token, the quick answer for nearly every character between tokens: plain ASCII that is neither space nor the
- * start of a comment.
- */
 function isToken(code: number): boolean {
   return code > 0x20 && code < 0x7f && code !== SLASH && code !== HASH;
 }
 
-/** Whether a comment starts at an offset: `//`, `/*`, or `# ` where a token could start. `#fff` is a word. */
+// Whether a comment starts at an offset: `//`, `/*`, or `# ` where a token could start. `#fff` is a word.
 export function commentStarts(reader: Reader, pos: number): boolean {
   const code = reader.at(pos);
   if (code !== SLASH && code !== HASH) return false;
@@ -49,7 +45,7 @@ export function commentStarts(reader: Reader, pos: number): boolean {
   return next === SLASH || next === ASTERISK;
 }
 
-/** The offset after the comment that starts at `pos`. */
+// The offset after the comment that starts at `pos`.
 function commentEnd(reader: Reader, pos: number): number {
   if (reader.at(pos + 1) !== ASTERISK) return Math.min(reader.end, reader.lineEnd.at(pos));
   return Math.min(reader.end, reader.blockEnd.at(pos + 2) + 2);
@@ -82,25 +78,21 @@ function unclosed(text: string): 'parse.unclosed-comment' | undefined {
   return CLOSED.test(text) ? undefined : 'parse.unclosed-comment';
 }
 
-/**
- * Returns the doubt about a comment that may be data, because it runs to the end of the reply with brackets or quotes in it, or touches a
- * quote.
- */
+// Returns the doubt about a comment that may be data, because it runs to the end of the reply with brackets or quotes in it, or touches a
+// quote.
 function swallowing(reader: Reader, from: number, text: string): 'parse.swallowing-comment' | undefined {
   const swallows = from + text.length === reader.end && /["}\],]/.test(text);
   const isGlued = isQuote(reader.at(from - 1)) && text.includes('"');
   return swallows || isGlued || lostItsQuote(text) || holdsMember(reader, from, text) ? 'parse.swallowing-comment' : undefined;
 }
 
-/** Whether a comment may contain the next member. In `10 // 3, v: "x"`, on the line of a value, a comma and a key follow. */
+// Whether a comment may contain the next member. In `10 // 3, v: "x"`, on the line of a value, a comma and a key follow.
 function holdsMember(reader: Reader, from: number, text: string): boolean {
   return text.includes(':') && /,\s{0,4}["']?[A-Za-z_][\w-]{0,40}["']?\s{0,4}:\s{0,4}\S/.test(text) && !startsLine(reader, from);
 }
 
-/**
- * Whether a comment may be the intended value, as in `5, // 6`. On the line of a value, it is another value of its type, or gives one to a
- * member by name. A comment before the next entry belongs to that.
- */
+// Whether a comment may be the intended value, as in `5, // 6`. On the line of a value, it is another value of its type, or gives one to a
+// member by name. A comment before the next entry belongs to that.
 function givesOther(reader: Reader, from: number, text: string): boolean {
   const frame = reader.top();
   if (!frame?.count || startsLine(reader, from)) return false;
@@ -118,7 +110,6 @@ function givesOther(reader: Reader, from: number, text: string): boolean {
   );
 }
 
-/** How far away the comments on the lines above and below are. */
 const NEAR = 200;
 
 function startsLine(reader: Reader, at: number): boolean {
@@ -131,10 +122,9 @@ function isOdd(text: string, quote: string): boolean {
   return text.split(quote).length % 2 === 0;
 }
 
-/** Matches an apostrophe inside a word, which is not a quote. */
 const APOSTROPHE = /(?<=\w)'(?=\w)/g;
 
-/** Whether a comment is a string whose opening quote is missing, such as `// example.org",`. */
+// Whether a comment is a string whose opening quote is missing, such as `// example.org",`.
 function lostItsQuote(comment: string): boolean {
   if (!/["']/.test(comment)) return false;
   const quote = /(?:(")[\s,]*|(')\s*,\s*)$/.exec(comment);

@@ -4,7 +4,6 @@ import { isJsonObject, type Json, setOwn } from '../../../model/json.ts';
 import { longerShape } from './key/shape.ts';
 import type { ParseFrame, Reader } from './reader.ts';
 
-/** Puts a finished value into the open object or list. */
 export function store(reader: Reader, frame: ParseFrame, value: Json): void {
   if (frame.isObject) storeKey(reader, frame, value);
   else reader.items.push(value);

@@ -1,6 +1,6 @@
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 
-/** Reads the strings of a JSON list that lacks nothing but its brackets, such as `"a",` and `"b"` on separate lines or on one. */
+// Reads the strings of a JSON list that lacks nothing but its brackets, such as `"a",` and `"b"` on separate lines or on one.
 export function bareList(text: string): readonly string[] | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith('"')) return undefined;
@@ -8,7 +8,6 @@ export function bareList(text: string): readonly string[] | undefined {
   return read !== NOT_JSON && isTexts(read) ? read : undefined;
 }
 
-/** Whether a value is a list of several strings. A single quoted text is a quotation. */
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 1 && value.every((item) => typeof item === 'string');
 }

@@ -3,40 +3,31 @@ import type { Change } from '../../../model/change.ts';
 import { noted } from '../../../model/noted.ts';
 import { notAnItem, saysNothing } from './not-an-item.ts';
 
-/** A list of lines that was read, and what was left out. */
 interface ReadLines {
   readonly value: readonly string[];
   readonly changes: readonly Change[];
 }
 
-/** A line that is not blank, without the white space around it. */
 interface Line {
   readonly text: string;
   readonly at: number;
   readonly marker: Marker | undefined;
 }
 
-/** What precedes an item: a bullet, or a running number. */
 interface Marker {
   readonly text: string;
-  /** Undefined for a bullet. */
   readonly number: number | undefined;
 }
 
 const BULLET = /^[-*•+]\s+(?=\S)/;
 const NUMBER = /^([0-9]{1,6})[.)]\s+(?=\S)/;
 
-/** What is known about lines apart from their text. */
 interface LinesContext {
   readonly isFenced: boolean;
-  /** Whether the only item may be any text as long as this one; if not, the schema decides about words such as `None`. */
+  // Whether the only item may be any text as long as this one; if not, the schema decides about words such as `None`.
   readonly mayBeAny: (item: string) => boolean;
 }
 
-/**
- * Reads plain lines as a list of strings, one item per line. Blank lines and white space around a line are ignored. Markers before the
- * items are dropped, which is safe if all are of one kind and numbers count up from 1.
- */
 export function parseLines(text: string, offset: number, { isFenced, mayBeAny }: LinesContext): ReadLines {
   const all = linesIn(text, offset);
   const strays = straysIn(all, mayBeAny);
@@ -50,7 +41,6 @@ export function parseLines(text: string, offset: number, { isFenced, mayBeAny }:
 
 const NO_ITEM: LeftOut = 'parse.stray-line';
 
-/** Returns lines that are not items, whatever surrounds them. */
 function straysIn(lines: readonly Line[], mayBeAny: LinesContext['mayBeAny']): ReadonlyMap<Line, LeftOut> {
   const [only] = lines;
   if (lines.length === 1 && only !== undefined && saysNothing(itemOf(only)) && mayBeAny(itemOf(only)))
@@ -63,9 +53,6 @@ function straysIn(lines: readonly Line[], mayBeAny: LinesContext['mayBeAny']): R
   );
 }
 
-/**
- * Removes commas at the ends of lines, if every line except the last has one, as in a list of another language. Verse ends in a full stop.
- */
 function withoutCommas(value: readonly string[]): ReadLines {
   const last = value.at(-1) ?? '';
   const isHabit = value.length >= FEWEST_COMMAS && value.slice(0, -1).every((item) => /.,$/.test(item.slice(-2)));
@@ -78,10 +65,9 @@ function withoutCommas(value: readonly string[]): ReadLines {
   return { value: bare, changes };
 }
 
-/** Two lines with a comma between them may be one sentence. */
 const FEWEST_COMMAS = 3;
 
-/** Returns changes for struck-out words inside an item. They were retracted, and a person must decide about the rest. */
+// Returns changes for struck-out words inside an item. They were retracted, and a person must decide about the rest.
 function struckOut(value: readonly string[]): readonly Change[] {
   return value.flatMap((item, index) =>
     /~~[^~]+~~/.test(item) ? [noted('extract.quoted', { reason: 'partly struck out' }, `/${index}`)] : [],
@@ -105,10 +91,6 @@ function readItems(lines: readonly Line[], isFenced: boolean): ReadLines {
   };
 }
 
-/**
- * Removes markers. Nothing distinguishes an item from a sentence about the items, except a colon at the end of a sentence that announces
- * them.
- */
 function withoutMarkers(lines: readonly Line[], isFenced: boolean): ReadLines {
   const [first, ...rest] = lines;
   const texts = (some: readonly Line[]) => some.map(({ text }) => text);
@@ -128,7 +110,6 @@ function linesIn(text: string, offset: number): readonly Line[] {
   return lines;
 }
 
-/** A line without its marker. */
 function itemOf({ text, marker }: Line): string {
   return text.slice(marker?.text.length ?? 0);
 }
@@ -140,7 +121,6 @@ function markerOf(line: string): Marker | undefined {
   return text === undefined ? undefined : { text, number: Number(digits) };
 }
 
-/** Whether every line has a bullet, or a number that is its position. */
 function isOneList(items: readonly Line[]): boolean {
   const numbers = items.map(({ marker }) => marker?.number);
   const isNumbered = numbers.every((number, index) => number === index + 1);

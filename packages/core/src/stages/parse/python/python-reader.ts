@@ -5,10 +5,10 @@ import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
 import { type PythonString, readLooseString, readPythonString } from './python-string.ts';
 
-/** Deeper than any meaningful argument, and shallow enough for one call per level. */
+// Deeper than any meaningful argument, and shallow enough for one call per level.
 const DEEPEST = 64;
 
-/** Thrown when the text is not the expected literal. It never leaves this folder. */
+// Thrown when the text is not the expected literal. It never leaves this folder.
 export class NotLiteral {
   readonly at: number;
   constructor(at: number) {
@@ -16,7 +16,6 @@ export class NotLiteral {
   }
 }
 
-/** Words that are values, in the spelling of Python and JSON. */
 const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['True', true],
   ['False', false],
@@ -28,20 +27,16 @@ const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
 
 const NUMBER = /[-+]?(?:0[xX][0-9a-fA-F]+|(?:[0-9][0-9_]*)?\.?[0-9_]*(?:[eE][-+]?[0-9]+)?)/y;
 
-/** Reads Python literals from a string, one after another. Nothing is evaluated, and anything but a literal is rejected. */
 export class PythonReader {
   readonly text: string;
   readonly end: number;
   pos: number;
-  /** The text of each number and word by its pointer, in case a string is wanted instead. */
+  // The text of each number and word by its pointer, in case a string is wanted instead.
   readonly sources = new Map<string, string>();
-  /** Liberties taken in reading values, by their pointers. */
   readonly changes: Change[] = [];
-  /** The skipped comments, by offset, since some are seen again and again. */
   readonly remarks = new Map<number, string>();
-  /** Whether names in the text have Markdown escapes, in which case its strings do too. */
+  // Whether names in the text have Markdown escapes, in which case its strings do too.
   isEscaped = false;
-  /** Whether the last string read was written as several. */
   #isJoined = false;
 
   constructor(text: string, start: number, end: number) {
@@ -51,24 +46,20 @@ export class PythonReader {
     this.end = end;
   }
 
-  /** The code of the current character, or NaN at the end. */
   code(ahead = 0): number {
     return this.text.charCodeAt(this.pos + ahead);
   }
 
-  /** The current character; empty at the end. */
   char(ahead = 0): string {
     return this.text.charAt(this.pos + ahead);
   }
 
-  /** Takes a character if it is next. */
   take(char: string): boolean {
     if (this.char() !== char) return false;
     this.pos++;
     return true;
   }
 
-  /** Skips spaces, line breaks and comments. */
   skipBlank(): void {
     for (;;) {
       while (isBlankCode(this.code())) this.pos++;
@@ -81,7 +72,6 @@ export class PythonReader {
     }
   }
 
-  /** Reads a literal value. */
   value(path: string, depth = 0): Json {
     if (depth > DEEPEST) throw new NotLiteral(this.pos);
     this.skipBlank();
@@ -93,7 +83,6 @@ export class PythonReader {
     return this.#scalar(path);
   }
 
-  /** Reads one string, or several next to each other, which Python joins. */
   #strings(path: string): string | undefined {
     const loose = this.#looseString(path);
     if (loose !== undefined) return loose;
@@ -114,7 +103,6 @@ export class PythonReader {
     }
   }
 
-  /** Reads a string with unescaped inner quotes, which is accepted only if each is inside a word. */
   #looseString(path: string): string | undefined {
     const read = readLooseString(this.text, this.pos);
     if (read?.innerQuotes === undefined) return undefined;
@@ -130,7 +118,7 @@ export class PythonReader {
     return read.value;
   }
 
-  /** Puts escapes in doubt. If one backslash does not start an escape, as in `C:\temp\docs`, the others may not either. */
+  // Puts escapes in doubt. If one backslash does not start an escape, as in `C:\temp\docs`, the others may not either.
   #doubtEscapes({ value, end, hasOddEscape }: PythonString, path: string): void {
     if (hasOddEscape !== true) return;
     const before = this.text.slice(this.pos, end);
@@ -144,13 +132,12 @@ export class PythonReader {
     });
   }
 
-  /** Puts joined strings in doubt. Python joins strings next to each other, but in a list a missing comma is more likely. */
+  // Puts joined strings in doubt. Python joins strings next to each other, but in a list a missing comma is more likely.
   #doubtJoined(item: Json, path: string, at: number): void {
     const before = this.text.slice(at, this.pos);
     this.changes.push({ code: 'parse.ambiguous-quotes', safety: 'unsafe', path, before, after: JSON.stringify(item), at });
   }
 
-  /** Removes Markdown escapes, which occur in names and strings alike. */
   #unescaped(value: string, path: string): string {
     const after = value.replaceAll('\\_', '_');
     if (after !== value) this.changes.push({ code: 'tools.escaped-text', safety: 'safe', path, before: value, after });
@@ -175,7 +162,7 @@ export class PythonReader {
     }
   }
 
-  /** Reads a tuple. `(1, 2)` is a list in JSON; `(1)` is only a value in brackets. */
+  // Reads a tuple. `(1, 2)` is a list in JSON; `(1)` is only a value in brackets.
   #tuple(path: string, depth: number): Json {
     const { items, comma } = this.#items(')', path, depth);
     return items.length === 1 && !comma ? (items[0] as Json) : items;
@@ -242,7 +229,7 @@ function isBlankCode(code: number): boolean {
   return isPlainSpace(code) || isOddSpace(code);
 }
 
-/** Whether a quote is inside a word: `it's`, `they're`, `O'Brien`, `l'eau`. */
+// Whether a quote is inside a word: `it's`, `they're`, `O'Brien`, `l'eau`.
 function isApostrophe(text: string, at: number): boolean {
   const after = text.slice(at + 1, at + 4);
   if (!/\p{L}$/u.test(text.slice(at - 1, at))) return false;

@@ -1,14 +1,11 @@
 import { isOddEscape } from '../../../lib/odd-escape.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 
-/** A string literal that was read. */
 export interface PythonString {
   readonly value: string;
-  /** The offset after its closing quote. */
   readonly end: number;
-  /** The offsets of inner quotes that should have been escaped. */
   readonly innerQuotes?: readonly number[];
-  /** Whether an unknown letter after a backslash shows that the other backslashes are literal too. */
+  // Whether an unknown letter after a backslash shows that the other backslashes are literal too.
   readonly hasOddEscape?: boolean;
 }
 
@@ -28,17 +25,14 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['\n', ''],
 ]);
 
-/** How many hexadecimal digits follow an escape. */
 const HEX: ReadonlyMap<string, number> = new Map([
   ['x', 2],
   ['u', 4],
   ['U', 8],
 ]);
 
-/**
- * Reads a Python string literal at a place. Returns undefined if there is none, if it cannot be read, or if it never ends. An f-string is
- * not a literal.
- */
+// Reads a Python string literal at a place. Returns undefined if there is none, if it cannot be read, or if it never ends. An f-string is
+// not a literal.
 export function readPythonString(text: string, start: number): PythonString | undefined {
   const prefix = /^[rRuU](?=["'])/.exec(text.slice(start, start + 3))?.[0] ?? '';
   const open = start + prefix.length;
@@ -49,10 +43,8 @@ export function readPythonString(text: string, start: number): PythonString | un
   return readBody(text, open + quote.length, quote, /[rR]/.test(prefix));
 }
 
-/**
- * Reads a string whose inner quotes were not escaped: `'Let's meet'`. It ends at the first quote after which an argument or item can end.
- * Returns undefined if there is none on the line, or if it would end where the plain reading does.
- */
+// Reads a string whose inner quotes were not escaped: `'Let's meet'`. It ends at the first quote after which an argument or item can end.
+// Returns undefined if there is none on the line, or if it would end where the plain reading does.
 export function readLooseString(text: string, start: number): PythonString | undefined {
   const quote = text.charAt(start);
   if ((quote !== "'" && quote !== '"') || text.startsWith(quote.repeat(3), start)) return undefined;
@@ -75,7 +67,6 @@ function looseString(text: string, start: number, close: number, innerQuotes: re
   return read === undefined ? undefined : { ...read, end: close + 1, innerQuotes };
 }
 
-/** Whether an argument or item can end here. */
 function endsValue(text: string, from: number): boolean {
   return /^[,)\]}:]?$/.test(text.charAt(skipWhile(text, from, text.length, /\s/)));
 }
@@ -92,7 +83,7 @@ function readBody(text: string, start: number, quote: string, isRaw: boolean): P
   return undefined;
 }
 
-/** Decodes the text between quotes, or returns undefined if an escape cannot be decoded. */
+// Decodes the text between quotes, or returns undefined if an escape cannot be decoded.
 function decoded(written: string): Omit<PythonString, 'end'> | undefined {
   const parts: string[] = [];
   let isKept = false;
@@ -110,7 +101,6 @@ function decoded(written: string): Omit<PythonString, 'end'> | undefined {
   return { value: parts.join('') + written.slice(from), hasOddEscape: isKept && isRead };
 }
 
-/** Decodes an escape. An unknown one is kept as written. Returns undefined for an unintended one, and for a character given by name. */
 function readEscape(text: string, at: number): PythonString | undefined {
   const letter = text.charAt(at);
   if (letter === 'N' && text.charAt(at + 1) === '{') return undefined;

@@ -12,32 +12,26 @@ import { commaEnded } from './comma-habit.ts';
 import { colonInKey, type GluedColon } from './glued-colon.ts';
 import { type ScalarPlace, textIn, textWithHash, unescaped } from './scalar-text.ts';
 
-/** The most values that aliases may repeat in total, so that a small reply cannot blow up. */
+// The most values that aliases may repeat in total, so that a small reply cannot blow up.
 const MOST_REPEATED = 100_000;
 
-/** Returns the line and column of an offset, for findings. */
 export type LineOf = (at: number) => { readonly line: number; readonly column: number };
 
-/** A key at the root of a document that is written without quotes on its own line. */
 export interface LineKey {
   readonly key: string;
-  /** Whether nothing follows it. */
   readonly isEmpty: boolean;
 }
 
-/** The value of a YAML document, the changes made on the way, and the findings that keep it from being plain data. */
 export interface Built {
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
-  /** Colons after which a missing space would give the document another value. */
+  // Colons after which a missing space would give the document another value.
   readonly colons: readonly GluedColon[];
   readonly lineKeys: readonly LineKey[];
-  /** The text of numbers and literals by pointer. */
   readonly sourceAt: (pointer: string) => string | undefined;
 }
 
-/** Builds the value of a document from its nodes, in one pass and in order. */
 export class ValueBuilder {
   readonly #text: string;
   readonly #remarks: RemarkReader;
@@ -48,12 +42,9 @@ export class ValueBuilder {
   readonly #colons: GluedColon[] = [];
   readonly #lineKeys: LineKey[] = [];
   readonly #sources = new Map<string, string | undefined>();
-  /** The value of each anchor once it is complete, or null while it is open. */
   readonly #anchors = new Map<string, { readonly value: Json; readonly pointer: string } | null>();
-  /** Text whose last comma separates it from what follows. */
   readonly #commas = new Set<Scalar>();
   readonly #unused = new Map<string, string>();
-  /** Pointers of aliases, with the pointers of what they stand for. */
   readonly #aliases = new Map<string, string>();
   #repeated = 0;
 
@@ -130,7 +121,6 @@ export class ValueBuilder {
     for (const scalar of commaEnded(values, isList)) this.#commas.add(scalar);
   }
 
-  /** Handles a key without a value. In braces every key has a value; if the key contains a colon, its value was taken for part of it. */
   #lacking(node: Scalar, key: string, pointer: string): void {
     const colon = colonInKey(node);
     if (colon === undefined) {
@@ -142,7 +132,6 @@ export class ValueBuilder {
     this.#colons.push({ at: (node.range?.[0] ?? 0) + colon, change });
   }
 
-  /** Reads a key. Text and numbers are plain keys; null, booleans, collections and aliases are not. */
   #key(node: unknown, pointer: string): string | undefined {
     const { value, source, anchor } = (node ?? {}) as Partial<Scalar>;
     if (anchor !== undefined) return undefined;
@@ -153,7 +142,6 @@ export class ValueBuilder {
     return key;
   }
 
-  /** Keeps the text of numbers and literals; reports a number that YAML readers interpret differently. */
   #scalar(node: Scalar, pointer: string): Json {
     const { value, source } = node;
     const place = this.#at(pointer);
@@ -182,7 +170,7 @@ export class ValueBuilder {
     return value;
   }
 
-  /** Copies the value that an alias stands for, or returns undefined if it is too large or too deep. */
+  // Copies the value that an alias stands for, or returns undefined if it is too large or too deep.
   #copy(value: Json, depth: number): Json | undefined {
     if (++this.#repeated > MOST_REPEATED || depth > this.#deepest) return undefined;
     if (typeof value !== 'object' || value === null) return value;
@@ -214,7 +202,6 @@ export class ValueBuilder {
     return undefined;
   }
 
-  /** Handles a repeated key. The last one wins, as in JSON. */
   #repeat(key: string, before: Json, after: Json): void {
     const isSame = jsonEqual(before, after);
     this.#change(isSame ? 'parse.repeated-key' : 'parse.duplicate-key', '', before, after, { key });
@@ -224,7 +211,6 @@ export class ValueBuilder {
     this.#changes.push({ code, safety: safetyOf(code), path, before, after, ...(args && { args }) });
   }
 
-  /** Where a scalar is, and what notes a change to it. */
   #at(path: string): ScalarPlace {
     return {
       text: this.#text,
@@ -243,7 +229,6 @@ export class ValueBuilder {
 
 const PLAIN_TAGS = new Set(['tag:yaml.org,2002:str', 'tag:yaml.org,2002:map', 'tag:yaml.org,2002:seq']);
 
-/** Whether a key has nothing after it: no colon, or nothing after the colon. */
 function isLacking(value: unknown): boolean {
   const scalar = value as Scalar | null;
   return scalar === null || (scalar.value === null && !scalar.source);

@@ -1,9 +1,5 @@
 import { isScalar, type Scalar } from 'yaml';
 
-/**
- * Returns the values that end in a comma out of habit. In YAML the comma is part of the text, but if every line except the last has one,
- * the lines are JSON without its quotes and brackets.
- */
 export function commaEnded(values: readonly unknown[], isList: boolean): readonly Scalar[] {
   const scalars = values.filter((value) => isScalar(value));
   const last = values.at(-1);
@@ -17,7 +13,7 @@ function endsInComma({ type, value }: Scalar): boolean {
   return type === 'PLAIN' && typeof value === 'string' && value.endsWith(',');
 }
 
-/** Whether trailing commas belong to text. The lines of a verse end in commas too, and so does the greeting of a letter. */
+// Whether trailing commas belong to text. The lines of a verse end in commas too, and so does the greeting of a letter.
 function isText([first]: readonly Scalar[], last: Scalar, isList: boolean): boolean {
   if (isList) return /[.!?…]["'”’)]?$/.test(String(last.value).slice(-2));
   return /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening))\b/i.test(String(first?.value));

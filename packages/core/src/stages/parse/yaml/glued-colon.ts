@@ -3,23 +3,21 @@ import { valueAt } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
 
-/** A colon in braces without the space after it, so that YAML reads key and value as one key, and the change that reports it. */
+// A colon in braces without the space after it, so that YAML reads key and value as one key, and the change that reports it.
 export interface GluedColon {
   readonly at: number;
   readonly change: Change;
 }
 
-/** A colon after a name; before two slashes it belongs to an address. */
 const COLON = /:(?!\/\/)(?=\S)/;
 
-/** Returns the offset of the colon that ends the intended key in a key without a value, as in `{min:5}`, or undefined if there is none. */
+// Returns the offset of the colon that ends the intended key in a key without a value, as in `{min:5}`, or undefined if there is none.
 export function colonInKey({ type, source }: Partial<Scalar>): number | undefined {
   if (type !== 'PLAIN' || typeof source !== 'string') return undefined;
   const at = source.search(COLON);
   return at > 0 ? at : undefined;
 }
 
-/** Returns the text with a space after each glued colon. */
 export function withSpaces(text: string, colons: readonly GluedColon[]): string {
   const parts: string[] = [];
   let copied = 0;
@@ -30,7 +28,6 @@ export function withSpaces(text: string, colons: readonly GluedColon[]): string 
   return parts.join('') + text.slice(copied);
 }
 
-/** Returns the changes for glued colons, with the values that the text has once the spaces are added. */
 export function colonChanges(colons: readonly GluedColon[], value: Json): readonly Change[] {
   return colons.map(({ change }) => ({ ...change, after: (valueAt(value, change.path) ?? null) as Json }));
 }

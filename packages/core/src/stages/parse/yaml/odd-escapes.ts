@@ -1,18 +1,17 @@
 import { parseDocument, type Scalar } from 'yaml';
 import { isOddEscape } from '../../../lib/odd-escape.ts';
 
-/** A double-quoted scalar with escapes that JSON does not have, or that are not intended. */
+// A double-quoted scalar with escapes that JSON does not have, or that are not intended.
 interface OddEscapes {
   readonly written: string;
-  /** The text with its odd backslashes kept: in a path (`\Photos`), a name (`a\_b`), a pattern (`\e`). */
+  // The text with its odd backslashes kept: in a path (`\Photos`), a name (`a\_b`), a pattern (`\e`).
   readonly value: string;
 }
 
 const ESCAPE = /\\[\s\S]/g;
-/** The characters that JSON escapes too, and the end of a line. */
+// The characters that JSON escapes too, and the end of a line.
 const PLAIN = '"\\/bfnrtu\r\n';
 
-/** Reads a double-quoted scalar that contains YAML-only escapes. Returns undefined if it has none. */
 export function oddEscapes({ type, range, value }: Scalar, text: string): OddEscapes | undefined {
   if (type !== 'QUOTE_DOUBLE' || !range) return undefined;
   const written = text.slice(range[0], range[1]);
@@ -38,7 +37,6 @@ function oddPlaces(written: string): readonly number[] {
   return places;
 }
 
-/** The text with some of its backslashes doubled. */
 function decoded(written: string, kept: readonly number[]): string {
   const parts: string[] = [];
   let copied = 0;

@@ -2,7 +2,6 @@ import { type Document, isScalar, type ParsedNode, type Scalar, visit } from 'ya
 import type { Change } from '../../../model/change.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 
-/** Returns changes for the comments that are not at the end of a scalar's line. YAML drops comments, but a person may want to see them. */
 export function ownComments(document: Document.Parsed<ParsedNode>, text: string, remarks: RemarkReader): readonly Change[] {
   const comments: (string | null | undefined)[] = [document.commentBefore];
   visit(document, {
@@ -15,7 +14,6 @@ export function ownComments(document: Document.Parsed<ParsedNode>, text: string,
   return lines.filter((line) => line.trim() !== '').map((line) => leftOut(line, remarks));
 }
 
-/** The comments on the lines below a scalar; the one at the end of its line is noted with the scalar. */
 function belowScalar({ comment, range }: Scalar, text: string): string | null | undefined {
   const [rest = ''] = text.slice(range?.[1], range?.[2]).split('\n');
   return rest.includes('#') ? comment?.split('\n').slice(1).join('\n') : comment;

@@ -12,7 +12,6 @@ import { colonChanges, type GluedColon, withSpaces } from './glued-colon.ts';
 import { ownComments } from './own-comments.ts';
 import { sizeFinding, tooLong } from './yaml-size.ts';
 
-/** A YAML document that was read, or the findings that keep it from being read. */
 export type ParsedYaml =
   | {
       readonly ok: true;
@@ -24,16 +23,13 @@ export type ParsedYaml =
     }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/** The limits of a YAML document. */
 export interface YamlOptions extends ReadOptions {
-  /** Line ends, colons, commas, brackets and pairs of quotes. The library takes a few microseconds and half a kilobyte for each. */
   readonly marks: number;
 }
 
-/** The mistakes after which a text is not read on. */
 const MOST_MISTAKES = 100;
 
-/** Reads one plain YAML document, without tags and with text keys only. `offset` is where it starts in the reply. */
+// Reads one plain YAML document, without tags and with text keys only. `offset` is where it starts in the reply.
 export function parseYaml(text: string, offset: number, options: YamlOptions): ParsedYaml {
   const json = isJson(text) ? readJson(text, options) : undefined;
   if (json !== undefined) return json;
@@ -46,7 +42,7 @@ export function parseYaml(text: string, offset: number, options: YamlOptions): P
   return found.some((finding) => finding.severity === 'error') ? { ok: false, findings: found } : { ...parsed, warnings: found };
 }
 
-/** Returns the result of reading, or undefined if the library runs out of stack, as it may where an author raises the limits. */
+// Returns the result of reading, or undefined if the library runs out of stack, as it may where an author raises the limits.
 function shallow<Result>(read: () => Result): Result | undefined {
   try {
     return read();
@@ -56,7 +52,7 @@ function shallow<Result>(read: () => Result): Result | undefined {
   }
 }
 
-/** Reads JSON that contains nothing that JSON.parse silently ignores. */
+// Reads JSON that contains nothing that JSON.parse silently ignores.
 function readJson(text: string, options: ReadOptions): ParsedYaml | undefined {
   const read = parseJson(text, 0, text.length, { ...options, strict: true });
   if (!read.ok || read.changes.length > 0 || read.warnings.length > 0) return undefined;
@@ -71,11 +67,9 @@ function readJson(text: string, options: ReadOptions): ParsedYaml | undefined {
   return { ok: true, value: read.value, changes: [], warnings: [], sourceAt, lineKeys: [] };
 }
 
-/**
- * Returns the part of a YAML text that the mark at the start of a stretch belongs to. `quoted` is a quoted scalar, a block scalar, a
- * comment or the start of any scalar. `plain` is the rest of a plain scalar. `loose` is a scalar that is the whole text, continues on a
- * line that starts here, or is a key that extends beyond the stretch. Returns undefined if the text is not YAML.
- */
+// Returns the part of a YAML text that the mark at the start of a stretch belongs to. `quoted` is a quoted scalar, a block scalar, a
+// comment or the start of any scalar. `plain` is the rest of a plain scalar. `loose` is a scalar that is the whole text, continues on a
+// line that starts here, or is a key that extends beyond the stretch. Returns undefined if the text is not YAML.
 export function partAt(
   text: string,
   { start: at, end }: { readonly start: number; readonly end: number },
@@ -99,12 +93,11 @@ export function partAt(
   return part;
 }
 
-/** Whether a string is strict JSON, which is YAML too and quick to recognise. */
+// Whether a string is strict JSON, which is YAML too and quick to recognise.
 function isJson(text: string): boolean {
   return quietParse(text) !== NOT_JSON;
 }
 
-/** The documents in a string, read as YAML 1.2 whatever a directive says. */
 function documentsIn(text: string, lineCounter: LineCounter, schema = 'core'): readonly Document.Parsed<ParsedNode>[] {
   const documents = withoutTraces(() => {
     const composer = new Composer({ logLevel: 'silent', prettyErrors: false, version: '1.2', schema, uniqueKeys: false });
@@ -115,7 +108,7 @@ function documentsIn(text: string, lineCounter: LineCounter, schema = 'core'): r
   return documents;
 }
 
-/** Ends after more mistakes than anybody reads, because each takes longer than what it is about. */
+// Ends after more mistakes than anybody reads, because each takes longer than what it is about.
 function* untilHopeless(tokens: Iterable<CST.Token>): Generator<CST.Token> {
   let mistakes = 0;
   for (const token of tokens) {
@@ -129,7 +122,6 @@ function isNothing({ errors, contents }: Document.Parsed<ParsedNode>): boolean {
   return errors.length === 0 && value === null && !source;
 }
 
-/** Reads a document. If entries in braces lack a space after their colons, it is read as if the space were there. */
 function readPlainYaml(text: string, offset: number, options: ReadOptions): ParsedYaml {
   const { colons, ...plain } = readAsItIs(text, offset, options);
   if (!plain.ok || colons.length === 0) return plain;
@@ -172,7 +164,7 @@ function readAsItIs(text: string, offset: number, options: ReadOptions): ParsedY
   };
 }
 
-/** Returns the doubt about a document that would read differently as `%YAML 1.1`, in which `NO` is false. */
+// Returns the doubt about a document that would read differently as `%YAML 1.1`, in which `NO` is false.
 function otherVersion(text: string, value: Json): readonly Change[] {
   const version = /(?:^|\n)%YAML[ \t]{1,8}(1\.[01])\b/.exec(text.slice(0, 1024))?.[1];
   if (version === undefined) return [];
@@ -180,7 +172,7 @@ function otherVersion(text: string, value: Json): readonly Change[] {
   return [{ code: 'parse.yaml-version', safety: 'unsafe', path: '', before: null, after: null, args: { version } }];
 }
 
-/** Returns the value under the rules of version 1.1, as JSON would show it, or null if there are aliases. */
+// Returns the value under the rules of version 1.1, as JSON would show it, or null if there are aliases.
 function oldValue(text: string): Json {
   const [document] = documentsIn(text, new LineCounter(), 'yaml-1.1');
   try {

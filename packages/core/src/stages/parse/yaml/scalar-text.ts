@@ -7,7 +7,6 @@ import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { emptyBlock, meantBy } from './block-scalar.ts';
 import { oddEscapes } from './odd-escapes.ts';
 
-/** The place of a scalar: its document, its path, and the function that records changes to it. */
 export interface ScalarPlace {
   readonly text: string;
   readonly path: string;
@@ -15,13 +14,11 @@ export interface ScalarPlace {
   readonly note: (code: StageCode, before: Json, after: Json, args?: Change['args']) => void;
 }
 
-/** Where the comments on the lines above and below are. */
 const NEAR = 200;
 
-/** An item, an entry in quotes, or an entry without a space after its colon, on its own line. */
 const JOINED = /\n[ \t]*-[ \t]|"[ \t]*:|\n[ \t]*[A-Za-z_][\w-]*:(?!\/\/)\S/;
 
-/** Returns a scalar's text as YAML reads it, or as the model most likely intended it. A final comma may separate it from what follows. */
+// Returns a scalar's text as YAML reads it, or as the model most likely intended it. A final comma may separate it from what follows.
 export function textIn(node: Scalar, value: string, endsInComma: boolean, place: ScalarPlace): string {
   if (node.type === 'PLAIN') noteOddities(node, value, place);
   if (endsInComma) {
@@ -35,10 +32,8 @@ export function textIn(node: Scalar, value: string, endsInComma: boolean, place:
   return meantBy(header);
 }
 
-/**
- * Records oddities in plain text. It continues until YAML sees its end, so it may contain an item on a separate line, or an entry after a
- * missing comma.
- */
+// Records oddities in plain text. It continues until YAML sees its end, so it may contain an item on a separate line, or an entry after a
+// missing comma.
 function noteOddities({ range }: Scalar, value: string, { text, note }: ScalarPlace): void {
   const written = text.slice(range?.[0], range?.[1]);
   if (JOINED.test(written)) note('parse.yaml-joined-item', written, value);
@@ -46,7 +41,7 @@ function noteOddities({ range }: Scalar, value: string, { text, note }: ScalarPl
   if (/^[“„‘«]/.test(value) && !/[“”’»]$/.test(value)) note('parse.guessed-quote', value, value);
 }
 
-/** Replaces YAML-only escapes with the text as written, because hardly any model intends them. */
+// Replaces YAML-only escapes with the text as written, because hardly any model intends them.
 export function unescaped(node: Scalar, value: string, { text, note }: ScalarPlace): string {
   const odd = oddEscapes(node, text);
   if (odd === undefined) return value;
@@ -54,10 +49,8 @@ export function unescaped(node: Scalar, value: string, { text, note }: ScalarPla
   return odd.value;
 }
 
-/**
- * Returns the text including a hash that YAML reads as a comment. A hash directly before a word usually belongs to the text, as in `#42` or
- * `#fff`.
- */
+// Returns the text including a hash that YAML reads as a comment. A hash directly before a word usually belongs to the text, as in `#42` or
+// `#fff`.
 export function textWithHash({ type, range, value, source }: Scalar, place: ScalarPlace): string | undefined {
   const start = range?.[1] ?? 0;
   const [rest = ''] = place.text.slice(start, range?.[2] ?? start).split('\n');
@@ -74,10 +67,6 @@ export function textWithHash({ type, range, value, source }: Scalar, place: Scal
   return text;
 }
 
-/**
- * Whether a comment may be the intended value: another value of the same type, for this one or by its name. A number after text may belong
- * to it.
- */
 function givesOther(remark: string, value: unknown, at: number, { text, path }: ScalarPlace): boolean {
   const stated = statedIn(remark);
   const isOwn = stated.name === undefined || path.endsWith(`/${stated.name}`);

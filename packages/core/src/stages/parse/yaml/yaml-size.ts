@@ -11,19 +11,14 @@ import {
 } from '../../../lib/char.ts';
 import type { Finding } from '../../../model/finding.ts';
 
-/** The deepest nesting that is read. Deeper nesting overflows the YAML library's stack; honest documents stay far below. */
+// The deepest nesting that is read. Deeper nesting overflows the YAML library's stack; honest documents stay far below.
 const DEEPEST = 1000;
 
-/** The limits on the size of a YAML document. */
 export interface YamlLimits {
   readonly depth: number;
   readonly marks: number;
 }
 
-/**
- * Returns a finding if a string exceeds the limits. Nesting by brackets and indentation, and everything that may be a token, are counted
- * before anything recursive runs.
- */
 export function sizeFinding(text: string, offset: number, limits: YamlLimits): Finding | undefined {
   const deepest = Math.min(limits.depth, DEEPEST);
   const indents: number[] = [];
@@ -47,10 +42,9 @@ export function sizeFinding(text: string, offset: number, limits: YamlLimits): F
   return undefined;
 }
 
-/** Characters that may be a token of their own. Each costs the library time and memory, wherever it is. A string has two quotes. */
+// Characters that may be a token of their own. Each costs the library time and memory, wherever it is. A string has two quotes.
 const MARKS: ReadonlySet<number> = new Set(Array.from('\n:,[]{}?!&*', (mark) => mark.charCodeAt(0)));
 
-/** Returns the finding for a text that has more marks than its limit, or than the library can read. */
 export function tooLong({ marks }: YamlLimits, at: number): Finding {
   return tooMuch('parse.yaml-too-long', marks, at);
 }
@@ -59,7 +53,6 @@ function tooMuch(code: Finding['code'], limit: number, at: number): Finding {
   return { code, severity: 'error', path: '', args: { limit }, at };
 }
 
-/** Records the columns at which a line opens levels: its indentation, and each sign of a list item, an explicit key or its value. */
 function enterLine(text: string, start: number, indents: number[]): { readonly end: number; readonly signs: number } {
   let [end, signs] = [start, 0];
   for (; isBlank(text, end) || (OPENING.has(text.charCodeAt(end)) && isBlank(text, end + 1)); end++) {

@@ -9,25 +9,19 @@ import { keepShared } from './keep-shared.ts';
 import { NullAdder } from './null-adder.ts';
 import { pointerTree } from './pointer-tree.ts';
 
-/** A schema with null added, and the pointers for which that was not possible. */
 export interface WithNulls {
   readonly schema: JsonSchema;
-  /** The pointers that lead to no place in the schema, each with the known names at the point where it fails. */
   readonly astray: readonly Astray[];
-  /** By pointer, the feature of the schema that keeps null from being added there and nowhere else. */
   readonly blocked: ReadonlyMap<string, string>;
 }
 
-/** A pointer that leads nowhere, and the names that exist along the way. */
 export interface Astray {
   readonly pointer: string;
   readonly names: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/**
- * Adds null to a valid schema at the places of a value that pointers name (`*` is any key or item), and nowhere else. Schemas that a
- * reference shares with other places are copied first.
- */
+// Adds null to a valid schema at the places of a value that pointers name (`*` is any key or item), and nowhere else. Schemas that a
+// reference shares with other places are copied first.
 export function addNulls(
   schema: JsonSchema,
   pointers: readonly string[],
@@ -52,7 +46,6 @@ export function addNulls(
   return { schema: kept ?? schema, astray: astray.map((pointer) => ({ pointer, names: adder.names })), blocked };
 }
 
-/** Returns the keywords in a document that make the target of a reference depend on the path that led to it. */
 function dynamicIn(schema: Json, own: SchemaResource, index: SchemaIndex): readonly string[] {
   if (!isJsonObject(schema)) return [];
   const home = resourceOf(schema, own, index);

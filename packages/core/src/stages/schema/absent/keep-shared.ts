@@ -5,10 +5,8 @@ import type { SchemaIndex } from '../schema-index.ts';
 import type { SchemaResource, SchemaSpot } from '../schema-spot.ts';
 import { detached, resourceOf } from './detached.ts';
 
-/**
- * Keeps shared schemas intact in an altered root. The originals of altered places that references point to go into its definitions, and
- * those references are redirected there. Returns undefined if a reference cannot be redirected, such as one in another document.
- */
+// Keeps shared schemas intact in an altered root. The originals of altered places that references point to go into its definitions, and
+// those references are redirected there. Returns undefined if a reference cannot be redirected, such as one in another document.
 export function keepShared(altered: JsonObject, index: SchemaIndex, others: ReadonlyMap<string, Json>): JsonObject | undefined {
   const keeping = new Keeping(altered, index);
   const result = keeping.result();
@@ -18,7 +16,6 @@ export function keepShared(altered: JsonObject, index: SchemaIndex, others: Read
 class Keeping {
   readonly #altered: JsonObject;
   readonly #index: SchemaIndex;
-  /** The originals that are kept, by their pointer. */
   readonly #kept = new Map<string, { readonly name: string; schema?: Json }>();
   #isPossible = true;
   #redirects = 0;
@@ -39,7 +36,6 @@ class Keeping {
     return { ...root, [key]: { ...known, ...Object.fromEntries(kept) } };
   }
 
-  /** Whether a reference in another document leads to something that was altered. */
   isReachedFrom(document: Json, uri: string): boolean {
     const own = this.#index.resolve(this.#index.root.resource, uri)?.resource;
     if (own === undefined || !isJsonObject(document)) return false;
@@ -54,7 +50,6 @@ class Keeping {
     return ref === undefined ? result : { ...result, $ref: ref };
   }
 
-  /** The reference to the original of what a reference leads to; undefined if that was not altered. */
   #redirect(ref: string, own: SchemaResource): string | undefined {
     const target = this.#index.resolve(own, ref);
     if (target === undefined || !this.#isAltered(target)) return undefined;

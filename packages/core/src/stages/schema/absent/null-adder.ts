@@ -10,22 +10,18 @@ import { namedKeys, type PointerTree, pointersIn, treeAt } from './pointer-tree.
 import { mapEntries, mapList, mapOne, replaced } from './replaced.ts';
 import { takingNull } from './taking-null.ts';
 
-/** More places than any schema has on the way to a few fields. One that refers to itself in many ways could have millions. */
+// More places than any schema has on the way to a few fields. One that refers to itself in many ways could have millions.
 const MOST_STEPS = 20_000;
 
-/** The longest tuple that is written out just to treat one item differently. */
+// The longest tuple that is written out just to treat one item differently.
 const MOST_ITEMS = 64;
 
-/** Keywords next to `$ref` that have no effect. */
+// Keywords next to `$ref` that have no effect.
 const REMARKS: ReadonlySet<string> = new Set(words('title description default examples deprecated readOnly writeOnly $comment'));
 
-/** Adds null to a schema at the places of a value that pointers name, and nowhere else. Unchanged parts are not copied. */
 export class NullAdder {
-  /** The pointers that lead to a place the schema describes. */
   readonly reached = new Set<string>();
-  /** By pointer, what keeps null from being added exactly. */
   readonly blocked = new Map<string, string>();
-  /** The names that the schema lists where a pointer continues, by the path there. */
   readonly names = new Map<string, Set<string>>();
   readonly #index: SchemaIndex;
   readonly #engine: PatternEngine | undefined;
@@ -36,7 +32,6 @@ export class NullAdder {
     this.#engine = engine;
   }
 
-  /** Returns the schema of a place, given the pointers that end at it or below it. */
   at(schema: Json, tree: PointerTree, outer: SchemaResource): Json {
     const inside = tree.below.size === 0 ? schema : this.#inside(schema, tree, outer);
     for (const pointer of tree.ends) this.reached.add(pointer);
@@ -48,7 +43,7 @@ export class NullAdder {
     return target?.resource.uri === home.uri ? target.json : undefined;
   }
 
-  /** Records that null cannot be added exactly for the pointers of a tree. */
+  // Records that null cannot be added exactly for the pointers of a tree.
   #block(tree: PointerTree, feature: string): void {
     for (const pointer of pointersIn(tree)) this.blocked.set(pointer, feature);
   }
@@ -67,7 +62,7 @@ export class NullAdder {
     return this.#behindRef(result, tree, home);
   }
 
-  /** Changes a copy of a reference's target, because the target is shared. */
+  // Changes a copy of a reference's target, because the target is shared.
   #behindRef(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
     const target = typeof schema.$ref === 'string' ? this.#index.resolve(home, schema.$ref) : undefined;
     if (target === undefined) return schema;
@@ -81,7 +76,7 @@ export class NullAdder {
     return { ...beside, allOf: [...listIn(beside.allOf), changed] };
   }
 
-  /** Changes schemas that apply to the same place. `if` and `not` say when, not what, so they are kept. */
+  // Changes schemas that apply to the same place. `if` and `not` say when, not what, so they are kept.
   #samePlace(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
     const each = (one: Json) => this.#inside(one, tree, home);
     let result = schema;
@@ -92,7 +87,7 @@ export class NullAdder {
     return this.#oneOf(result, tree, home);
   }
 
-  /** Changes `oneOf`. With null in one branch, a value may meet two of them, and `oneOf` would reject it. */
+  // Changes `oneOf`. With null in one branch, a value may meet two of them, and `oneOf` would reject it.
   #oneOf(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
     const before = listIn(schema.oneOf);
     const after = before.map((branch) => this.#inside(branch, tree, home));
@@ -125,7 +120,7 @@ export class NullAdder {
     return result;
   }
 
-  /** Gives a key that only `additionalProperties` describes a separate entry. */
+  // Gives a key that only `additionalProperties` describes a separate entry.
   #others(schema: JsonObject, rest: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
     const listed = isJsonObject(schema.properties) ? schema.properties : {};
     const sources = isJsonObject(schema.patternProperties) ? Object.keys(schema.patternProperties) : [];
@@ -140,7 +135,6 @@ export class NullAdder {
     return added.length === 0 ? schema : { ...schema, properties: Object.fromEntries([...Object.entries(listed), ...added]) };
   }
 
-  /** Changes patterns. A pattern covers many keys, so null can be added for all of them, or for the only one it matches. */
   #patterns(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
     const each = (one: Json, source: string): Json => {
       let result = this.#below(one, tree, '*', home);
@@ -172,7 +166,6 @@ export class NullAdder {
     return isJsonObject(others) ? this.#laterItems(result, { fixed, others, tree, home }) : result;
   }
 
-  /** Changes items by their index, among those that one schema describes. The tuple is made long enough for them. */
   #laterItems(schema: JsonObject, { fixed, others, tree, home }: Tuple): JsonObject {
     const copy = () => detached(others, resourceOf(others, home, this.#index), home, this.#index);
     const longer = [...fixed];
@@ -206,7 +199,6 @@ export class NullAdder {
   }
 }
 
-/** A list under one schema besides the items that have their own. */
 interface Tuple {
   readonly fixed: readonly Json[];
   readonly others: JsonObject;
@@ -214,14 +206,13 @@ interface Tuple {
   readonly home: SchemaResource;
 }
 
-/** Returns the keywords that count next to a `$ref` in old drafts, if only for others. */
+// Returns the keywords that count next to a `$ref` in old drafts, if only for others.
 function kept(schema: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(schema).filter(([key]) => key === '$schema' || key === 'definitions' || key === '$defs'),
   );
 }
 
-/** The indexes that are asked for by number, in order. */
 function indexesIn(tree: PointerTree): readonly number[] {
   const written = namedKeys(tree).filter((key) => /^(?:0|[1-9][0-9]{0,8})$/.test(key));
   return written.map(Number).sort((one, other) => one - other);

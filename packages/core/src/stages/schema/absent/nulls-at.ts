@@ -2,7 +2,6 @@ import { childPointer } from '../../../lib/pointer.ts';
 import { isNested, type Json } from '../../../model/json.ts';
 import { type PointerTree, pointerTree, treeAt } from './pointer-tree.ts';
 
-/** Returns a function that finds the places in a value that are named by pointers and contain null, in order. */
 export function nullsAt(pointers: readonly string[]): (value: Json) => readonly string[] {
   const tree = pointerTree(pointers);
   return (value) => {

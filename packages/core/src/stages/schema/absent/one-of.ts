@@ -2,10 +2,10 @@ import { jsonEqual } from '../../../lib/json-equal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { type PointerTree, treeAt } from './pointer-tree.ts';
 
-/** The most branches, because each is repeated as often as there are branches. */
+// The most branches, because each is repeated as often as there are branches.
 const MOST_BRANCHES = 4;
 
-/** Whether branches differ in the constants of a field that all of them require and that cannot be null. */
+// Whether branches differ in the constants of a field that all of them require and that cannot be null.
 export function areApart(branches: readonly Json[], tree: PointerTree): boolean {
   const [first] = branches;
   const keys = isJsonObject(first) && isJsonObject(first.properties) ? Object.keys(first.properties) : [];
@@ -18,7 +18,6 @@ export function areApart(branches: readonly Json[], tree: PointerTree): boolean 
   });
 }
 
-/** The constants of a required field; undefined if anything else may be there. */
 function constantsOf(branch: Json, key: string): readonly Json[] | undefined {
   if (!isJsonObject(branch) || !isJsonObject(branch.properties) || !Object.hasOwn(branch.properties, key)) return undefined;
   const isRequired = Array.isArray(branch.required) && branch.required.includes(key);
@@ -32,10 +31,8 @@ function shareNone(some: readonly Json[], others: readonly Json[] | undefined): 
   return others !== undefined && some.every((one) => others.every((other) => !jsonEqual(one, other)));
 }
 
-/**
- * Returns `oneOf` with its original branches, and again for each altered branch with only that branch altered. A null then counts for one
- * branch at a time, and any other value is judged as before. Returns undefined if that would take too many branches.
- */
+// Returns `oneOf` with its original branches, and again for each altered branch with only that branch altered. A null then counts for one
+// branch at a time, and any other value is judged as before. Returns undefined if that would take too many branches.
 export function oneAtATime(
   before: readonly Json[],
   after: readonly Json[],

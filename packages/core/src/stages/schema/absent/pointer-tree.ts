@@ -1,16 +1,13 @@
 import { groupBy } from '../../../lib/group-by.ts';
 import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
 
-/** A tree of pointers with `*`: those that end at one place in a value, and those that continue below it. */
+// A tree of pointers with `*`: those that end at one place in a value, and those that continue below it.
 export interface PointerTree {
-  /** The pointers that end here. */
   readonly ends: readonly string[];
-  /** The spelling of the path to this place in each of the pointers that lead here. */
   readonly ways: readonly string[];
   readonly below: ReadonlyMap<string, PointerTree>;
 }
 
-/** Builds the tree of some pointers. */
 export function pointerTree(pointers: readonly string[]): PointerTree {
   return treeOf(
     pointers.map((pointer) => ({ pointer, segments: segmentsOf(pointer) })),
@@ -34,19 +31,17 @@ function treeOf(all: readonly Parted[], depth: number, way: string): PointerTree
   return { ends, ways: [way], below: new Map(below) };
 }
 
-/** Returns the tree below a key or index, from pointers that name it and from those with `*`. */
+// Returns the tree below a key or index, from pointers that name it and from those with `*`.
 export function treeAt({ below }: PointerTree, key: string): PointerTree | undefined {
   const named = below.get(key);
   const any = key === '*' ? undefined : below.get('*');
   return named === undefined || any === undefined ? (named ?? any) : joined(named, any);
 }
 
-/** Returns the keys that pointers name. */
 export function namedKeys({ below }: PointerTree): readonly string[] {
   return [...below.keys()].filter((key) => key !== '*');
 }
 
-/** Returns every pointer that ends here or below. */
 export function pointersIn({ ends, below }: PointerTree): readonly string[] {
   return [...ends, ...[...below.values()].flatMap(pointersIn)];
 }

@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { SchemaResource } from '../schema-spot.ts';
 
-/** Replaces the value of a keyword in a schema, if its dialect has the keyword. Returns the same schema if nothing changes. */
 export function replaced(
   schema: JsonObject,
   keyword: string,
@@ -14,12 +13,11 @@ export function replaced(
   return changed === value ? schema : { ...schema, [keyword]: changed };
 }
 
-/** Changes the schema of a keyword. A boolean is kept, because it describes nothing. */
+// Changes the schema of a keyword. A boolean is kept, because it describes nothing.
 export function mapOne(schema: Json, change: (schema: Json) => Json): Json {
   return isJsonObject(schema) ? change(schema) : schema;
 }
 
-/** Changes a list of schemas. Returns the same list if nothing changes. */
 export function mapList(list: Json, change: (schema: Json) => Json): Json {
   if (!Array.isArray(list)) return list;
   const before = list as readonly Json[];
@@ -27,7 +25,7 @@ export function mapList(list: Json, change: (schema: Json) => Json): Json {
   return after.every((one, index) => one === before[index]) ? list : after;
 }
 
-/** Changes schemas by name. Returns the same object if nothing changes. Lists of names, which `dependencies` may contain, are kept. */
+// Changes schemas by name. Returns the same object if nothing changes. Lists of names, which `dependencies` may contain, are kept.
 export function mapEntries(map: Json, change: (schema: Json, name: string) => Json): Json {
   if (!isJsonObject(map)) return map;
   const after = Object.entries(map).map(([name, one]) => [name, Array.isArray(one) ? one : change(one, name)] as const);

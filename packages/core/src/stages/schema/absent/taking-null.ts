@@ -2,7 +2,6 @@ import { BOUNDS, COUNTS } from '../../../contract/schema-keywords.ts';
 import { words } from '../../../lib/words.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** Keywords that say nothing about null: those for one other type, names, and remarks. */
 const INDIFFERENT: ReadonlySet<string> = new Set([
   ...COUNTS,
   ...BOUNDS,
@@ -14,15 +13,13 @@ const INDIFFERENT: ReadonlySet<string> = new Set([
   ...words('title description default examples deprecated readOnly writeOnly'),
 ]);
 
-/** Types whose schemas providers accept with null in the list of types. For others, null is a separate branch. */
 const SCALARS: ReadonlySet<Json> = new Set(words('string number integer boolean'));
 
 const NULL: JsonObject = { type: 'null' };
 
-/** Returns the target of a reference, or undefined if it is unknown. */
 type Follow = (ref: string) => Json | undefined;
 
-/** Returns a schema that also accepts null, or the same schema if it clearly accepts null already. */
+// Returns a schema that also accepts null, or the same schema if it clearly accepts null already.
 export function takingNull(schema: Json, follow: Follow): Json {
   if (takesNull(schema, follow)) return schema;
   if (!isJsonObject(schema)) return NULL;
@@ -34,10 +31,9 @@ export function takingNull(schema: Json, follow: Follow): Json {
   return { anyOf: [schema, NULL] };
 }
 
-/** A chain of references that is longer leads nowhere. */
 const MOST_HOPS = 16;
 
-/** Whether a schema clearly accepts null. A "no" may be wrong, a "yes" never is. */
+// Whether a schema clearly accepts null. A "no" may be wrong, a "yes" never is.
 function takesNull(schema: Json, follow: Follow, hops = 0): boolean {
   if (!isJsonObject(schema)) return schema === true;
   const isTaken = (one: Json) => takesNull(one, follow, hops + 1);

@@ -5,25 +5,17 @@ import { innerOf } from './node-inner.ts';
 import { type NotedField, notedFields } from './untold.ts';
 import { type Fields, isFields, type ValidatorNode, validatorNode } from './validator-node.ts';
 
-/** The annotation for a place where a validator turns values that do not fit into others. Its value is the name of its function. */
+// The annotation for a place where a validator turns values that do not fit into others. Its value is the name of its function.
 export const CONVERTS = 'x-converts';
 
-/**
- * The functions that put another value in the place of one that meets what was told: those that the validator rejects for any reason, those
- * that a function of its own changes first, and those that a later part of a pipe converts.
- */
 const REPLACES: ReadonlySet<Json> = new Set(['catch', 'fallback', 'pattern', 'preprocess', 'pipe']);
 
-/** The actions of valibot that make any value one of another type. */
 const COERCIONS: ReadonlySet<unknown> = new Set(['to_number', 'to_boolean', 'to_string', 'to_bigint', 'to_date']);
 
-/** The formats of a text of which only one date can be made. */
 const DATED: ReadonlySet<unknown> = new Set(['date', 'date-time']);
 
-/**
- * Returns the annotation of a schema of zod or valibot if it converts what does not fit, and nothing for others. A schema that wraps another
- * has a copy of that one's JSON Schema, with its annotation.
- */
+// Returns the annotation of a schema of zod or valibot if it converts what does not fit, and nothing for others. A schema that wraps another
+// has a copy of that one's JSON Schema, with its annotation.
 export function convertingNote(schema: unknown, copied: { readonly [keyword: string]: unknown } = {}): JsonObject {
   const converts = conversionIn(schema, DATED.has(copied.format));
   const isKept = converts === undefined || (Object.hasOwn(copied, CONVERTS) && !REPLACES.has(converts));
@@ -54,16 +46,15 @@ function makesDate(part: unknown): boolean {
   return validatorNode(part)?.type === 'date' || (isFields(part) && part.type === 'to_date');
 }
 
-/** The schemas that take what the first part of a pipe gives. */
 function laterParts({ type, def, checks }: ValidatorNode): readonly unknown[] {
   const isPipe = type === 'pipe' || type === 'pipeline';
   return isPipe ? [def.out] : checks.filter(({ kind }) => kind === 'schema');
 }
 
-/** More schemas than anyone writes in a pipe. One that makes a new schema on every read would never end. */
+// More schemas than anyone writes in a pipe. One that makes a new schema on every read would never end.
 const MOST_SCHEMAS = 2000;
 
-/** Whether a schema, or one that it contains, converts values. One that is too large may. */
+// Whether a schema, or one that it contains, converts values. One that is too large may.
 function convertsWithin(schema: unknown, seen: Set<unknown>): boolean {
   const node = validatorNode(schema);
   if (node === undefined || seen.has(schema)) return isFields(schema) && isCoercion(schema);
@@ -72,7 +63,6 @@ function convertsWithin(schema: unknown, seen: Set<unknown>): boolean {
   return conversionIn(schema, false, seen) !== undefined || innerSchemas(node).some((inner) => convertsWithin(inner, seen));
 }
 
-/** Where libraries keep the schemas in a schema: one, a list of them, or one for each key. */
 const INNER = 'in out left right rest catchall element item items options entries shape keyType valueType key value'.split(' ');
 
 function innerSchemas({ def, checks }: ValidatorNode): readonly unknown[] {
@@ -89,20 +79,18 @@ function isAnything(type: string | undefined): boolean {
   return type === 'any' || type === 'unknown';
 }
 
-/** Returns the fields whose values a validator converts if they do not fit. */
+// Returns the fields whose values a validator converts if they do not fit.
 export function convertingFields(schema: JsonSchema): readonly NotedField[] {
   return notedFields(schema, ({ [CONVERTS]: converts }) => converts);
 }
 
-/** Whether a validator converts values that do not meet a schema. */
+// Whether a validator converts values that do not meet a schema.
 export function isConverting(schema: JsonSchema): boolean {
   return typeof schema !== 'boolean' && Object.hasOwn(schema, CONVERTS);
 }
 
-/**
- * Whether a schema does not tell what a value at its place must be for a validator to leave it alone: it says nothing, or the validator
- * replaces what it rejects for reasons of its own.
- */
+// Whether a schema does not tell what a value at its place must be for a validator to leave it alone: it says nothing, or the validator
+// replaces what it rejects for reasons of its own.
 export function tellsTooLittle(schema: JsonSchema): boolean {
   if (typeof schema === 'boolean') return schema;
   return REPLACES.has(schema[CONVERTS] ?? null) || !Object.keys(schema).some(isDeciding);

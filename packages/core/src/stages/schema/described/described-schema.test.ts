@@ -13,7 +13,6 @@ import { runStandardSchema } from '../standard-schema.ts';
 import { describedSchema } from './described-schema.ts';
 import { untoldFields } from './untold.ts';
 
-/** What TypeScript makes of enums: one of numbers also leads back to its names. */
 const Colour = { 0: 'red', 1: 'blue', red: 0, blue: 1 } as const;
 const Word = { yes: 'yes', no: 'no' } as const;
 
@@ -23,7 +22,6 @@ const tree = (z: Z) => {
   return node;
 };
 
-/** Schemas of zod whose input JSON Schema can describe to the letter. */
 const zodSchemas = (z: Z): { readonly [name: string]: StandardSchemaV1 } => ({
   string: z.string().min(2).max(3),
   length: z.string().length(3),

@@ -4,10 +4,6 @@ import { NODE_KINDS } from './node-kinds.ts';
 import { untold } from './untold.ts';
 import { type ValidatorNode, validatorNode } from './validator-node.ts';
 
-/**
- * Returns the JSON Schema of a validator's input, read from the validator's own description. It supports zod 3, zod 4.0 and 4.1, zod/mini
- * and valibot, whose schemas have no converter. Returns undefined for other libraries.
- */
 export function describedSchema(schema: unknown): JsonObject | undefined {
   if (validatorNode(schema) === undefined) return undefined;
   const reader = new Reader();
@@ -15,12 +11,11 @@ export function describedSchema(schema: unknown): JsonObject | undefined {
   return Object.keys(reader.definitions).length === 0 ? root : { ...root, $defs: reader.definitions };
 }
 
-/** More nodes than anyone writes. A schema that makes a new schema on every read would never end. */
+// More nodes than anyone writes. A schema that makes a new schema on every read would never end.
 const MOST_NODES = 20_000;
 
 class Reader {
   readonly definitions: { [name: string]: JsonObject } = {};
-  /** The schemas around the one being read. Each gets a reference once it is met inside itself. */
   readonly #around = new Map<unknown, { ref?: string }>();
   #nodes = 0;
 
@@ -52,7 +47,7 @@ class Reader {
   }
 }
 
-/** The annotations of authors. For a type that JSON does not have, they may name the type to write. */
+// The annotations of authors. For a type that JSON does not have, they may name the type to write.
 const SAID = ['title', 'description', 'type', 'format'];
 
 function aboutOf({ about }: ValidatorNode): JsonObject {

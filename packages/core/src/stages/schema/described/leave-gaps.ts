@@ -3,30 +3,26 @@ import { isDeciding } from '../misspelt.ts';
 import { convertingNote } from './converting.ts';
 import { untold } from './untold.ts';
 
-/** What zod reports of each schema that it converts. */
 interface ZodPlace {
   readonly zodSchema: { readonly _zod: { readonly def: { readonly type: string; readonly coerce?: boolean } } };
   readonly jsonSchema: { [keyword: string]: unknown };
 }
 
-/** What valibot reports of each schema that it converts. */
 interface ValibotPlace {
   readonly valibotSchema: { readonly type: string };
   readonly jsonSchema: JsonObject;
   readonly errors: readonly string[] | undefined;
 }
 
-/** What arktype reports of something that it can't convert. */
+// What arktype reports of something that it can't convert.
 interface ArktypePlace {
   readonly code: string;
   readonly base: JsonObject;
   readonly domain?: string;
 }
 
-/**
- * Options for the converters of zod, arktype and valibot, each of which ignores the others' options. They make a type without a JSON Schema
- * leave a marked gap instead of ending the conversion.
- */
+// Options for the converters of zod, arktype and valibot, each of which ignores the others' options. They make a type without a JSON Schema
+// leave a marked gap instead of ending the conversion.
 export const LEAVE_GAPS = {
   unrepresentable: 'any',
   override: ({ zodSchema, jsonSchema }: ZodPlace) => {
@@ -44,12 +40,11 @@ export const LEAVE_GAPS = {
   }),
 };
 
-/** The zod types that JSON Schema does not have. Wrappers copy what they wrap, and `any` has nothing to add. */
+// The zod types that JSON Schema does not have. Wrappers copy what they wrap, and `any` has nothing to add.
 const ZOD_GAPS: ReadonlySet<string> = new Set(
   'bigint symbol undefined void date custom function transform map set nan literal'.split(' '),
 );
 
-/** Whether a schema says nothing. People can describe such a type themselves when they register it. */
 function isGap(schema: object): boolean {
   return !Object.keys(schema).some(isDeciding);
 }

@@ -6,7 +6,6 @@ import { type Fields, listOf, type ValidatorNode, validatorNode } from './valida
 
 type Read = (schema: unknown) => JsonObject;
 
-/** How a type is described in JSON Schema. */
 type NodeKind = (node: ValidatorNode, read: Read) => JsonObject;
 
 const plain: NodeKind = (node) => ({ type: node.type, ...nodeLimits(node) });
@@ -18,7 +17,6 @@ const intersection: NodeKind = ({ def }, read) => ({
   allOf: (def.options ? listOf(def.options) : [def.left, def.right]).map(read),
 });
 
-/** In zod 3, a custom type is anything with a refinement. */
 const effects: NodeKind = (node, read) => {
   const isCustom = (node.def.effect as Fields).type === 'refinement' && validatorNode(node.def.schema)?.type === 'any';
   return isCustom ? untold('custom') : inner(node, read);
@@ -32,7 +30,6 @@ const enumeration: NodeKind = ({ def }) => {
   return choices(Array.isArray(named) ? named : enumValues(named as Fields));
 };
 
-/** The values of an enum of TypeScript, which also leads from its numbers back to their names. */
 function enumValues(named: Fields): readonly unknown[] {
   const names = Object.keys(named).filter((name) => typeof named[String(named[name])] !== 'number');
   return names.map((name) => named[name]);
@@ -73,7 +70,7 @@ const object: NodeKind = (node, read) => {
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }), ...otherKeys(node, read) };
 };
 
-/** Returns the schema for other keys. In zod 3, `catchall` accepts nothing even if other keys are just dropped. */
+// Returns the schema for other keys. In zod 3, `catchall` accepts nothing even if other keys are just dropped.
 function otherKeys({ type, def }: ValidatorNode, read: Read): JsonObject {
   if (type === 'strict_object' || def.unknownKeys === 'strict') return { additionalProperties: false };
   const rest = def.catchall ?? def.rest;
@@ -82,7 +79,7 @@ function otherKeys({ type, def }: ValidatorNode, read: Read): JsonObject {
   return { additionalProperties: takesNothing ? false : read(rest) };
 }
 
-/** The kinds of types, with all their names in zod 3, zod 4 and valibot. A missing type cannot be described. */
+// The kinds of types, with all their names in zod 3, zod 4 and valibot. A missing type cannot be described.
 const NAMES: readonly (readonly [NodeKind, string])[] = [
   [plain, 'string number boolean null'],
   [() => ({}), 'any unknown'],
@@ -103,7 +100,6 @@ const NAMES: readonly (readonly [NodeKind, string])[] = [
   [inner, 'nonoptional non_optional non_nullable non_nullish'],
 ];
 
-/** The functions that describe each node type in JSON Schema. */
 export const NODE_KINDS: ReadonlyMap<string, NodeKind> = new Map(
   NAMES.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
 );

@@ -1,13 +1,11 @@
 import type { JsonObject } from '../../../model/json.ts';
 import type { Fields, ValidatorNode } from './validator-node.ts';
 
-/** Returns the JSON Schema keywords for a node's checks. Checks without a keyword are left to the validator. */
 export function nodeLimits({ type, def, checks }: ValidatorNode): JsonObject {
   const sized = ['minLength', 'maxLength', 'exactLength'].map((kind) => ({ kind, ...(def[kind] as object | null | undefined) }));
   return Object.assign({}, ...[...checks, ...sized].map((check) => limitOf(check, SIZES.get(type))));
 }
 
-/** The ends of the keywords that limit how long something is; a number has none. */
 const SIZES: ReadonlyMap<string, string> = new Map([
   ['string', 'Length'],
   ['array', 'Items'],
@@ -33,7 +31,6 @@ function rangeKeyword(end: 'min' | 'max', isOpen: boolean): string {
   return end === 'min' ? 'exclusiveMinimum' : 'exclusiveMaximum';
 }
 
-/** The names under which zod 4, zod 3 and valibot keep a lower and an upper bound. */
 const ENDS: readonly (readonly ['min' | 'max', ReadonlySet<string>])[] = [
   ['min', named('greater_than min min_value gt_value min_length minLength length_equals length exactLength')],
   ['max', named('less_than max max_value lt_value max_length maxLength length_equals length exactLength')],
@@ -57,7 +54,6 @@ function textLimit(name: string, check: Fields): JsonObject {
   return format === undefined ? {} : { format };
 }
 
-/** The formats that JSON Schema has under these names or others. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ...['email', 'uuid', 'date', 'ipv4', 'ipv6'].map((name) => [name, name] as const),
   ['guid', 'uuid'],

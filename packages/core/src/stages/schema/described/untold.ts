@@ -2,39 +2,35 @@ import { childPointer, valueAt } from '../../../lib/pointer.ts';
 import type { JsonSchema } from '../../../model/contract.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** The annotation for a place that a validator cannot describe in JSON Schema. Its value is the name of the type. */
+// The annotation for a place that a validator cannot describe in JSON Schema. Its value is the name of the type.
 export const UNTOLD = 'x-untold';
 
-/** A field of a JSON Schema with a note about its validator. */
 export interface NotedField {
-  /** A JSON Pointer into replies, with `*` for any item or key. */
+  // A JSON Pointer into replies, with `*` for any item or key.
   readonly path: string;
-  /** The note, in the words of the validator's library: `date`, `bigint`, `custom`, `catch` … */
+  // The note, in the words of the validator's library: `date`, `bigint`, `custom`, `catch` …
   readonly note: string;
 }
 
-/**
- * Returns the schema for a type that a validator cannot describe. No JSON value is ever `undefined`, so nothing meets it. If the validator
- * makes the type of JSON values, it is described by those.
- */
+// Returns the schema for a type that a validator cannot describe. No JSON value is ever `undefined`, so nothing meets it. If the validator
+// makes the type of JSON values, it is described by those.
 export function untold(type: string, isMade = false): JsonObject {
   const made = isMade ? MADE_OF.get(type) : undefined;
   return made ?? (type === 'undefined' || type === 'void' ? { not: {} } : { [UNTOLD]: type });
 }
 
-/** The values that say without doubt what is meant by types that JSON does not have. */
+// The values that say without doubt what is meant by types that JSON does not have.
 const MADE_OF: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
   ['date', { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) }],
   ['bigint', { type: 'integer' }],
 ]);
 
-/** Returns the fields that a schema does not describe, although its validator restricts them, each once. */
+// Returns the fields that a schema does not describe, although its validator restricts them, each once.
 export function untoldFields(schema: JsonSchema): readonly NotedField[] {
   // An author can describe such a type by hand, in what is registered about the field.
   return notedFields(schema, ({ [UNTOLD]: type, type: written }) => (written === undefined ? type : undefined));
 }
 
-/** Returns the fields of a schema that have a note, each once. */
 export function notedFields(schema: JsonSchema, noteIn: (schema: JsonObject) => Json | undefined): readonly NotedField[] {
   const found = new Map<string, NotedField>();
   if (isJsonObject(schema)) gather(schema, '', { root: schema, found, noteIn, seen: new Set() });
@@ -45,7 +41,7 @@ interface Gathering {
   readonly root: JsonObject;
   readonly found: Map<string, NotedField>;
   readonly noteIn: (schema: JsonObject) => Json | undefined;
-  /** The references that were followed, because a schema may contain itself. Their targets are named where they are first met. */
+  // The references that were followed, because a schema may contain itself. Their targets are named where they are first met.
   readonly seen: Set<string>;
 }
 
@@ -61,7 +57,6 @@ function gather(schema: Json | undefined, path: string, gathering: Gathering): v
   for (const [below, key] of subschemas(schema)) gather(below, key === undefined ? path : childPointer(path, key), gathering);
 }
 
-/** The schemas in a schema, with the key or index that they describe; without one if they describe the same value. */
 function subschemas(schema: JsonObject): readonly (readonly [Json | undefined, (string | number)?])[] {
   const { anyOf, oneOf, allOf, properties, patternProperties, prefixItems, items, additionalProperties } = schema;
   return [

@@ -1,18 +1,14 @@
-/** A node of a validator's own description: plain fields, under names that differ by library and version. */
 export interface ValidatorNode {
   readonly type: string;
   readonly def: Fields;
-  /** The checks that narrow the type: bounds, formats, patterns. */
   readonly checks: readonly Fields[];
   readonly about: Fields;
 }
 
-/** The fields of an object made by another library. */
 export interface Fields {
   readonly [name: string]: unknown;
 }
 
-/** Returns the node for a schema of zod 3, zod 4 (including zod/mini) or valibot, or undefined for anything else. */
 export function validatorNode(schema: unknown): ValidatorNode | undefined {
   if (!isFields(schema)) return undefined;
   if (isFields(schema._zod) && isFields(schema._zod.def)) return zod4Node(schema, schema._zod.def);
@@ -30,7 +26,6 @@ function checkIn(check: Fields): Fields {
   return isFields(check._zod) && isFields(check._zod.def) ? check._zod.def : check;
 }
 
-/** Returns the registered annotations of a schema. The mini form has no method for them, only the registry that all copies of zod share. */
 function zod4About(schema: Fields): Fields {
   const registry: unknown = Reflect.get(globalThis, '__zod_globalRegistry');
   const about = called(schema, 'meta') ?? (isFields(registry) ? called(registry, 'get', schema) : undefined);
@@ -59,7 +54,6 @@ export function listOf(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }
 
-/** Whether a value has fields to read. */
 export function isFields(value: unknown): value is Fields {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }

@@ -1,6 +1,4 @@
-/**
- * Directions of the characters in a label (RFC 5893); for these characters the block determines the class, and a mark has none.
- */
+// Directions of the characters in a label (RFC 5893); for these characters the block determines the class, and a mark has none.
 const MARK = /[\p{Mn}\p{Me}]/u;
 const EUROPEAN_DIGIT = /[0-9\u06f0-\u06f9]/u;
 const ARABIC_DIGIT = /[\u0660-\u0669\u{10d30}-\u{10d39}]/u;
@@ -9,12 +7,11 @@ const NEUTRAL = /[\u00b7\u0375\u30fb-]|\u200c|\u200d/u;
 
 type Direction = 'left' | 'right' | 'european-digit' | 'arabic-digit' | 'neutral' | 'mark';
 
-/** Whether a label has characters that run from right to left. */
 export function isRightToLeft(label: string): boolean {
   return directionsOf(label).some((direction) => direction === 'right' || direction === 'arabic-digit');
 }
 
-/** Whether a label, in a name with right-to-left labels, displays in only one order (RFC 5893, section 2). */
+// Whether a label, in a name with right-to-left labels, displays in only one order (RFC 5893, section 2).
 export function obeysBidiRule(label: string): boolean {
   const directions = directionsOf(label);
   const has = (direction: Direction) => directions.includes(direction);

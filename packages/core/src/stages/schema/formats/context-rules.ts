@@ -1,4 +1,3 @@
-/** Characters with the canonical combining class Virama, including marks of this class. */
 const VIRAMA = new RegExp(
   `[${[
     '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u0e3a\\u0eba\\u0f84\\u1039\\u103a',
@@ -10,7 +9,7 @@ const VIRAMA = new RegExp(
   'u',
 );
 
-/** Scripts whose letters join, the few letters of Arabic and Syriac that join to the right only, and those that never do. */
+// Scripts whose letters join, the few letters of Arabic and Syriac that join to the right only, and those that never do.
 const JOINING =
   /[\p{sc=Adlm}\p{sc=Arab}\p{sc=Chrs}\p{sc=Mand}\p{sc=Mani}\p{sc=Mong}\p{sc=Nkoo}\p{sc=Ougr}\p{sc=Phag}\p{sc=Phlp}\p{sc=Rohg}\p{sc=Sogd}\p{sc=Syrc}]/u;
 const LETTER = /\p{L}/u;
@@ -22,10 +21,8 @@ const JOINING_TO_THE_RIGHT =
 const ARABIC_DIGIT = /[\u0660-\u0669]/u;
 const EXTENDED_ARABIC_DIGIT = /[\u06f0-\u06f9]/u;
 
-/**
- * Whether a character that is only allowed in some contexts (RFC 5892, appendix A) is in one of them. Returns undefined for all other
- * characters.
- */
+// Whether a character that is only allowed in some contexts (RFC 5892, appendix A) is in one of them. Returns undefined for all other
+// characters.
 export function isAllowedInContext(chars: readonly string[], at: number): boolean | undefined {
   const char = chars[at] ?? '';
   const before = chars[at - 1] ?? '';
@@ -50,7 +47,7 @@ export function isAllowedInContext(chars: readonly string[], at: number): boolea
   return undefined;
 }
 
-/** Whether the nearest characters on both sides, marks aside, are letters that would join. */
+// Whether the nearest characters on both sides, marks aside, are letters that would join.
 function isBetweenJoining(chars: readonly string[], at: number): boolean {
   const before = chars.slice(0, at).findLast((char) => !TRANSPARENT.test(char)) ?? '';
   const after = chars.slice(at + 1).find((char) => !TRANSPARENT.test(char)) ?? '';

@@ -3,7 +3,7 @@ import { COLON, DOT, isDigit, MINUS, PLUS, ZERO } from '../../../lib/char.ts';
 const T = 0x54;
 const SMALL_T = 0x74;
 
-/** Whether a string is an RFC 3339 `date-time`, such as `1985-04-12T23:20:50.52Z`. */
+// Whether a string is an RFC 3339 `date-time`, such as `1985-04-12T23:20:50.52Z`.
 export function isDateTime(text: string): boolean {
   const separator = text.charCodeAt(10);
   if (separator !== T && separator !== SMALL_T) return false;
@@ -14,7 +14,6 @@ export function isDateTime(text: string): boolean {
   return kind === 'leap-second' ? isLastOfMonth(date) : date.endsWith('-01');
 }
 
-/** The number that two ASCII digits of a string make, or -1 if one of them is not a digit. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - ZERO;
   const ones = text.charCodeAt(at + 1) - ZERO;
@@ -23,19 +22,17 @@ function twoDigits(text: string, at: number): number {
 
 const DAYS = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether a string is an RFC 3339 `full-date`, such as `2026-02-28`. */
+// Whether a string is an RFC 3339 `full-date`, such as `2026-02-28`.
 export function isDate(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== MINUS || text.charCodeAt(7) !== MINUS) return false;
   const day = twoDigits(text, 8);
   return day >= 1 && day <= daysInMonth(text);
 }
 
-/** Whether a date is the last of its month, the only one a leap second is added to. */
 function isLastOfMonth(date: string): boolean {
   return twoDigits(date, 8) === daysInMonth(date);
 }
 
-/** How many days the month of a date has; 0 if its year or month is not one. */
 function daysInMonth(date: string): number {
   const century = twoDigits(date, 0);
   const rest = twoDigits(date, 2);
@@ -45,21 +42,20 @@ function daysInMonth(date: string): number {
   return month === 2 && isLeap ? 29 : (DAYS[month] as number);
 }
 
-/** What a `full-time` is: an ordinary one, or a leap second on the UTC day of its date or on the day before. */
+// What a `full-time` is: an ordinary one, or a leap second on the UTC day of its date or on the day before.
 type TimeKind = 'ordinary' | 'leap-second' | 'leap-second-of-yesterday';
 
-/** The second that may be the 61st of its minute is the last of a day in UTC. */
 const LAST_MINUTE = 23 * 60 + 59;
 const DAY = 24 * 60;
 const Z = 0x5a;
 const SMALL_Z = 0x7a;
 
-/** Whether a string is an RFC 3339 `full-time`, such as `23:20:50.52Z`. */
+// Whether a string is an RFC 3339 `full-time`, such as `23:20:50.52Z`.
 export function isTime(text: string): boolean {
   return timeKind(text, 0) !== undefined;
 }
 
-/** What the text from `start` to its end is: a `full-time` of some kind, or undefined. */
+// What the text from `start` to its end is: a `full-time` of some kind, or undefined.
 function timeKind(text: string, start: number): TimeKind | undefined {
   const hour = twoDigits(text, start);
   const minute = twoDigits(text, start + 3);
@@ -74,7 +70,7 @@ function timeKind(text: string, start: number): TimeKind | undefined {
   return inUtc < 0 ? 'leap-second-of-yesterday' : 'leap-second';
 }
 
-/** Where the fraction of a second that begins at `at` ends, if there is one; -1 if it has no digit. */
+// Where the fraction of a second that begins at `at` ends, if there is one; -1 if it has no digit.
 function fractionEnd(text: string, at: number): number {
   if (text.charCodeAt(at) !== DOT) return at;
   let end = at + 1;
@@ -82,7 +78,6 @@ function fractionEnd(text: string, at: number): number {
   return end === at + 1 ? -1 : end;
 }
 
-/** The offset that is the rest of a string, in minutes; undefined if the rest is something else. */
 function offsetMinutes(text: string, at: number): number | undefined {
   const sign = text.charCodeAt(at);
   if (sign === Z || sign === SMALL_Z) return text.length === at + 1 ? 0 : undefined;

@@ -5,10 +5,8 @@ const T = 0x54;
 const DATE_UNITS = 'YMD';
 const TIME_UNITS = 'HMS';
 
-/**
- * Whether a string is a `duration` as in RFC 3339, appendix A, such as `P1Y2M`, `PT36H` or `P2W`. No unit may be skipped between two
- * others.
- */
+// Whether a string is a `duration` as in RFC 3339, appendix A, such as `P1Y2M`, `PT36H` or `P2W`. No unit may be skipped between two
+// others.
 export function isDuration(text: string): boolean {
   if (text.charCodeAt(0) !== P) return false;
   if (unitEnd(text, 1, 'W') === text.length) return true;
@@ -18,7 +16,7 @@ export function isDuration(text: string): boolean {
   return end > dateEnd + 1 && end === text.length;
 }
 
-/** Where the numbers with these units end, in this order and without a gap; `at` if there is none. */
+// Where the numbers with these units end, in this order and without a gap; `at` if there is none.
 function unitsEnd(text: string, at: number, units: string): number {
   for (let first = 0; first < units.length; first++) {
     let end = at;
@@ -32,7 +30,6 @@ function unitsEnd(text: string, at: number, units: string): number {
   return at;
 }
 
-/** Where a number with a unit ends; -1 if there is none. */
 function unitEnd(text: string, at: number, unit: string): number {
   let end = at;
   while (isDigit(text.charCodeAt(end))) end++;

@@ -3,13 +3,13 @@ import { utf8Length } from '../../../lib/utf8.ts';
 import { areHostLabels, isIdnDomain } from './hostname.ts';
 import { isIpv4, isIpv6 } from './ip.ts';
 
-/** Limits of RFC 5321, section 4.5.3.1, in bytes: a path has 256, of which two are its angle brackets. */
+// Limits of RFC 5321, section 4.5.3.1, in bytes: a path has 256, of which two are its angle brackets.
 const LONGEST = 254;
 const LONGEST_TO_AT = 65;
 
 const IPV6_TAG = /^ipv6:/i;
 
-/** Whether a string is an RFC 5321 mailbox, without display name and comments. */
+// Whether a string is an RFC 5321 mailbox, without display name and comments.
 export function isEmail(text: string): boolean {
   if (text.length > LONGEST) return false;
   const start = domainStart(text, 'ascii');
@@ -17,7 +17,7 @@ export function isEmail(text: string): boolean {
   return text.charCodeAt(start) === OPEN_BRACKET ? isAddress(text.slice(start)) : areHostLabels(text, start);
 }
 
-/** Whether a string is an RFC 6531 mailbox, which may have characters beyond ASCII on both sides. */
+// Whether a string is an RFC 6531 mailbox, which may have characters beyond ASCII on both sides.
 export function isIdnEmail(text: string): boolean {
   if (text.length > LONGEST || utf8Length(text, LONGEST) > LONGEST || !text.isWellFormed()) return false;
   const start = domainStart(text, 'beyond');
@@ -37,18 +37,17 @@ const AT = 0x40;
 const FIRST_PRINTED = 0x20;
 const LAST_PRINTED = 0x7e;
 
-/** `atext` of RFC 5322, by code. */
+// `atext` of RFC 5322, by code.
 const IN_WORDS: readonly boolean[] = Array.from({ length: 0x80 }, (_, code) =>
   /[\w!#$%&'*+/=?^`{|}~-]/.test(String.fromCharCode(code)),
 );
 
-/** Where the domain of a mailbox begins: after a local part and its `@`, in ASCII or beyond; -1 if there is none. */
+// Where the domain of a mailbox begins: after a local part and its `@`, in ASCII or beyond; -1 if there is none.
 function domainStart(text: string, allowed: 'ascii' | 'beyond'): number {
   const allowsBeyond = allowed === 'beyond';
   return text.charCodeAt(0) === DOUBLE_QUOTE ? behindQuoted(text, allowsBeyond) : behindWords(text, allowsBeyond);
 }
 
-/** Words with dots between them. */
 function behindWords(text: string, allowsBeyond: boolean): number {
   let word = 0;
   for (let at = 0; at < text.length; at++) {
@@ -62,7 +61,7 @@ function behindWords(text: string, allowsBeyond: boolean): number {
   return -1;
 }
 
-/** Anything printable, in quotes; a backslash must precede a quote or another backslash, and may precede the rest of ASCII. */
+// Anything printable, in quotes; a backslash must precede a quote or another backslash, and may precede the rest of ASCII.
 function behindQuoted(text: string, allowsBeyond: boolean): number {
   for (let at = 1; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -5,23 +5,21 @@ import { aLabelOf, uLabelOf } from './u-label.ts';
 const LONGEST = 253;
 const A_LABEL = /^xn--/i;
 
-/** Whether a string is an RFC 1123 host name without a final dot, which is a `hostname` in drafts 4 and 6. */
+// Whether a string is an RFC 1123 host name without a final dot, which is a `hostname` in drafts 4 and 6.
 export function isPlainHostname(text: string): boolean {
   return text.length <= LONGEST && areHostLabels(text);
 }
 
-/** Whether a string is a host name whose Punycode labels (`xn--…`) stand for names that IDNA 2008 allows. */
+// Whether a string is a host name whose Punycode labels (`xn--…`) stand for names that IDNA 2008 allows.
 export function isHostname(text: string): boolean {
   if (!isPlainHostname(text)) return false;
   return !text.toLowerCase().includes('xn--') || areNames(text.split('.').map(nameOf));
 }
 
-/** The name a label stands for: itself, or its decoded Punycode; undefined if that is not valid. */
 function nameOf(label: string): string | undefined {
   return A_LABEL.test(label) ? uLabelOf(label.toLowerCase()) : label;
 }
 
-/** Whether all labels of a name are valid together: one that runs from right to left sets a rule for all of them. */
 function areNames(names: readonly (string | undefined)[]): boolean {
   const known = names.filter((name) => name !== undefined);
   return known.length === names.length && (!known.some(isRightToLeft) || known.every(obeysBidiRule));
@@ -29,7 +27,7 @@ function areNames(names: readonly (string | undefined)[]): boolean {
 
 const LONGEST_LABEL = 63;
 
-/** Whether a string consists, from `start` on, of host name labels separated by dots (RFC 1123, section 2.1). */
+// Whether a string consists, from `start` on, of host name labels separated by dots (RFC 1123, section 2.1).
 export function areHostLabels(text: string, start = 0): boolean {
   let label = start;
   for (let at = start; at < text.length; at++) {
@@ -42,7 +40,6 @@ export function areHostLabels(text: string, start = 0): boolean {
   return isWellCut(text, label, text.length);
 }
 
-/** Whether a label has an allowed length, and hyphens only between other characters. */
 function isWellCut(text: string, start: number, end: number): boolean {
   if (end === start || end - start > LONGEST_LABEL) return false;
   return text.charCodeAt(start) !== MINUS && text.charCodeAt(end - 1) !== MINUS;
@@ -52,16 +49,15 @@ function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 }
 
-/** The characters that IDNA treats as dots. */
 const IDN_DOT = /[.\u3002\uff0e\uff61]/;
 const NON_ASCII = /[^\0-\x7f]/;
 
-/** Whether a string is an RFC 5890 host name, with labels in ASCII, in Punycode, or as people write them. */
+// Whether a string is an RFC 5890 host name, with labels in ASCII, in Punycode, or as people write them.
 export function isIdnHostname(text: string): boolean {
   return isIdnDomain(text, IDN_DOT);
 }
 
-/** Whether a string is an internationalised host name whose labels are separated by `dot`. Its length is measured in Punycode. */
+// Whether a string is an internationalised host name whose labels are separated by `dot`. Its length is measured in Punycode.
 export function isIdnDomain(text: string, dot: RegExp | '.'): boolean {
   // In UTF-16 a character may count twice.
   if (text.length > 2 * LONGEST) return false;

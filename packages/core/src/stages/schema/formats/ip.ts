@@ -1,10 +1,10 @@
 import { DOT, isDigit, ZERO } from '../../../lib/char.ts';
 
-/** `255.255.255.255`. */
+// `255.255.255.255`.
 const LONGEST_IPV4 = 15;
 const LAST_OCTET = 255;
 
-/** Whether a string is an IPv4 address of four decimal numbers, as in RFC 3986, without signs or leading zeros. */
+// Whether a string is an IPv4 address of four decimal numbers, as in RFC 3986, without signs or leading zeros.
 export function isIpv4(text: string): boolean {
   if (text.length > LONGEST_IPV4) return false;
   let octets = 1;
@@ -25,12 +25,11 @@ export function isIpv4(text: string): boolean {
   return octets === 4 && text.length > start;
 }
 
-/** Six groups of four and an IPv4 address. */
 const LONGEST_IPV6 = 45;
 const GROUPS = 8;
 const GROUP = /^[0-9a-f]{1,4}$/i;
 
-/** Whether a string is an IPv6 address as in RFC 4291, section 2.2, without zone or prefix length. */
+// Whether a string is an IPv6 address as in RFC 4291, section 2.2, without zone or prefix length.
 export function isIpv6(text: string): boolean {
   if (text.length > LONGEST_IPV6) return false;
   const gap = text.indexOf('::');
@@ -40,7 +39,6 @@ export function isIpv6(text: string): boolean {
   return before + after < GROUPS;
 }
 
-/** How many groups a part of an address has, counting an IPv4 address at its end as two; infinitely many if one is wrong. */
 function countGroups(part: string, only?: 'hexadecimal'): number {
   const groups = part.split(':');
   const last = groups.at(-1) ?? '';

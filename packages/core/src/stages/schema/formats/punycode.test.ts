@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rows } from '../../../../test/rows.ts';
 import { decodePunycode, encodePunycode } from './punycode.ts';
 
-/** Some of the samples of RFC 3492, section 7.1. */
+// Some of the samples of RFC 3492, section 7.1.
 const SAMPLES = rows<[string, string]>('schemas', 'Domains in Punycode');
 
 describe('punycode', () => {

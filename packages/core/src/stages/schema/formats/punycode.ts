@@ -1,6 +1,6 @@
 import { smallest } from '../../../lib/largest.ts';
 
-/** Parameters of RFC 3492, section 5. */
+// Parameters of RFC 3492, section 5.
 const BASE = 36;
 const LEAST_THRESHOLD = 1;
 const MOST_THRESHOLD = 26;
@@ -16,9 +16,7 @@ interface Reader {
   at: number;
 }
 
-/**
- * Decodes the part of a lower-case label after `xn--`. Returns undefined if it is not valid. It is intended for labels, which are short.
- */
+// Decodes the part of a lower-case label after `xn--`. Returns undefined if it is not valid. It is intended for labels, which are short.
 export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf('-');
   const reader: Reader = { text, at: delimiter + 1 };
@@ -39,7 +37,7 @@ export function decodePunycode(text: string): string | undefined {
   return textOf(output);
 }
 
-/** Encodes a label as the part after `xn--`. The label must be short and have at least one character beyond ASCII. */
+// Encodes a label as the part after `xn--`. The label must be short and have at least one character beyond ASCII.
 export function encodePunycode(text: string): string {
   const codePoints = Array.from(text, (char) => char.codePointAt(0) as number);
   const basic = codePoints.filter((code) => code < FIRST_NON_ASCII);
@@ -69,7 +67,6 @@ function textOf(codePoints: readonly number[]): string {
   return codePoints.map((code) => String.fromCodePoint(code)).join('');
 }
 
-/** A number with digits of varying weight, least first; NaN if it breaks off or has a character that is not a digit. */
 function readDelta(reader: Reader, bias: number): number {
   let value = 0;
   let weight = 1;

@@ -1,4 +1,3 @@
-/** Kinds of characters in a URI, as bits. Each part of a URI allows some of them. */
 export const WORD = 1;
 export const URI_COLON = 2;
 export const AT = 4;
@@ -6,7 +5,7 @@ export const URI_SLASH = 8;
 export const QUESTION = 16;
 const HEX = 32;
 
-/** The characters beyond ASCII that a part allows: none, those of RFC 3987, or those of RFC 3987 and private-use characters. */
+// The characters beyond ASCII that a part allows: none, those of RFC 3987, or those of RFC 3987 and private-use characters.
 export type Beyond = 'none' | 'letters' | 'private';
 
 const PERCENT = 0x25;
@@ -19,7 +18,7 @@ mark('@', AT);
 mark('/', URI_SLASH);
 mark('?', QUESTION);
 
-/** Whether part of a string has only characters of the given kinds, percent-encoded characters, and the allowed characters beyond ASCII. */
+// Whether part of a string has only characters of the given kinds, percent-encoded characters, and the allowed characters beyond ASCII.
 export function hasOnly(kinds: number, beyond: Beyond, text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
@@ -35,12 +34,11 @@ export function hasOnly(kinds: number, beyond: Beyond, text: string, start: numb
   return true;
 }
 
-/** Whether two hexadecimal digits follow the percent sign at a place. */
 export function isPercentEncoded(text: string, at: number): boolean {
   return isHex(text.charCodeAt(at + 1)) && isHex(text.charCodeAt(at + 2));
 }
 
-/** Whether a code point is in `ucschar` or, if private characters are allowed, in `iprivate` of RFC 3987. */
+// Whether a code point is in `ucschar` or, if private characters are allowed, in `iprivate` of RFC 3987.
 export function isAllowedBeyond(code: number, beyond: Beyond): boolean {
   if (beyond === 'none' || code < 0xa0) return false;
   if (code >= 0xe000 && code <= 0xf8ff) return beyond === 'private';
@@ -50,7 +48,7 @@ export function isAllowedBeyond(code: number, beyond: Beyond): boolean {
   return code >= 0xf0000 ? beyond === 'private' : code < 0xe0000 || code >= 0xe1000;
 }
 
-/** Marks that change the display direction must not occur (RFC 3987, section 4.1). */
+// Marks that change the display direction must not occur (RFC 3987, section 4.1).
 function isUcsOfFirstPlane(code: number): boolean {
   if (code === 0x200e || code === 0x200f || (code >= 0x202a && code <= 0x202e)) return false;
   return code <= 0xd7ff || (code >= 0xf900 && code <= 0xfdcf) || (code >= 0xfdf0 && code <= 0xffef);

@@ -8,22 +8,20 @@ const FUTURE_ADDRESS = /^v[0-9a-f]+\.[\w.~!$&'()*+,;=:-]+$/i;
 const IN_PATH = WORD | URI_COLON | AT | URI_SLASH;
 const IN_QUERY = IN_PATH | QUESTION;
 
-/** Whether a string is an RFC 3986 URI, with a scheme. */
+// Whether a string is an RFC 3986 URI, with a scheme.
 export function isUri(text: string): boolean {
   return isReference(text, 'needs-scheme', 'none');
 }
 
-/** Whether a string is a URI or a relative reference. */
 export function isUriReference(text: string): boolean {
   return isReference(text, 'may-be-relative', 'none');
 }
 
-/** Whether a string is an RFC 3987 IRI, which is a URI that may have characters beyond ASCII. */
+// Whether a string is an RFC 3987 IRI, which is a URI that may have characters beyond ASCII.
 export function isIri(text: string): boolean {
   return isReference(text, 'needs-scheme', 'letters');
 }
 
-/** Whether a string is an IRI or a relative reference. */
 export function isIriReference(text: string): boolean {
   return isReference(text, 'may-be-relative', 'letters');
 }
@@ -62,7 +60,6 @@ function isAddress(text: string): boolean {
   return isIpv6(text) || FUTURE_ADDRESS.test(text);
 }
 
-/** The first place of a character between two others, or the end. */
 function placeOf(char: string, text: string, start: number, end: number): number {
   const place = text.indexOf(char, start);
   return place < 0 || place > end ? end : place;

@@ -9,10 +9,8 @@ import { printObject } from './print-object.ts';
 import type { Helpers, Printer } from './printer.ts';
 import { sizeExpression } from './size-expression.ts';
 
-/**
- * Prints schemas as functions `(v, r)` of a value and of its remaining levels. They return the size of a value that meets the schema and -1
- * for any other. All other measurements are recorded on the way, once for each part of a value.
- */
+// Prints schemas as functions `(v, r)` of a value and of its remaining levels. They return the size of a value that meets the schema and -1
+// for any other. All other measurements are recorded on the way, once for each part of a value.
 export class CheckPrinter implements Printer {
   readonly constants = new Constants();
   readonly helpers: Helpers;
@@ -29,7 +27,7 @@ export class CheckPrinter implements Printer {
     return name;
   }
 
-  /** All functions that are needed, and those that they need. */
+  // All functions that are needed, and those that they need.
   print(): string {
     const functions: string[] = [];
     for (const [node, name] of this.#names) functions.push(`function ${name}(v, r) {\n${this.#body(node).join('\n')}\n}`);
@@ -66,7 +64,7 @@ export class CheckPrinter implements Printer {
     return [...lines, 'let s = 0;', ...this.#inside(node), ...printInPlace(node, this), 'return s;'];
   }
 
-  /** What the keywords about lists and objects say; they also measure the value, unless a schema in place can do that. */
+  // What the keywords about lists and objects say; they also measure the value, unless a schema in place can do that.
   #inside(node: SchemaNode): readonly string[] {
     if (!isStructural(node)) return [];
     const kinds = kindsOf(node);
@@ -80,15 +78,13 @@ export class CheckPrinter implements Printer {
   }
 }
 
-/** Whether a schema is inlined. The target of many references may be long, so it is printed once. */
+// Whether a schema is inlined. The target of many references may be long, so it is printed once.
 function isWrittenOut(aim: SchemaNode, schema: SchemaNode): boolean {
   return isFlat(aim) && (aim === schema || !aim.appliesInPlace);
 }
 
-/** The properties of a node that only refers to another. */
 const REFERRING = new Set(['resource', 'path', 'appliesInPlace', 'appliesToKeys', 'ref', 'refText', 'containsMarks']);
 
-/** The schema that a chain of lone references leads to. */
 function aimOf(node: SchemaNode): SchemaNode {
   let aim = node;
   while (aim.ref && Object.keys(aim).every((name) => REFERRING.has(name))) aim = aim.ref;

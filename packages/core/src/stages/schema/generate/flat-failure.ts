@@ -6,33 +6,28 @@ import type { Json } from '../../../model/json.ts';
 import { inPlaceNodes, type SchemaNode } from '../schema-node.ts';
 import type { Constants } from './constants.ts';
 
-/** The keywords that look into lists and objects. */
 const STRUCTURAL: ReadonlySet<string> = new Set<keyof SchemaNode>([
   ...(['prefixItems', 'items', 'contains', 'unevaluatedItems', 'minItems', 'maxItems', 'uniqueItems', 'required'] as const),
   ...(['dependentRequired', 'dependentSchemas', 'properties', 'patternProperties', 'additionalProperties'] as const),
   ...(['propertyNames', 'unevaluatedProperties', 'minProperties', 'maxProperties'] as const),
 ]);
 
-/** How many values are compared one by one; more are looked up. */
 const MOST_COMPARED = 8;
 
-/** Whether a schema has keywords that look into lists and objects. */
 export function isStructural(node: SchemaNode): boolean {
   for (const keyword in node) if (STRUCTURAL.has(keyword)) return true;
   return false;
 }
 
-/**
- * Whether one expression can check a schema. Neither the schema nor the schemas it applies to the same value may look into lists and
- * objects. References are followed one step only, because many may lead to the same place.
- */
+// Whether one expression can check a schema. Neither the schema nor the schemas it applies to the same value may look into lists and
+// objects. References are followed one step only, because many may lead to the same place.
 export function isFlat(node: SchemaNode): boolean {
   if (isStructural(node) || node.dynamicRef || node.if) return false;
   if (node.ref && (isStructural(node.ref) || node.ref.appliesInPlace)) return false;
   return [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.not ? [node.not] : [])].every(isFlat);
 }
 
-/** Returns an expression that is true if a value does not meet a flat schema, or undefined if every value meets it. */
+// Returns an expression that is true if a value does not meet a flat schema, or undefined if every value meets it.
 export function flatFailure(node: SchemaNode, x: string, constants: Constants): string | undefined {
   if (inPlaceNodes(node).length === 0) return eitherOf(ownFailures(node, x, constants));
   const failureOf = (part: SchemaNode) => flatFailure(part, x, constants);
@@ -44,7 +39,6 @@ export function flatFailure(node: SchemaNode, x: string, constants: Constants): 
   return eitherOf(failures.filter((failure) => failure !== undefined));
 }
 
-/** Returns the failure conditions of a schema's own scalar keywords, each as an expression. */
 export function ownFailures(node: SchemaNode, x: string, constants: Constants): readonly string[] {
   if (node.always !== undefined) return node.always ? [] : ['true'];
   return [
@@ -56,7 +50,7 @@ export function ownFailures(node: SchemaNode, x: string, constants: Constants): 
   ];
 }
 
-/** Joins expressions with `||`. Returns undefined if there are none. */
+// Joins expressions with `||`. Returns undefined if there are none.
 export function eitherOf(failures: readonly string[]): string | undefined {
   return failures.length === 0 ? undefined : failures.join(' || ');
 }
@@ -97,7 +91,7 @@ function typeTest(node: SchemaNode, type: string, x: string): string {
   }
 }
 
-/** Keywords for one kind of value, if the type does not restrict the value to it. */
+// Keywords for one kind of value, if the type does not restrict the value to it.
 function guarded(
   kind: string,
   types: readonly string[],

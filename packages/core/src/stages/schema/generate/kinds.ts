@@ -1,6 +1,5 @@
 import type { SchemaNode } from '../schema-node.ts';
 
-/** The kinds of JSON values as bits of a set. Strings are either free or listed in the schema, numbers are whole or have a fraction. */
 export const KIND = { free: 1, integer: 2, fraction: 4, boolean: 8, null: 16, array: 32, object: 64, listed: 128 } as const;
 
 const ANY_KIND = 255;
@@ -11,7 +10,6 @@ const OF_TYPES: { readonly [type: string]: number } = {
   number: KIND.integer | KIND.fraction,
 };
 
-/** Returns the kinds of values that a schema's own keywords may accept. */
 export function kindsOf(node: SchemaNode): number {
   if (node.always !== undefined) return node.always ? ANY_KIND : 0;
   let kinds = ANY_KIND;
@@ -21,7 +19,6 @@ export function kindsOf(node: SchemaNode): number {
   return kinds;
 }
 
-/** Returns the kinds of values that a flat schema may accept, including the schemas it applies to the same value. */
 export function flatKindsOf(node: SchemaNode): number {
   let kinds = kindsOf(node);
   if (node.ref) kinds &= kindsOf(node.ref);

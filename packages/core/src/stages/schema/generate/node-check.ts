@@ -6,10 +6,8 @@ import { CheckPrinter } from './check-printer.ts';
 import type { Helpers } from './printer.ts';
 import { repeatsWork } from './repeats-work.ts';
 
-/**
- * Checks a value against a schema and measures it on the way. Returns its size, or -1 if it does not meet the schema or is deeper than
- * `room`. All other measurements are recorded in `measure`.
- */
+// Checks a value against a schema and measures it on the way. Returns its size, or -1 if it does not meet the schema or is deeper than
+// `room`. All other measurements are recorded in `measure`.
 export type NodeCheck = (value: unknown, room: number) => number;
 
 const HELPERS: Helpers = {
@@ -20,10 +18,8 @@ const HELPERS: Helpers = {
   holds: meets,
 };
 
-/**
- * Generates code that checks values against a schema. Returns undefined if only evaluation will do. A dynamic reference depends on the path
- * that led to it, some schemas need results to be remembered, and a page may forbid code generation.
- */
+// Generates code that checks values against a schema. Returns undefined if only evaluation will do. A dynamic reference depends on the path
+// that led to it, some schemas need results to be remembered, and a page may forbid code generation.
 export function nodeCheck({ root, nodes, dynamicNode }: SchemaGraph): NodeCheck | undefined {
   if (dynamicNode !== undefined || repeatsWork(nodes)) return undefined;
   const printer = new CheckPrinter(HELPERS);
@@ -38,10 +34,8 @@ export function nodeCheck({ root, nodes, dynamicNode }: SchemaGraph): NodeCheck 
   }
 }
 
-/** More levels than any value has. */
 const UNLIMITED = 1e9;
 
-/** Whether a check accepts a value, leaving the measurements unchanged. */
 export function meets(check: NodeCheck, value: unknown): boolean {
   const { odd, keys } = measure;
   // What is already odd is not measured any further.

@@ -6,10 +6,8 @@ import { kindsOf } from './kinds.ts';
 import type { Printer } from './printer.ts';
 import { sizeExpression } from './size-expression.ts';
 
-/**
- * Prints the keywords that apply further schemas to the same value, as lines about the value `v`. If the schema itself does not look into
- * the value, the first of these schemas that does also measures it. The others measure nothing.
- */
+// Prints the keywords that apply further schemas to the same value, as lines about the value `v`. If the schema itself does not look into
+// the value, the first of these schemas that does also measures it. The others measure nothing.
 export function printInPlace(node: SchemaNode, printer: Printer): readonly string[] {
   const { constants } = printer;
   const parts = [...(node.ref ? [node.ref] : []), ...(node.dynamicRef ? [node.dynamicRef.node] : []), ...(node.allOf ?? [])];
@@ -30,7 +28,6 @@ export function printInPlace(node: SchemaNode, printer: Printer): readonly strin
   return [...lines, ...printConditions(node, printer), ...printRest(node, printer)];
 }
 
-/** Prints branches of which the first that fits measures the value. The measurements of earlier ones are undone. */
 function printMeasuring(branches: readonly SchemaNode[], isOne: boolean, printer: Printer): readonly string[] {
   const keys = `${printer.constants.name(measure)}.keys`;
   const later = branches.slice(1).flatMap((branch) => {
@@ -67,7 +64,6 @@ const LEFT: ReadonlySet<string> = new Set<keyof SchemaNode>([
   ...(['contains', 'minContains', 'maxContains', 'propertyNames', 'dependentRequired', 'dependentSchemas'] as const),
 ]);
 
-/** The keywords of a schema that are left to evaluation, as a separate schema; undefined if there are none. */
 function restNode(node: SchemaNode): SchemaNode | undefined {
   const left = Object.entries(node).filter(([keyword]) => LEFT.has(keyword));
   if (left.length === 0) return undefined;

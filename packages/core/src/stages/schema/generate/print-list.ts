@@ -5,7 +5,7 @@ import type { SchemaNode } from '../schema-node.ts';
 import { eitherOf } from './flat-failure.ts';
 import type { Printer } from './printer.ts';
 
-/** Prints the keywords for lists as lines about the list `v`. Its size becomes `s`. */
+// Prints the keywords for lists as lines about the list `v`. Its size becomes `s`.
 export function printList(node: SchemaNode, printer: Printer): readonly string[] {
   const failure = eitherOf(countFailures(node));
   const lines = failure === undefined ? [] : [`if (${failure}) return -1;`];

@@ -4,10 +4,9 @@ import type { SchemaNode } from '../schema-node.ts';
 import type { Constants } from './constants.ts';
 import type { Printer } from './printer.ts';
 
-/** A key that a schema declares, with the schema of its values. */
 type Declared = readonly [key: string, node: SchemaNode];
 
-/** Prints the keywords for objects as lines about the object `v`. Its size becomes `s`. */
+// Prints the keywords for objects as lines about the object `v`. Its size becomes `s`.
 export function printObject(node: SchemaNode, printer: Printer): readonly string[] {
   const { constants } = printer;
   const declared = [...(node.properties ?? [])].sort(byTag);
@@ -26,7 +25,7 @@ export function printObject(node: SchemaNode, printer: Printer): readonly string
   return lines;
 }
 
-/** Orders keys with fixed values first, because they distinguish the forms of a union before anything large is examined. */
+// Orders keys with fixed values first, because they distinguish the forms of a union before anything large is examined.
 function byTag([, left]: Declared, [, right]: Declared): number {
   return Number(isTag(right)) - Number(isTag(left));
 }
@@ -44,13 +43,12 @@ function printProperty([key, node]: Declared, x: string, isRequired: boolean, pr
   return [load, ...(refusesUndefined(node) ? [] : [`if (${x} === undefined) return -1;`]), ...part];
 }
 
-/** Whether a schema rejects undefined. One that requires types or values does, unless the author's code put undefined among them. */
+// Whether a schema rejects undefined. One that requires types or values does, unless the author's code put undefined among them.
 function refusesUndefined({ type, const: constant, enum: allowed }: SchemaNode): boolean {
   if (type !== undefined) return !type.includes('undefined');
   return constant !== undefined || allowed?.includes(undefined as never) === false;
 }
 
-/** Returns the own value of a key, or undefined. Whether it is an own property only matters for names that every object inherits. */
 function loaded(key: string, constants: Constants): string {
   const value = `v[${constants.literal(key)}]`;
   return key in Object.prototype ? `${hasOwn(key, constants)} ? ${value} : undefined` : value;
@@ -64,7 +62,7 @@ function hasOwn(key: string, constants: Constants): string {
   return `${constants.name(Object.hasOwn)}(v, ${constants.literal(key)})`;
 }
 
-/** The number of keys as `c`, if something needs it. */
+// The number of keys as `c`, if something needs it.
 function printCount({ minProperties, maxProperties }: SchemaNode, isAsked = false): readonly string[] {
   const failures: string[] = [];
   if (minProperties !== undefined) failures.push(`c < ${minProperties}`);
@@ -73,7 +71,7 @@ function printCount({ minProperties, maxProperties }: SchemaNode, isAsked = fals
   return failures.length > 0 ? [...lines, `if (${failures.join(' || ')}) return -1;`] : lines;
 }
 
-/** The keys that are not declared: `n` of the `c` keys are. */
+// The keys that are not declared: `n` of the `c` keys are.
 function printOthers(node: SchemaNode, printer: Printer): readonly string[] {
   const { constants } = printer;
   if (node.patternProperties) return printByPattern(node, node.patternProperties, printer);
@@ -94,7 +92,6 @@ function printOthers(node: SchemaNode, printer: Printer): readonly string[] {
   ];
 }
 
-/** Several patterns may match one key, so values are checked against their schemas first and measured afterwards. */
 function printByPattern(
   { properties, additionalProperties }: SchemaNode,
   patterns: NonNullable<SchemaNode['patternProperties']>,

@@ -2,19 +2,12 @@ import { componentsOf } from '../../../lib/components.ts';
 import type { Json } from '../../../model/json.ts';
 import { childNodes, inPlaceNodes, type SchemaNode } from '../schema-node.ts';
 
-/** How many more looks at one part of a value than a schema has nodes count as many. */
 const MANY_LOOKS = 256;
 
-/** How often a recursive schema is assumed to recur. */
 const LEVELS = 16;
 
 type Components = ReadonlyMap<SchemaNode, number>;
 
-/**
- * Whether a schema may look at one part of a value very often. Without remembered results, checking time doubles with every level of the
- * value if a schema refers to itself along two paths that may both apply. It doubles with every level of the schema if two such paths lead
- * to the same place.
- */
 export function repeatsWork(nodes: readonly SchemaNode[]): boolean {
   const components = componentsOf(nodes, (node) => [...inPlaceNodes(node), ...childNodes(node)]);
   if (nodes.some((node) => comeBack(node, components))) return true;
@@ -23,41 +16,35 @@ export function repeatsWork(nodes: readonly SchemaNode[]): boolean {
   return mostLooks(components, false) > most && mostLooks(components, true) > most;
 }
 
-/** Whether paths that apply to one value together lead back to a node, because they are in the same component. */
+// Whether paths that apply to one value together lead back to a node, because they are in the same component.
 function comeBack(node: SchemaNode, components: Components): boolean {
   const isBack = (way: SchemaNode) => components.get(way) === components.get(node);
   if (hasOpenPair(waysFrom(node, isBack)) || hasOpenPair(waysToItems(node).filter(isBack))) return true;
   return node.patternProperties?.some(([, way]) => isBack(way)) === true && hasOpenPair(waysToKeys(node).filter(isBack));
 }
 
-/** Returns the schemas that apply to the same value. The node itself represents its own keys and items. */
 function waysFrom(node: SchemaNode, isBack: (way: SchemaNode) => boolean): readonly SchemaNode[] {
   const others = waysInPlace(node).filter(isBack);
   return others.length > 0 && childNodes(node).some(isBack) ? [node, ...others] : others;
 }
 
-/** Of two branches of a condition only one is taken. */
 function waysInPlace(node: SchemaNode): readonly SchemaNode[] {
   return inPlaceNodes(node).filter((other) => other !== node.else || !node.then);
 }
 
-/** The schemas that may apply to the value of one key together: those of patterns, and of keys that match one. */
 function waysToKeys({ properties, patternProperties }: SchemaNode): readonly SchemaNode[] {
   if (patternProperties === undefined) return [];
   const isFit = ([key]: readonly [string, SchemaNode]) => patternProperties.some(([pattern]) => pattern.test(key));
   return [...[...(properties ?? [])].filter(isFit), ...patternProperties].map(([, node]) => node);
 }
 
-/** The schemas that may apply to one item together. */
 function waysToItems({ contains, items, prefixItems = [] }: SchemaNode): readonly SchemaNode[] {
   if (contains === undefined) return [];
   return [contains, ...(items ? [items] : []), ...prefixItems];
 }
 
-/**
- * Returns the most looks that any node takes at one part of a value without remembered results. A path back is one look. Unless an exact
- * answer is requested, all paths are assumed to apply together.
- */
+// Returns the most looks that any node takes at one part of a value without remembered results. A path back is one look. Unless an exact
+// answer is requested, all paths are assumed to apply together.
 function mostLooks(components: Components, isExact: boolean): number {
   const looks = new Map<SchemaNode, number>();
   const most = (ways: readonly SchemaNode[]) => ways.reduce((count, way) => Math.max(count, looks.get(way) ?? 1), 0);
@@ -77,7 +64,6 @@ function mostLooks(components: Components, isExact: boolean): number {
 }
 
 interface Loops {
-  /** Whether a recursive node applies another recursive one to each value along the way. */
   readonly repeats: (node: SchemaNode, way: SchemaNode) => boolean;
 }
 

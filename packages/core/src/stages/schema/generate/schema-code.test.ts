@@ -18,7 +18,7 @@ import { meets, nodeCheck } from './node-check.ts';
 const RUNS = 2 * 400;
 const DEPTHS = [1, 2, 512];
 
-/** Names that objects inherit, that are refused, and that would end a literal if they got into code unescaped. */
+// Names that objects inherit, that are refused, and that would end a literal if they got into code unescaped.
 const names = fc.constantFrom(...rows<string>('pieces', 'Names of properties'));
 const texts = fc.oneof(fc.string({ unit: fc.constantFrom('a', 'b', '0', '😀', '"', '\u2029'), maxLength: 4 }), names);
 const numbers = fc.oneof(

@@ -2,15 +2,12 @@ import { clearMeasure, inheritsKeys, type Measure, measure, measured } from '../
 import type { SchemaCode } from '../schema-check.ts';
 import { meets, type NodeCheck, nodeCheck } from './node-check.ts';
 
-/**
- * The number of replies before compiling. Compiling takes some milliseconds, as long as evaluating some dozen replies, so a gate that
- * judges only a few never compiles. Both give the same answers.
- */
+// The number of replies before compiling. Compiling takes some milliseconds, as long as evaluating some dozen replies, so a gate that
+// judges only a few never compiles. Both give the same answers.
 const UNCOMPILED = 30;
 
 type Evaluated = Parameters<SchemaCode>[1];
 
-/** A decider that always measures. */
 interface Measuring {
   readonly accepts: (value: unknown) => boolean;
   readonly measures: (value: unknown, depth: number) => Readonly<Measure> | undefined;
@@ -36,7 +33,7 @@ export const schemaCode: SchemaCode = (graph, evaluated) => {
   };
 };
 
-/** Returns a decider that evaluates. A value too deep for the stack is left to another decider, or does not meet the schema. */
+// Returns a decider that evaluates. A value too deep for the stack is left to another decider, or does not meet the schema.
 function evaluatingDecider(evaluated: Evaluated, other?: () => Measuring): Measuring {
   return {
     accepts: (value) => evaluated(value) ?? other?.().accepts(value) ?? false,
@@ -50,7 +47,6 @@ function evaluatingDecider(evaluated: Evaluated, other?: () => Measuring): Measu
   };
 }
 
-/** Returns a decider that uses compiled code, if there is any, and leaves the rest to evaluation. */
 function compiledDecider(evaluated: Evaluated, check: NodeCheck | undefined): Measuring {
   const own = evaluatingDecider(evaluated);
   if (check === undefined) return own;

@@ -2,7 +2,7 @@ import { sizeOf, sizeOfNumber, sizeOfText, sizeOfWhole } from '../../../lib/meas
 import type { Constants } from './constants.ts';
 import { KIND } from './kinds.ts';
 
-/** Returns an expression for the size of a value that can only be of some kinds. `room` is the number of levels left for it. */
+// Returns an expression for the size of a value that can only be of some kinds. `room` is the number of levels left for it.
 export function sizeExpression(kinds: number, x: string, room: string, constants: Constants): string {
   if ((kinds & (KIND.array | KIND.object)) !== 0 || kinds === 0) return `${constants.name(sizeOf)}(${x}, ${room})`;
   const cases: (readonly [test: string, size: string])[] = [];

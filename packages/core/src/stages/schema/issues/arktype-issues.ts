@@ -1,6 +1,5 @@
 import type { Issue, IssueTable, RawIssue, ReadBranch, Told } from './issue.ts';
 
-/** What the library calls JSON types in its sentences. */
 const TYPE_TEXTS: { readonly [text: string]: string } = {
   'a string': 'string',
   'a number': 'number',
@@ -17,7 +16,6 @@ const FORMAT_TEXTS: { readonly [text: string]: string } = {
   'a URL string': 'uri',
 };
 
-/** The issues of arktype, by their codes. */
 const ISSUES: IssueTable = {
   domain: (issue) => issue.wrongType([issue.raw.domain]),
   proto: (issue) => issue.wrongType([TYPE_TEXTS[String(issue.raw.expected)]]),
@@ -33,13 +31,12 @@ const ISSUES: IssueTable = {
   union: wrongUnion,
 };
 
-/** Converts an arktype issue to findings. `read` converts the issues inside it. */
+// Converts an arktype issue to findings. `read` converts the issues inside it.
 export function readArktypeIssue(issue: Issue, read: ReadBranch): Told {
   const code = String(issue.raw.code);
   return Object.hasOwn(ISSUES, code) ? ISSUES[code]?.(issue, read) : readText(issue);
 }
 
-/** What is only reported as a sentence: an extra key, a format, types. */
 function readText(issue: Issue): Told {
   const text = String(issue.raw.expected);
   if (text === 'removed') return [issue.unknownKey()];
@@ -60,7 +57,6 @@ function wrongUnion(issue: Issue, read: ReadBranch): Told {
   return issue.wrongUnion(fromHere, read);
 }
 
-/** Returns the details of a library error, most of which are getters that a copy lacks. */
 function detailsOf(error: RawIssue): RawIssue {
   const { code, expected, actual, rule, domain, unit, exclusive, message } = error;
   return { code, expected, actual, rule, domain, unit, exclusive, message, errors: error.errors };

@@ -25,7 +25,6 @@ function expected(schema: JsonSchema, value: unknown): readonly Finding[] {
 interface Row {
   readonly name: string;
   readonly value: unknown;
-  /** The JSON Schema that means the same. */
   readonly json: JsonSchema;
   readonly validators: readonly StandardSchemaV1[];
 }

@@ -5,7 +5,6 @@ import { Issue, type RawIssue, type ReadBranch, type Told } from './issue.ts';
 import { readValibotIssue } from './valibot-issues.ts';
 import { readZodIssue } from './zod-issues.ts';
 
-/** How a library's own messages begin or read. Any other message is the author's and is kept. */
 interface Library {
   readonly read: (issue: Issue, read: ReadBranch) => Told;
   readonly isOwnMessage: (message: string) => boolean;
@@ -20,10 +19,8 @@ const LIBRARIES: { readonly [vendor: string]: Library } = {
   arktype: { read: readArktypeIssue, isOwnMessage: (message) => message.includes('must be ') },
 };
 
-/**
- * Converts a validator's issues to findings. An issue gets the code that a JSON Schema would give, so that its sentence and hint are the
- * same for either kind of schema. If there is no such code, it becomes `schema.custom` with the library's own message.
- */
+// Converts a validator's issues to findings. An issue gets the code that a JSON Schema would give, so that its sentence and hint are the
+// same for either kind of schema. If there is no such code, it becomes `schema.custom` with the library's own message.
 export function findingsOf(issues: readonly StandardSchemaV1.Issue[], value: unknown, vendor: string): readonly Finding[] {
   const library = Object.hasOwn(LIBRARIES, vendor) ? LIBRARIES[vendor] : undefined;
   return issues.flatMap((issue) => readIssue(new Issue(issue as RawIssue, value), library));

@@ -6,19 +6,14 @@ import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import { sayKind, sayTypes, shortText, suggestWord } from '../say.ts';
 
-/** An issue as reported by a validator: its message and path, and whatever else the library adds. */
 export type RawIssue = StandardSchemaV1.Issue & { readonly [detail: string]: unknown };
 
-/** The findings for an issue, or undefined if only the library's own message is right. */
 export type Told = readonly Finding[] | undefined;
 
-/** Converts the issues of a branch to findings. */
 export type ReadBranch = (issues: readonly RawIssue[], at: Issue) => readonly Finding[];
 
-/** The converters for a library's issues, by the library's names for them. */
 export type IssueTable = { readonly [name: string]: (issue: Issue, read: ReadBranch) => Told };
 
-/** JSON types by the names that libraries use for them. */
 const TYPES: { readonly [name: string]: string } = {
   string: 'string',
   number: 'number',
@@ -32,7 +27,6 @@ const TYPES: { readonly [name: string]: string } = {
   record: 'object',
 };
 
-/** The JSON Schema names of formats that libraries name differently. */
 const FORMATS: { readonly [name: string]: string } = {
   url: 'uri',
   guid: 'uuid',
@@ -43,16 +37,13 @@ const FORMATS: { readonly [name: string]: string } = {
   iso_timestamp: 'date-time',
 };
 
-/** An issue with its place and the value there. */
 export class Issue {
   readonly raw: RawIssue;
   readonly keys: readonly string[];
-  /** The value at the path; undefined if there is none. */
   readonly found: unknown;
-  /** Whether the value is missing from an object that exists. */
   readonly isAbsent: boolean;
 
-  /** `value` is the value that the issue's path starts from, and `above` leads to it. */
+  // `value` is the value that the issue's path starts from, and `above` leads to it.
   constructor(raw: RawIssue, value: unknown, above: readonly string[] = []) {
     const own = keysOf(raw);
     const parent = own.slice(0, -1).reduce(memberOf, value);
@@ -63,32 +54,26 @@ export class Issue {
     this.isAbsent = key !== undefined && this.found === undefined && isJsonObject(parent);
   }
 
-  /** A finding at the place of the issue, or at another one. */
   finding(code: Finding['code'], args: Finding['args'], keys = this.keys): Finding {
     return { code, severity: 'error', path: keys.reduce<string>(childPointer, ''), args };
   }
 
-  /** A key that is missing. */
   missing(): readonly Finding[] {
     return [this.finding('schema.required', { key: this.keys.at(-1) ?? '' }, this.keys.slice(0, -1))];
   }
 
-  /** A key that is not declared. */
   unknownKey(keys = this.keys): Finding {
     return this.finding('schema.unknown-key', { key: keys.at(-1) ?? '', suggestion: '' }, keys);
   }
 
-  /** Returns the finding for a wrong type, or undefined if a named type is not a JSON type or the reply has nothing there. */
   wrongType(names: readonly unknown[]): Told {
     const types = names.map((name) => TYPES[String(name).toLowerCase()]).filter((type) => type !== undefined);
     if (types.length === 0 || types.length < names.length || this.found === undefined) return undefined;
     return [this.finding('schema.type', { found: sayKind(this.found), expected: sayTypes([...new Set(types)]) })];
   }
 
-  /**
-   * Returns the finding for a value that is not allowed, or undefined if an allowed one cannot be written in JSON or the reply has nothing
-   * there.
-   */
+  // Returns the finding for a value that is not allowed, or undefined if an allowed one cannot be written in JSON or the reply has nothing
+  // there.
   wrongValue(allowed: readonly unknown[]): Told {
     if (allowed.length === 0 || !allowed.every(isScalar) || this.found === undefined) return undefined;
     const [found, expected] = [shortText(this.found), allowed.map(shortText).join(', ')];
@@ -97,20 +82,17 @@ export class Issue {
     return [this.finding('schema.enum', { found, expected, suggestion })];
   }
 
-  /**
-   * Returns the finding for a number out of bounds, or undefined if that is not true of the reply's value, because the library talks about
-   * its own output.
-   */
+  // Returns the finding for a number out of bounds, or undefined if that is not true of the reply's value, because the library talks about
+  // its own output.
   outOfRange(side: 'least' | 'most', bound: unknown, inclusive = true): Told {
     return typeof this.found === 'number' ? this.#outOfBounds(side, bound, inclusive) : undefined;
   }
 
-  /** Returns the finding for a string, list or object of the wrong size. */
   wrongSize(side: 'least' | 'most', bound: unknown, inclusive = true): Told {
     return typeof this.found === 'number' ? undefined : this.#outOfBounds(side, bound, inclusive);
   }
 
-  /** Returns the finding for a size that must be exact. `size` is the library's count. */
+  // Returns the finding for a size that must be exact. `size` is the library's count.
   wrongExactSize(size: number, bound: unknown): Told {
     return this.wrongSize(size < Number(bound) ? 'least' : 'most', bound);
   }
@@ -124,29 +106,24 @@ export class Issue {
     return [this.finding(code, { found, expected: inclusive ? `of ${least}` : strict })];
   }
 
-  /** A number that is not a multiple of another. */
   wrongMultiple(divisor: unknown): Told {
     if (typeof this.found !== 'number' || typeof divisor !== 'number') return undefined;
     return [this.finding('schema.multiple-of', { found: this.found, expected: divisor })];
   }
 
-  /** A string that does not match a format. */
+  // A string that does not match a format.
   wrongFormat(format: string): Told {
     if (typeof this.found !== 'string') return undefined;
     return [this.finding('schema.format', { found: shortText(this.found), expected: FORMATS[format] ?? format })];
   }
 
-  /** A string that does not match a pattern, which may be between slashes. */
+  // A string that does not match a pattern, which may be between slashes.
   wrongPattern(pattern: unknown): Told {
     if (typeof this.found !== 'string' || pattern === undefined || pattern === null) return undefined;
     const source = pattern instanceof RegExp ? pattern.source : String(pattern).replace(/^\/(.*)\/[a-z]*$/s, '$1');
     return [this.finding('schema.pattern', { found: shortText(this.found), expected: source })];
   }
 
-  /**
-   * Returns the findings for a value that fits no branch of a union: the types that all branches want, or the findings of the closest
-   * branch.
-   */
   wrongUnion(branches: readonly (readonly RawIssue[])[], read: ReadBranch): readonly Finding[] {
     const told = branches.map((issues) => read(issues, this));
     const none = this.finding('schema.any-of', { count: branches.length });
@@ -161,7 +138,6 @@ export class Issue {
   }
 }
 
-/** Returns the path of an issue. */
 export function keysOf({ path }: RawIssue): readonly string[] {
   // A path may be a custom list class, whose `map` makes such a list again.
   return Array.from(path ?? [], (part) => String(typeof part === 'object' ? part.key : part));

@@ -1,13 +1,11 @@
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Issue, IssueTable, RawIssue, ReadBranch, Told } from './issue.ts';
 
-/** Actions that require a format, by name. */
 const FORMATS = (
   'email rfc_email url uuid iso_date iso_time iso_date_time iso_timestamp iso_time_second iso_week ip ipv4 ipv6 mac base64 ' +
   'bic credit_card cuid2 decimal digits emoji hexadecimal hex_color imei isbn jws_compact nanoid octal ulid'
 ).split(' ');
 
-/** The issues of valibot's actions, by their types. */
 const ACTIONS: IssueTable = {
   ...Object.fromEntries(FORMATS.map((format) => [format, (issue: Issue) => issue.wrongFormat(format)])),
   min_value: (issue) => issue.outOfRange('least', issue.raw.requirement),
@@ -27,7 +25,6 @@ const ACTIONS: IssueTable = {
   regex: (issue) => issue.wrongPattern(issue.raw.requirement),
 };
 
-/** The issues of its schemas; those that are not listed require a type. */
 const SCHEMAS: IssueTable = {
   strict_object: unknownKey,
   strict_tuple: unknownKey,
@@ -38,7 +35,7 @@ const SCHEMAS: IssueTable = {
   union: wrongUnion,
 };
 
-/** Converts a valibot issue to findings. `read` converts the issues inside it. */
+// Converts a valibot issue to findings. `read` converts the issues inside it.
 export function readValibotIssue(issue: Issue, read: ReadBranch): Told {
   const { kind, type, expected } = issue.raw;
   if (isAboutKey(issue.raw) && expected !== 'never') return undefined;
@@ -47,7 +44,7 @@ export function readValibotIssue(issue: Issue, read: ReadBranch): Told {
   return kind === 'schema' ? issue.wrongType([expected]) : undefined;
 }
 
-/** Whether the key at the end of the path is wrong, rather than its value. */
+// Whether the key at the end of the path is wrong, rather than its value.
 function isAboutKey({ path }: RawIssue): boolean {
   const last = path?.[path.length - 1];
   return typeof last === 'object' && 'origin' in last && last.origin === 'key';
@@ -57,7 +54,7 @@ function unknownKey(issue: Issue): Told {
   return issue.raw.expected === 'never' ? [issue.unknownKey()] : issue.wrongType([issue.raw.expected]);
 }
 
-/** An issue has the expected values only as text: `("a" | "b")`. None count if one of them is not JSON. */
+// An issue has the expected values only as text: `("a" | "b")`. None count if one of them is not JSON.
 function wrongValue(issue: Issue): Told {
   const values = String(issue.raw.expected)
     .replace(/^\((.*)\)$/s, '$1')
@@ -66,7 +63,6 @@ function wrongValue(issue: Issue): Told {
   return issue.wrongValue(values.includes(NOT_JSON) ? [] : values);
 }
 
-/** Each branch of a union has reported its first issue. */
 function wrongUnion(issue: Issue, read: ReadBranch): Told {
   const { issues } = issue.raw;
   if (!Array.isArray(issues)) return undefined;

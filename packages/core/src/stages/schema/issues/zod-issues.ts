@@ -1,6 +1,5 @@
 import { type Issue, type IssueTable, keysOf, type RawIssue, type ReadBranch, type Told } from './issue.ts';
 
-/** The issues of zod, of version 3 or 4, by their codes. */
 const ISSUES: IssueTable = {
   invalid_type: (issue) => issue.wrongType([issue.raw.expected]),
   invalid_value: (issue) => issue.wrongValue(listOf(issue.raw.values)),
@@ -16,20 +15,19 @@ const ISSUES: IssueTable = {
   invalid_union: wrongUnion,
 };
 
-/** Converts a zod issue to findings. `read` converts the issues inside it. */
+// Converts a zod issue to findings. `read` converts the issues inside it.
 export function readZodIssue(issue: Issue, read: ReadBranch): Told {
   const code = String(issue.raw.code);
   return Object.hasOwn(ISSUES, code) ? ISSUES[code]?.(issue, read) : undefined;
 }
 
-/** Version 4 says what a bound is about in `origin`, version 3 in `type`. */
+// Version 4 says what a bound is about in `origin`, version 3 in `type`.
 function outOfBounds(issue: Issue, side: 'least' | 'most', bound: unknown): Told {
   const { origin, type, inclusive } = issue.raw;
   const isNumber = ['number', 'int'].includes(String(origin ?? type));
   return isNumber ? issue.outOfRange(side, bound, inclusive !== false) : issue.wrongSize(side, bound, inclusive !== false);
 }
 
-/** Formats that are named patterns. */
 const PATTERNS = new Set<unknown>([
   ...['regex', 'template_literal', 'starts_with', 'ends_with', 'includes', 'lowercase', 'uppercase', 'json_string'],
 ]);
@@ -40,7 +38,6 @@ function wrongFormat(issue: Issue): Told {
   return PATTERNS.has(format) ? issue.wrongPattern(issue.raw.pattern) : issue.wrongFormat(format);
 }
 
-/** Version 4 gives the issues of each branch with paths from there, version 3 complete errors with paths from the root. */
 function wrongUnion(issue: Issue, read: ReadBranch): Told {
   const { errors, options, unionErrors } = issue.raw;
   if (Array.isArray(errors)) return errors.length === 0 ? issue.wrongValue(listOf(options)) : issue.wrongUnion(errors, read);

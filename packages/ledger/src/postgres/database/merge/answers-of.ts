@@ -4,7 +4,6 @@ import { tidy } from '../tidy.ts';
 import type { Group } from './groups-of.ts';
 import type { Merged } from './merged-text.ts';
 
-/** Splits the rows of a merged statement into the answers for each member of its group, in order. */
 export function answersOf(
   { asked: { kind }, params }: Group,
   merged: Merged,
@@ -30,7 +29,6 @@ function rowsByNumber(count: number, rows: readonly (readonly unknown[])[]): rea
   return found;
 }
 
-/** An inserted row is credited to the first caller that asked for it. Later callers that asked for the same row changed nothing. */
 function changesByKey(keys: readonly string[], width: number, rows: readonly (readonly unknown[])[]): readonly Changed[] {
   const added = new Map(rows.map((row) => [keyOf(row.slice(0, width)), Number(row[width] ?? 0)]));
   return keys.map((key) => {
@@ -40,7 +38,6 @@ function changesByKey(keys: readonly string[], width: number, rows: readonly (re
   });
 }
 
-/** No string in Postgres contains a NUL. */
 function keyOf(values: readonly unknown[]): string {
   return values.map(String).join('\0');
 }

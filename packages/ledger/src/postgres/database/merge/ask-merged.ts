@@ -6,30 +6,23 @@ import { type Group, groupsOf } from './groups-of.ts';
 import { leavesOf, nested, type Single } from './leaves.ts';
 import { type Merged, mergedText } from './merged-text.ts';
 
-/** The functions for sending statements. */
 export interface Asking {
-  /** The answer to one statement. */
   readonly answer: (asked: Single) => Promise<unknown>;
-  /** The rows of a statement in Postgres's dialect. */
   readonly query: (text: string, params: readonly unknown[]) => Promise<QueryArrayResult<unknown[]>>;
-  /** Returns the types that Postgres expects for a statement's parameters. */
   readonly typesOf: (text: string) => Promise<readonly string[]>;
-  /** Waits for a statement that nobody needs an answer to, unless somebody else does. */
+  // Waits for a statement that nobody needs an answer to, unless somebody else does.
   readonly put: (asked: Promise<unknown>) => Promise<void>;
 }
 
-/** The merged form of each statement text, or undefined for statements that can't be merged. Statements without an answer are apart. */
+// The merged form of each statement text, or undefined for statements that can't be merged. Statements without an answer are apart.
 const MERGED = new Map<string, Merged | undefined>();
 const MERGED_PUTS = new Map<string, Merged | undefined>();
 
-/** Merged statements seen before. The parameter types are those of our own tables. */
 const TEXTS = new Map<string, string>();
 const PUT_TEXTS = new Map<string, string>();
 
-/**
- * Sends statements together. A statement repeated with different parameters is sent once for all of them, because hundreds of rows in one
- * statement cost the server a fraction of hundreds of statements.
- */
+// Sends statements together. A statement repeated with different parameters is sent once for all of them, because hundreds of rows in one
+// statement cost the server a fraction of hundreds of statements.
 export async function askMerged(statements: readonly Statement[], asking: Asking): Promise<readonly unknown[]> {
   const leaves = leavesOf(statements);
   const groups = groupsOf(leaves, mergedFor);
@@ -68,7 +61,6 @@ async function answersFor(group: Group, { answer, query, put }: Asking): Promise
   return [];
 }
 
-/** A list of values as a Postgres array literal. */
 function arrayText(values: readonly (string | number | null)[]): string {
   return `{${values.map(elementText).join(',')}}`;
 }

@@ -3,25 +3,21 @@ import { storedParam } from '../codec.ts';
 import type { Leaf, Single } from './leaves.ts';
 import type { Merged } from './merged-text.ts';
 
-/** A parameter as Postgres stores it. */
 export type Stored = string | number | null;
 
-/** A group of statements to send together: the same statement with different parameters. */
 export interface Group {
   readonly asked: Single;
   readonly merged: Merged | undefined;
-  /** Parameter lists, deduplicated if the statement only reads. */
   readonly params: (readonly Stored[])[];
-  /** The parameter list that each leaf uses. Leaves are given by their index among all leaves. */
   readonly members: { readonly leaf: number; readonly at: number }[];
   readonly works: Set<number>;
   weight: number;
 }
 
-/** A statement with more characters would take too much memory on both sides. */
+// A statement with more characters would take too much memory on both sides.
 const MOST_LETTERS = 4_000_000;
 
-/** Groups statements that can be merged, ordered by their first member. `mergedFor` returns the merged form of a statement. */
+// Groups statements that can be merged, ordered by their first member. `mergedFor` returns the merged form of a statement.
 export function groupsOf(leaves: readonly Leaf[], mergedFor: (asked: Single) => Merged | undefined): readonly Group[] {
   const groups: Group[] = [];
   const [answered, put] = [new Map<string, Group>(), new Map<string, Group>()];
@@ -51,7 +47,6 @@ function join(group: Group, leaf: number, work: number, given: readonly Param[])
   for (const param of params) group.weight += typeof param === 'string' ? param.length : 8;
 }
 
-/** How many earlier parameter lists to compare. Lists that many statements share, such as those of a lease, are among the first. */
 const LOOK = 4;
 
 function isSame(one: readonly Stored[], other: readonly Stored[]): boolean {

@@ -1,16 +1,12 @@
 import type { Statement } from '../../../sql/sql.ts';
 
-/** A statement that asks for one thing. */
 export type Single = Exclude<Statement, { readonly kind: 'together' }>;
 
-/** A single statement among those sent together, at any depth. */
 export interface Leaf {
   readonly asked: Single;
-  /** Which of the concurrent pieces of work it belongs to. */
   readonly work: number;
 }
 
-/** The single statements among those sent together, in order. */
 export function leavesOf(statements: readonly Statement[]): readonly Leaf[] {
   const leaves: Leaf[] = [];
   const gather = (asked: Statement, work: number): void => {
@@ -21,7 +17,6 @@ export function leavesOf(statements: readonly Statement[]): readonly Leaf[] {
   return leaves;
 }
 
-/** Puts the answers to single statements back into the nesting in which they were asked for. */
 export function nested(statements: readonly Statement[], answers: Iterator<unknown>): readonly unknown[] {
   return statements.map((asked) => (asked.kind === 'together' ? nested(asked.statements, answers) : answers.next().value));
 }

@@ -1,19 +1,14 @@
 import type { Single } from './leaves.ts';
 
-/** How one statement is run for many parameter lists at once. */
 export interface Merged {
-  /** Returns the statement for the given parameter types. The rows of its answer begin with `marks`. */
+  // Returns the statement for the given parameter types. The rows of its answer begin with `marks`.
   readonly text: (types: readonly string[]) => string;
-  /** How to match rows to parameter lists: by the list's index, or by the values of these parameters. */
   readonly by: 'number' | readonly number[];
-  /**
-   * Whether lists from the same piece of work must not be merged with each other. Two of them may touch the same row, and a merged
-   * statement would apply only one.
-   */
+  // Whether lists from the same piece of work must not be merged with each other. Two of them may touch the same row, and a merged
+  // statement would apply only one.
   readonly isOnce: boolean;
 }
 
-/** The columns that identify a row of a table. Rows of tables not listed here are added one by one. */
 const KEYS: { readonly [table: string]: readonly string[] } = {
   unit: ['run_no', 'id'],
   unit_step: ['unit_no', 'step_no'],
@@ -24,10 +19,6 @@ const KEYS: { readonly [table: string]: readonly string[] } = {
   call: ['attempt_id', 'number'],
 };
 
-/**
- * Rewrites a statement in the Postgres dialect to run once for many parameter lists. Returns undefined if the rewritten statement is not
- * known to be equivalent.
- */
 export function mergedText({ kind }: Pick<Single, 'kind'>, said: string): Merged | undefined {
   const text = said.trim();
   if (kind === 'one' || kind === 'all') return text.startsWith('SELECT ') ? mergedSelect(text) : undefined;
@@ -73,7 +64,6 @@ function mergedInsert(text: string, isPut: boolean): Merged | undefined {
   };
 }
 
-/** The parameters, one row for each list. */
 function paramRows(types: readonly string[]): string {
   const lists = types.map((type, at) => `$${at + 1}::${type}[]`).join(', ');
   return `unnest(${lists}) WITH ORDINALITY AS _i(${types.map((_, at) => `_${at + 1}`).join(', ')}, _n)`;

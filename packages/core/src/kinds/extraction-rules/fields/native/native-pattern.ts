@@ -2,10 +2,8 @@ import { setSource } from './char-set.ts';
 import { linearStart, type SearchStart } from './linear-search.ts';
 import { parseSimple, type Repeat, type SimplePattern } from './simple-pattern.ts';
 
-/**
- * Translates a pattern in the syntax of RE2 for the built-in engine, which is twenty times faster. Returns undefined unless the engine is
- * proven to find the same match in linear time.
- */
+// Translates a pattern in the syntax of RE2 for the built-in engine, which is twenty times faster. Returns undefined unless the engine is
+// proven to find the same match in linear time.
 export function nativePattern(source: string): RegExp | undefined {
   const simple = parseSimple(source);
   const start = simple && linearStart(simple);

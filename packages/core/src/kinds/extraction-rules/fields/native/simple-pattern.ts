@@ -1,7 +1,7 @@
 import { appendAll } from '../../../../lib/append-all.ts';
 import { type CharRange, type CharSet, charSet, otherChars } from './char-set.ts';
 
-/** A code point of a set, repeated: as often as possible, or as rarely if it is lazy. */
+// A code point of a set, repeated: as often as possible, or as rarely if it is lazy.
 export interface Repeat {
   readonly set: CharSet;
   readonly least: number;
@@ -9,23 +9,17 @@ export interface Repeat {
   readonly isLazy: boolean;
 }
 
-/** A pattern without alternatives, whose groups are not repeated. */
 export interface SimplePattern {
-  /** Whether it matches only from the start of a text. */
   readonly isAnchored: boolean;
-  /** Whether it matches only up to the end of a text. */
   readonly isEnded: boolean;
   readonly pieces: readonly (Repeat | '(' | '(?:' | ')')[];
 }
 
-/** The largest number of repeats, and the sum of those that a pattern requires. They multiply the time of a search. */
 const MOST_REPEATS = 100;
 
-/** An opened group, a closed one that is not repeated, a class, an escape or a plain character. */
 const TOKEN =
   /(\((?:\?P?<\w+>|\?:)?)(?!\?)|(\))(?![*+?{])|\[(\^?)((?:\\[\s\S]|[^\]\\])+)\]|\\([dDwWsS])|(\.)|\\([!-/:-@[-`{-~])|([^\\^$.[\]()*+?{}|])/uy;
 const COUNT = /([*+?]|\{(\d{1,3})(?:(,)(\d{0,3}))?\})(\??)(?![*+?{])/y;
-/** A range, an escape or a plain character. */
 const MEMBER = /([^\\[\]^-])-([^\\[\]^-])|\\([dws])|\\([!-/:-@[-`{-~])|([^\\[\]^-])/uy;
 
 const NAMED: { readonly [letter: string]: CharSet } = {
@@ -36,7 +30,6 @@ const NAMED: { readonly [letter: string]: CharSet } = {
 };
 const NOT_NEWLINE = otherChars([range('\n')]);
 
-/** Parses a pattern in the syntax of RE2. Returns undefined if it is not simple, or is wrong. */
 export function parseSimple(source: string): SimplePattern | undefined {
   const isAnchored = source.startsWith('^');
   const isEnded = /(?:^|[^\\])(?:\\\\)*\$$/.test(source);
@@ -82,7 +75,6 @@ function setOf([, open, close, not, members, named, dot, escaped, plain]: RegExp
   return dot === undefined ? [range(escaped ?? plain)] : NOT_NEWLINE;
 }
 
-/** The members of a class. A hyphen is one of them if it is the first or the last. */
 function membersOf(text: string): CharSet | undefined {
   const ranges: CharRange[] = [];
   const hasHyphen = text.startsWith('-') || /[^\\]-$/.test(text);

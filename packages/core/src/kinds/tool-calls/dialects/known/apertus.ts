@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Apertus: a JSON list between special tokens. Each call is an object whose only key is the tool's name. */
 export const dialect: Dialect = {
   sections: [{ open: '<|tools_prefix|>', close: ['<|tools_suffix|>'] }],
   call: '{call}',
@@ -8,7 +7,6 @@ export const dialect: Dialect = {
   keys: [],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Apertus',
   source: 'the chat template of swiss-ai/Apertus-8B-Instruct-2509',

@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Claude without native tools: tags that invoke tools, inside one enclosing tag. */
 export const dialect: Dialect = {
   sections: [
     { open: '<function_calls>', close: ['</function_calls>'] },
@@ -11,7 +10,6 @@ export const dialect: Dialect = {
   list: ['\n', '\n', '\n'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Claude without native tools, Muse Glimmer',
   source: 'replies of Claude',

@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Command R: a JSON list in a fence after a label. */
 export const dialect: Dialect = {
   sections: [{ open: 'Action: ```json', close: ['```'] }],
   call: '{call}',
@@ -8,7 +7,6 @@ export const dialect: Dialect = {
   keys: ['tool_name', 'parameters'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Command R',
   source: 'the chat template of CohereForAI/c4ai-command-r-v01',

@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Command R7B and Command A: a JSON list between special tokens. */
 export const dialect: Dialect = {
   sections: [{ open: '<|START_ACTION|>', close: ['<|END_ACTION|>'] }],
   call: '{call}',
@@ -9,7 +8,6 @@ export const dialect: Dialect = {
   turns: ['<|START_RESPONSE|>', '<|END_RESPONSE|>'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Command R7B, Command A',
   source: 'the chat template of CohereForAI/c4ai-command-r7b-12-2024',

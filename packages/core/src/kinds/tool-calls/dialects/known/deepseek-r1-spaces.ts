@@ -1,13 +1,12 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by models distilled from DeepSeek R1: like DeepSeek V3's, with spaces instead of block characters. */
+// Tool calls as written by models distilled from DeepSeek R1: like DeepSeek V3's, with spaces instead of block characters.
 export const dialect: Dialect = {
   sections: [{ open: '<｜tool calls begin｜>', close: ['<｜tool calls end｜>'] }],
   call: '<｜tool call begin｜>function<｜tool sep｜>{name}\n```json\n{json}\n```<｜tool call end｜>',
   list: ['', '\n', ''],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Models distilled from DeepSeek R1',
   source: 'the tool parser of llama.cpp for deepseek-ai/DeepSeek-R1-Distill-Qwen-32B',

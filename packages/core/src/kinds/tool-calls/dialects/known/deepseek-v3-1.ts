@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by DeepSeek V3.1: special tokens around a call's name and its arguments. */
 export const dialect: Dialect = {
   sections: [
     { open: '<｜tool▁calls▁begin｜>', close: ['<｜tool▁calls▁end｜>'] },
@@ -10,7 +9,6 @@ export const dialect: Dialect = {
   list: ['', '', ''],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'DeepSeek V3.1',
   source: 'the chat template of deepseek-ai/DeepSeek-V3.1',

@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by DeepSeek V3.2: tags that begin with a special token. Each parameter says whether it is a string. */
 export const dialect: Dialect = {
   sections: [
     { open: '<｜DSML｜function_calls>', close: ['</｜DSML｜function_calls>'] },
@@ -11,7 +10,6 @@ export const dialect: Dialect = {
   list: ['\n', '\n', '\n'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'DeepSeek V3.2',
   source: 'the encoder of deepseek-ai/DeepSeek-V3.2',

@@ -1,13 +1,11 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by FunctionGemma, with strings between special tokens. */
 export const dialect: Dialect = {
   sections: [{ open: '<start_function_call>', close: ['<end_function_call>'] }],
   call: 'call:{name}{gemma}',
   quote: '<escape>',
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'FunctionGemma',
   source: 'the chat template of google/functiongemma-270m-it',

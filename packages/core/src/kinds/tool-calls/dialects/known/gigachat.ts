@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by GigaChat 3: a JSON object after a special token. */
 export const dialect: Dialect = {
   sections: [
     { open: '<|function_call|>', close: ['<|message_sep|>', '</s>'], mayStayOpen: true },
@@ -10,7 +9,6 @@ export const dialect: Dialect = {
   turns: ['<|message_sep|>', '<|role_sep|>'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'GigaChat 3',
   source: 'the chat template of ai-sage/GigaChat3.1-10B-A1.8B',

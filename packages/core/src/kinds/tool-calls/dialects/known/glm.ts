@@ -1,13 +1,11 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by GLM: the name, followed by tags for keys and values. */
 export const dialect: Dialect = {
   sections: [{ open: '<tool_call>', close: ['</tool_call>'] }],
   call: '{name}\n{arguments}',
   argument: '<arg_key>{key}</arg_key>\n<arg_value>{text}</arg_value>\n',
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'GLM 4.5 to 4.7, Ling 3, Laguna',
   source: 'the chat template of zai-org/GLM-4.6',

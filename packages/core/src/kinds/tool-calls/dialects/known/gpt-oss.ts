@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by gpt-oss: a message in a channel, addressed to a tool. Servers may omit the special tokens. */
 export const dialect: Dialect = {
   sections: [
     { open: '<|channel|>commentary to=', close: ['<|call|>', '<|end|>'], mayStayOpen: true },
@@ -13,7 +12,6 @@ export const dialect: Dialect = {
   call: 'functions.{name} <|constrain|>json<|message|>{json}',
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'gpt-oss',
   source: 'the Harmony response format',

@@ -1,13 +1,11 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Granite 3 and Phi 4: a JSON list after a special token. */
 export const dialect: Dialect = {
   sections: [{ open: '<|tool_call|>', close: ['<|/tool_call|>', '<|end|>'], mayStayOpen: true }],
   call: '{call}',
   list: ['[', ', ', ']'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Granite 3, Phi 4',
   source: 'the chat template of ibm-granite/granite-3.3-8b-instruct',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Hermes, Qwen and many others: a JSON object in tags. Other tag names are accepted too. */
+// Tool calls as written by Hermes, Qwen and many others: a JSON object in tags. Other tag names are accepted too.
 export const dialect: Dialect = {
   sections: [
     { open: '<tool_call>', close: ['</tool_call>'] },
@@ -10,7 +10,6 @@ export const dialect: Dialect = {
   call: '\n{call}\n',
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Hermes, Qwen 2.5 and 3, ERNIE, SmolLM 3, EXAONE 4, Falcon-H1, Granite 4, Reka',
   source: 'the chat templates of NousResearch/Hermes-2-Pro-Llama-3-8B and Qwen/Qwen3-8B',

@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by open-weights Hunyuan models: Hunyuan's format, with a word added to every tag name. */
 export const dialect: Dialect = {
   sections: [{ open: '<tool_calls:opensource>', close: ['</tool_calls:opensource>'] }],
   call: '\n<tool_call:opensource>{name}<tool_sep:opensource>\n{arguments}</tool_call:opensource>',
@@ -8,7 +7,6 @@ export const dialect: Dialect = {
   list: ['', '', '\n'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Hunyuan 3, open weights',
   source: 'the chat template of tencent/Hy3',

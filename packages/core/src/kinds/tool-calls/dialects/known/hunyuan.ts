@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Hunyuan: the name and a mark, followed by tags for keys and values. */
 export const dialect: Dialect = {
   sections: [{ open: '<tool_calls>', close: ['</tool_calls>'] }],
   call: '\n<tool_call>{name}<tool_sep>\n{arguments}</tool_call>',
@@ -8,7 +7,6 @@ export const dialect: Dialect = {
   list: ['', '', '\n'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Hunyuan 3 and 4',
   source: 'the tool parsers of vLLM for tencent/Hy3',

@@ -1,13 +1,11 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by InternLM 2 and 3: a JSON object after two special tokens. */
 export const dialect: Dialect = {
   sections: [{ open: '<|action_start|>', close: ['<|action_end|>'] }],
   call: '<|plugin|>{call}',
   keys: ['name', 'parameters'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'InternLM 2 and 3',
   source: 'the chat template of internlm/internlm3-8b-instruct',

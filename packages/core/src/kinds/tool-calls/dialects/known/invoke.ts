@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by models that imitate Claude: tags that invoke a tool, without an enclosing tag. */
 export const dialect: Dialect = {
   sections: [{ open: '<invoke name=', close: ['</invoke>'] }],
   call: '<invoke name="{name}">\n{arguments}</invoke>',
@@ -8,7 +7,6 @@ export const dialect: Dialect = {
   opensCall: true,
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Models that imitate Claude',
   source: 'replies of several models',

@@ -1,13 +1,11 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Jamba and Apriel: a JSON list in tags. */
 export const dialect: Dialect = {
   sections: [{ open: '<tool_calls>', close: ['</tool_calls>'] }],
   call: '{call}',
   list: ['[', ', ', ']'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Jamba, Apriel',
   source: 'the chat templates of ai21labs/AI21-Jamba-1.5-Mini and ServiceNow-AI/Apriel-1.6-15b',

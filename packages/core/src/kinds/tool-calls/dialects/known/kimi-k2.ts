@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Kimi K2: special tokens around a call's numbered name and its arguments. The section tokens may be missing. */
+// Tool calls as written by Kimi K2: special tokens around a call's numbered name and its arguments. The section tokens may be missing.
 export const dialect: Dialect = {
   sections: [
     { open: '<|tool_calls_section_begin|>', close: ['<|tool_calls_section_end|>'] },
@@ -10,7 +10,6 @@ export const dialect: Dialect = {
   list: ['', '', ''],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Kimi K2',
   source: 'the tool guide of moonshotai/Kimi-K2-Instruct',

@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Kimi K3, with the arguments as one JSON object inside its tags. */
 export const dialect: Dialect = {
   sections: [{ open: '<|open|>tools<|sep|>', close: ['<|close|>tools<|sep|>'] }],
   call: '<|open|>call tool="{name}" index="{count}"<|sep|><|open|>json type="object"<|sep|>{json}<|close|>json<|sep|><|close|>call<|sep|>',
@@ -8,7 +7,6 @@ export const dialect: Dialect = {
   tags: { open: '<|open|>', slash: '<|close|>', end: '<|sep|>' },
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Kimi K3',
   source: 'the tool parsers of llama.cpp and vLLM for moonshotai/Kimi-K3',

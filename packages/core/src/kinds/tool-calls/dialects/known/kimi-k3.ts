@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Kimi K3: tags made of special tokens. */
 export const dialect: Dialect = {
   sections: [{ open: '<|open|>tools<|sep|>', close: ['<|close|>tools<|sep|>'] }],
   call: '<|open|>call tool="{name}" index="{count}"<|sep|>{arguments}<|close|>call<|sep|>',
@@ -10,7 +9,6 @@ export const dialect: Dialect = {
   turns: ['<|open|>response<|sep|>', '<|close|>response<|sep|>', '<|close|>message<|sep|>'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Kimi K3',
   source: 'the tool parsers of llama.cpp and vLLM for moonshotai/Kimi-K3',

@@ -1,13 +1,11 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by LFM2: a list of Python calls between special tokens. */
 export const dialect: Dialect = {
   sections: [{ open: '<|tool_call_start|>', close: ['<|tool_call_end|>'] }],
   call: '{python}',
   list: ['[', ', ', ']'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'LFM2',
   source: 'the chat template of LiquidAI/LFM2-1.2B',

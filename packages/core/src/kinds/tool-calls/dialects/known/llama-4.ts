@@ -1,13 +1,11 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Llama 4: a list of Python calls. */
 export const dialect: Dialect = {
   sections: [{ open: '<|python_start|>', close: ['<|python_end|>'] }],
   call: '{python}',
   list: ['[', ', ', ']'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Llama 4',
   source: 'the prompt format of Llama 4',

@@ -1,13 +1,11 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Llama 3.1 to 3.3: a JSON object, after a special token or alone. */
 export const dialect: Dialect = {
   sections: [{ open: '<|python_tag|>', close: ['<|eom_id|>', '<|eot_id|>'], mayStayOpen: true }],
   call: '{call}',
   keys: ['name', 'parameters'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Llama 3.1 to 3.3',
   source: 'the chat template of meta-llama/Llama-3.1-8B-Instruct',

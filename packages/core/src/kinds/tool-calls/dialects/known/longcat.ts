@@ -1,13 +1,11 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by LongCat: GLM's tags with a prefix. */
 export const dialect: Dialect = {
   sections: [{ open: '<longcat_tool_call>', close: ['</longcat_tool_call>'] }],
   call: '{name}\n{arguments}',
   argument: '<longcat_arg_key>{key}</longcat_arg_key>\n<longcat_arg_value>{text}</longcat_arg_value>\n',
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'LongCat',
   source: 'the chat template of meituan-longcat/LongCat-Flash-Chat',

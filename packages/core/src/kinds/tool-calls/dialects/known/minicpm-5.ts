@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by MiniCPM5: a tag with the tool's name in an attribute, and a tag for each argument. */
 export const dialect: Dialect = {
   sections: [{ open: '<function name=', close: ['</function>'] }],
   call: '<function name="{name}">{arguments}</function>',
@@ -8,7 +7,6 @@ export const dialect: Dialect = {
   opensCall: true,
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'MiniCPM5',
   source: 'the chat template of openbmb/MiniCPM5-1B',

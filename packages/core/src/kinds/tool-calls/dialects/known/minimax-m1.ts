@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by MiniMax M1: JSON objects, or a list of them, in one pair of tags. */
 export const dialect: Dialect = {
   sections: [
     { open: '<tool_calls>', close: ['</tool_calls>'] },
@@ -10,7 +9,6 @@ export const dialect: Dialect = {
   list: ['\n', '\n', '\n'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'MiniMax M1, Apriel, Hunyuan A13B',
   source: 'the chat template of MiniMaxAI/MiniMax-M1-80k',

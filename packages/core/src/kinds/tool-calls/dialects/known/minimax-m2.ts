@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by MiniMax M2: tags that invoke a tool, with a tag for each parameter. */
 export const dialect: Dialect = {
   sections: [{ open: '<minimax:tool_call>', close: ['</minimax:tool_call>'] }],
   call: '<invoke name="{name}">\n{arguments}</invoke>',
@@ -8,7 +7,6 @@ export const dialect: Dialect = {
   list: ['\n', '\n', '\n'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'MiniMax M2',
   source: 'the chat template of MiniMaxAI/MiniMax-M2',

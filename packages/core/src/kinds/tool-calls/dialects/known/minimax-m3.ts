@@ -1,8 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/**
- * Tool calls as written by MiniMax M3: a special token before each tag, and a tag named after each argument. Lists are written as items.
- */
 export const dialect: Dialect = {
   sections: [{ open: ']<]minimax[>[<tool_call>', close: [']<]minimax[>[</tool_call>', '</tool_call>'] }],
   call: ']<]minimax[>[<invoke name="{name}">{arguments}]<]minimax[>[</invoke>',
@@ -11,7 +8,6 @@ export const dialect: Dialect = {
   tags: { open: ']<]minimax[>[<', slash: ']<]minimax[>[</', end: '>' },
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'MiniMax M3',
   source: 'the chat template of MiniMaxAI/MiniMax-M3',

@@ -1,13 +1,11 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Qwen3-Coder: a tag with the tool's name, and a tag for each argument. */
 export const dialect: Dialect = {
   sections: [{ open: '<tool_call>', close: ['</tool_call>'] }],
   call: '\n<function={name}>\n{arguments}</function>\n',
   argument: '<parameter={key}>\n{text}\n</parameter>\n',
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Qwen3-Coder, Qwen 3.5, Nemotron 3, MiMo, Step 3.5',
   source: 'the chat template of Qwen/Qwen3-Coder-480B-A35B-Instruct',

@@ -1,12 +1,11 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by models prompted for ReAct, on lines such as `Action:` and `Action Input:`. */
+// Tool calls as written by models prompted for ReAct, on lines such as `Action:` and `Action Input:`.
 export const dialect: Dialect = {
   call: 'Action: {name}\nAction Input: {json}',
   list: ['', '\n', ''],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Models prompted for ReAct',
   source: 'Yao et al., ReAct, 2022; LangChain',

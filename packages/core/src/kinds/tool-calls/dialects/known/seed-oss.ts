@@ -1,13 +1,11 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Seed-OSS: Qwen3-Coder's tags inside Seed's own tags. */
 export const dialect: Dialect = {
   sections: [{ open: '<seed:tool_call>', close: ['</seed:tool_call>'] }],
   call: '\n<function={name}>\n{arguments}</function>\n',
   argument: '<parameter={key}>{text}</parameter>\n',
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Seed-OSS',
   source: 'the chat template of ByteDance-Seed/Seed-OSS-36B-Instruct',

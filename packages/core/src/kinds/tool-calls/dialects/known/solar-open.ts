@@ -1,6 +1,5 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Solar Open: special tokens before a call's id, its name and its arguments. */
 export const dialect: Dialect = {
   sections: [{ open: '<|tool_calls|>', close: ['<|calls|>'], mayStayOpen: true }],
   call: '<|tool_call:begin|>{number}<|tool_call:name|>{name}<|tool_call:args|>{json}<|tool_call:end|>',
@@ -8,7 +7,6 @@ export const dialect: Dialect = {
   turns: ['<|begin|>assistant', '<|content|>', '<|flush|>'],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Solar Open',
   source: 'the chat template of upstage/Solar-Open-100B',

@@ -1,13 +1,12 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Step 3: DeepSeek V3's tokens with underscores instead of block characters, around a JSON object. */
+// Tool calls as written by Step 3: DeepSeek V3's tokens with underscores instead of block characters, around a JSON object.
 export const dialect: Dialect = {
   sections: [{ open: '<｜tool_calls_begin｜>', close: ['<｜tool_calls_end｜>'] }],
   call: '<｜tool_call_begin｜>function<｜tool_sep｜>{call}<｜tool_call_end｜>',
   list: ['', '', ''],
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Step 3',
   source: 'the tool parser of vLLM for stepfun-ai/step3',

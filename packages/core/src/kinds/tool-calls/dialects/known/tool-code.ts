@@ -1,12 +1,10 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tool calls as written by Gemma 2 and 3, and Gemini without native tools: Python in tags, or in a fence. */
 export const dialect: Dialect = {
   sections: [{ open: '<tool_code>', close: ['</tool_code>'] }],
   call: '\n{python}\n',
 };
 
-/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Gemma 2 and 3, Gemini without native tools',
   source: 'the prompt guide of Gemma',

@@ -4,11 +4,9 @@ import { PythonReader } from '../../../../stages/parse/python/python-reader.ts';
 import type { RawCall } from '../raw-call.ts';
 import { readCall, readPythonCalls, withRemarks } from './python-calls.ts';
 
-/**
- * Reads code that consists of calls, each possibly assigned to a variable: `weather = get_weather(city="Paris")`. Returns undefined if
- * there is anything else, because the code is then a program, and so an example. With `printed`, printed calls also count, as models write
- * them where all code is run.
- */
+// Reads code that consists of calls, each possibly assigned to a variable: `weather = get_weather(city="Paris")`. Returns undefined if
+// there is anything else, because the code is then a program, and so an example. With `printed`, printed calls also count, as models write
+// them where all code is run.
 export function assignedCalls(
   text: string,
   start: number,
@@ -34,7 +32,7 @@ export function assignedCalls(
   }
 }
 
-/** Skips `name =`, if it is there. */
+// Skips `name =`, if it is there.
 function skipTarget(reader: PythonReader): void {
   const start = reader.pos;
   while (isNameChar(reader.code())) reader.pos++;

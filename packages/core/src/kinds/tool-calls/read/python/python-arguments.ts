@@ -5,10 +5,8 @@ import type { Json } from '../../../../model/json.ts';
 import { NotLiteral, type PythonReader } from '../../../../stages/parse/python/python-reader.ts';
 import type { RawCall } from '../raw-call.ts';
 
-/** The content of a call's brackets. */
 export type BracketArguments = Omit<RawCall, 'name' | 'framed'>;
 
-/** Reads everything up to the bracket that closes the call. Returns undefined if there is none. */
 export function readPythonArguments(reader: PythonReader, tool: string): BracketArguments | undefined {
   const object: Record<string, Json> = {};
   const positional: Json[] = [];
@@ -34,14 +32,13 @@ export function readPythonArguments(reader: PythonReader, tool: string): Bracket
   return { arguments: object, positional, findings, changes: reader.changes.splice(0), sourceAt: sourcesOf(reader) };
 }
 
-/** Returns the source strings read for this call only. The next one starts empty. */
 function sourcesOf(reader: PythonReader): RawCall['sourceAt'] {
   const own = new Map(reader.sources);
   reader.sources.clear();
   return (pointer) => own.get(pointer);
 }
 
-/** Reads `name=`, with Markdown escapes. Consumes nothing if there is a value. */
+// Reads `name=`, with Markdown escapes. Consumes nothing if there is a value.
 function readKey(reader: PythonReader): string | undefined {
   const start = reader.pos;
   while (isNameChar(reader.code()) || (reader.char() === '\\' && reader.char(1) === '_')) reader.pos++;
@@ -59,7 +56,7 @@ function readKey(reader: PythonReader): string | undefined {
   return undefined;
 }
 
-/** Reads a literal that ends where the argument ends, or returns undefined if it is more than that. */
+// Reads a literal that ends where the argument ends, or returns undefined if it is more than that.
 function readValue(reader: PythonReader, path: string): Json | undefined {
   const start = reader.pos;
   const taken = reader.changes.length;
@@ -75,14 +72,13 @@ function readValue(reader: PythonReader, path: string): Json | undefined {
   return undefined;
 }
 
-/** A variable or a part of one: `data`, `data['sales']`; or arithmetic over numbers: `4 * 3`. */
+// A variable or a part of one: `data`, `data['sales']`; or arithmetic over numbers: `4 * 3`.
 const NAME = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[(?:\d+|'[^'\]\n]*'|"[^"\]\n]*")\])*$/;
 const ARITHMETIC = /^[-+(\d.][-+*/(). \deE]*$/;
 
-/** Longer terms are programs. */
 const LONGEST_TERM = 128;
 
-/** Reads a term in place of a value. Its result is not in the reply, so its text is held for a person to see. */
+// Reads a term in place of a value. Its result is not in the reply, so its text is held for a person to see.
 function readTerm(reader: PythonReader, path: string): string | undefined {
   const start = reader.pos;
   const written = skipArgument(reader) ? reader.text.slice(start, reader.pos).trim() : '';
@@ -95,7 +91,6 @@ function readTerm(reader: PythonReader, path: string): string | undefined {
   return undefined;
 }
 
-/** Moves to the end of an argument that is not a literal, respecting brackets and strings inside it. */
 function skipArgument(reader: PythonReader): boolean {
   let depth = 0;
   while (reader.pos < reader.end) {

@@ -11,20 +11,15 @@ import type { RawCall } from '../raw-call.ts';
 import { startsOthersTurn } from '../turns.ts';
 import { readPythonArguments } from './python-arguments.ts';
 
-/** Calls next to each other at statement level. */
 export interface PythonCalls {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];
-  /** The offset after the last of them. */
   readonly end: number;
-  /** Whether they are in a list, which means that these are all the calls. */
   readonly inList: boolean;
 }
 
-/**
- * Reads `[f(a=1), g()]`, several such lists, or calls separated by line breaks, commas or semicolons. Returns undefined if there is
- * anything else. Comments are read only with `remarks`.
- */
+// Reads `[f(a=1), g()]`, several such lists, or calls separated by line breaks, commas or semicolons. Returns undefined if there is
+// anything else. Comments are read only with `remarks`.
 export function readPythonCalls(text: string, start: number, end: number, remarks?: RemarkReader): PythonCalls | undefined {
   const reader = new PythonReader(text, start, end);
   reader.skipBlank();
@@ -34,7 +29,6 @@ export function readPythonCalls(text: string, start: number, end: number, remark
     : { ...read, calls: remarks === undefined ? read.calls : withRemarks(read.calls, reader, remarks) };
 }
 
-/** Adds every comment among the calls to the first call, with a doubt if the comment raises one. */
 export function withRemarks(calls: readonly RawCall[], reader: PythonReader, remarks: RemarkReader): readonly RawCall[] {
   const [first, ...others] = calls;
   if (first === undefined || reader.remarks.size === 0) return calls;
@@ -45,25 +39,20 @@ export function withRemarks(calls: readonly RawCall[], reader: PythonReader, rem
   return [{ ...first, changes: [...found, ...first.changes] }, ...others];
 }
 
-/** How far before a comment the end of a call is looked for. */
 const NEAR = 64;
 
-/** Whether a comment is before or after a call, not among its arguments. */
 function isAmongCalls({ text }: PythonReader, at: number): boolean {
   return /(?:^|[)[][,;]?)\s*$/.test(text.slice(Math.max(0, at - NEAR), at));
 }
 
-/** Whether a comment is on its own line, with a call before it and something after it. */
 function isBetween({ text }: PythonReader, at: number, written: string): boolean {
   const before = text.slice(Math.max(0, at - NEAR), at).trimEnd();
   const isLine = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - NEAR), at));
   return isLine && /[),\]]$/.test(before) && text.slice(at + written.length).search(/\S/) !== -1;
 }
 
-/** The meanings that count in a comment about the calls around it. Asking for more calls counts only outside arguments. */
 const IN_LIST: readonly Meaning[] = ['retracts', 'corrects', 'example-only', 'offers-another', 'leaves-out'];
 
-/** The meanings that replace one call with another. Only a comment between two calls can say that the second corrects the first. */
 const REPLACING: readonly Meaning[] = ['offers-another', 'corrects', 'retracts'];
 
 function remarked(before: string, at: number, isBetweenCalls: boolean, remarks: RemarkReader): Change {
@@ -76,7 +65,7 @@ function remarked(before: string, at: number, isBetweenCalls: boolean, remarks: 
     : { code: 'parse.comment', safety: 'safe', ...edit };
 }
 
-/** Reads lists next to each other, such as `[f(a=1)], [g()]`, which mean the same as one. */
+// Reads lists next to each other, such as `[f(a=1)], [g()]`, which mean the same as one.
 function readLists(reader: PythonReader): PythonCalls | undefined {
   const lists: PythonCalls[] = [];
   for (let list = readList(reader); list !== undefined; list = reader.take('[') ? readList(reader) : undefined) {
@@ -106,7 +95,7 @@ function readList(reader: PythonReader): PythonCalls | undefined {
   }
 }
 
-/** Reads a call in a list, perhaps in braces and half in quotes, such as `{'f(a=1)}`. */
+// Reads a call in a list, perhaps in braces and half in quotes, such as `{'f(a=1)}`.
 function readItem(reader: PythonReader): RawCall | undefined {
   const start = reader.pos;
   if (!reader.take('{')) return readCall(reader, true);
@@ -133,7 +122,6 @@ function readStatements(reader: PythonReader): PythonCalls | undefined {
   return calls.length === 0 ? undefined : { calls, changes: [], end, inList: false };
 }
 
-/** Moves to the next statement, or returns false if none can follow. */
 function endsStatement(reader: PythonReader): boolean {
   while (reader.char() === ' ' || reader.char() === '\t') reader.pos++;
   const next = reader.char();
@@ -143,7 +131,6 @@ function endsStatement(reader: PythonReader): boolean {
   return true;
 }
 
-/** Reads an ellipsis, which means that more was intended and is lost. */
 function takeEllipsis(reader: PythonReader): Change | undefined {
   const sign = reader.text.startsWith('...', reader.pos) ? '...' : reader.char() === '…' ? '…' : undefined;
   if (sign === undefined) return undefined;
@@ -152,13 +139,11 @@ function takeEllipsis(reader: PythonReader): Change | undefined {
   return { code: 'parse.ellipsis', safety: 'unsafe', path: '', before: sign, after: '', at };
 }
 
-/** A name as it is called, with the escapes and quotes that models put around it. */
 interface CalledName {
   readonly name: string;
   readonly change: Change | undefined;
 }
 
-/** Reads one call at the current position. Consumes nothing if there is none. */
 export function readCall(reader: PythonReader, framed: boolean): RawCall | undefined {
   const start = reader.pos;
   const called = readName(reader);

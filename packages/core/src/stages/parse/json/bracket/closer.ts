@@ -5,10 +5,8 @@ import type { ParseFrame, Reader } from '../reader.ts';
 import { peekToken } from '../space.ts';
 import { isOutOfLayout } from './layout.ts';
 
-/**
- * Ends the innermost object or list at the closing bracket at `reader.pos`. Returns undefined if the bracket closes nothing and was left
- * out.
- */
+// Ends the innermost object or list at the closing bracket at `reader.pos`. Returns undefined if the bracket closes nothing and was left
+// out.
 export function closeAtBracket(reader: Reader): Json | undefined {
   const frame = reader.top() as ParseFrame;
   const code = reader.text.charCodeAt(reader.pos);
@@ -20,7 +18,7 @@ export function closeAtBracket(reader: Reader): Json | undefined {
   return closeMismatched(reader, frame, code);
 }
 
-/** Removes the finished object or list from the stack. */
+// Removes the finished object or list from the stack.
 export function finish(reader: Reader, frame: ParseFrame, closedAt: number): Json {
   reader.stack.pop();
   if (frame.isObject) return frame.object;
@@ -34,7 +32,7 @@ export function finish(reader: Reader, frame: ParseFrame, closedAt: number): Jso
   return isSingle ? (list[0] as Json) : list;
 }
 
-/** `[("a", "b"), ("c")]`: whether the item before or after parentheses is a tuple, so that they may be meant as one too. */
+// `[("a", "b"), ("c")]`: whether the item before or after parentheses is a tuple, so that they may be meant as one too.
 function isAmongTuples(reader: Reader, closedAt: number): boolean {
   const parent = reader.top();
   if (parent === undefined || parent.isObject) return false;
@@ -44,17 +42,14 @@ function isAmongTuples(reader: Reader, closedAt: number): boolean {
   return reader.at(comma) === COMMA && reader.at(peekToken(reader, comma + 1, bound)) === OPEN_PAREN;
 }
 
-/** The brackets of a tuple or a set become those of a list; those around a single item are left out. */
 function recordBrackets(reader: Reader, frame: ParseFrame, closedAt: number, isSingle: boolean): void {
   const code = frame.opener === OPEN_PAREN ? 'parse.tuple' : 'parse.set';
   reader.edit(code, frame.at, String.fromCharCode(frame.opener), isSingle ? '' : '[');
   reader.edit(code, closedAt, reader.text.slice(closedAt, reader.pos), isSingle ? '' : ']');
 }
 
-/**
- * Drops the comma after the last entry. The frame remembers it, because a tuple with one item is written `(x,)`. Before a bracket outside
- * of the layout an entry may be lost.
- */
+// Drops the comma after the last entry. The frame remembers it, because a tuple with one item is written `(x,)`. Before a bracket outside
+// of the layout an entry may be lost.
 export function dropTrailingComma(reader: Reader, frame: ParseFrame): void {
   const { comma } = frame;
   if (comma === -1) return;
@@ -82,7 +77,6 @@ function peekPast(reader: Reader): number {
   return peekToken(reader, reader.pos + 1, Math.min(reader.end, reader.pos + REACH));
 }
 
-/** Handles a bracket that matches nothing open. The last one in the text is taken as the right one; others are left out. */
 function closeOrSkip(reader: Reader, frame: ParseFrame, code: number): Json | undefined {
   const next = peekPast(reader);
   const isLast = next >= reader.end || (reader.stack.length === 1 && code !== CLOSE_PAREN && reader.at(next) !== COMMA);
@@ -97,7 +91,6 @@ function replaceCloser(reader: Reader, frame: ParseFrame): Json {
   return finish(reader, frame, reader.pos);
 }
 
-/** Returns the bracket to insert. A tuple or set gets its bracket when it is turned into a list. */
 export function closerText(frame: ParseFrame): string {
   return frame.isObject || frame.opener === OPEN_BRACKET ? String.fromCharCode(closerOf(frame)) : '';
 }

@@ -1,10 +1,6 @@
 import { isPlainSpace, LF } from '../../../../lib/char.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 
-/**
- * Whether an entry, or the closing bracket, is not where the layout puts it. If the first entry is on the line after the opening bracket,
- * the others have lines of their own, indented alike, and the closing bracket has one that is indented like its partner's or not at all.
- */
 export function isOutOfLayout({ text }: Reader, { at: open, opener }: ParseFrame, at: number, isCloser: boolean): boolean {
   // The outer bracket may be missing.
   if (text.charCodeAt(open) !== opener || text.charCodeAt(open + 1) !== LF) return false;

@@ -5,7 +5,7 @@ import { LONGEST_GAP } from '../lookahead.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { isOutOfLayout } from './layout.ts';
 
-/** Inserts a missing comma where the next item starts, so that nothing left out before it is lost. */
+// Inserts a missing comma where the next item starts, so that nothing left out before it is lost.
 export function insertItemComma(reader: Reader, frame: ParseFrame): void {
   const taken = mayBeOneString(reader, frame)
     ? 'parse.ambiguous-quotes'
@@ -16,7 +16,7 @@ export function insertItemComma(reader: Reader, frame: ParseFrame): void {
   frame.gap = false;
 }
 
-/** `("one " "two")`, `['one ' 'two']`: Python joins strings side by side. JSON has neither parentheses nor single quotes. */
+// `("one " "two")`, `['one ' 'two']`: Python joins strings side by side. JSON has neither parentheses nor single quotes.
 function mayBeOneString(reader: Reader, frame: ParseFrame): boolean {
   const { text, pos } = reader;
   if (!isQuote(reader.at(pos)) || typeof reader.items.last() !== 'string') return false;
@@ -24,10 +24,8 @@ function mayBeOneString(reader: Reader, frame: ParseFrame): boolean {
   return frame.opener === OPEN_PAREN || text.charCodeAt(pos) === SINGLE_QUOTE || /'\s*$/.test(before);
 }
 
-/**
- * Inserts a missing comma before a key that starts at `at`. Its edit is placed before the edits from `index` on. An entry that is written
- * twice loses nothing.
- */
+// Inserts a missing comma before a key that starts at `at`. Its edit is placed before the edits from `index` on. An entry that is written
+// twice loses nothing.
 export function insertEntryComma(reader: Reader, frame: ParseFrame, key: string, at: number, index: number): void {
   const { changes } = reader;
   const isOdd = !Object.hasOwn(frame.object, key) && isOutOfLayout(reader, frame, at, false);
@@ -35,12 +33,10 @@ export function insertEntryComma(reader: Reader, frame: ParseFrame, key: string,
   if (index < changes.length - 1) changes.splice(index, 0, changes.pop() as Change);
 }
 
-/** If the other entries have lines of their own, an entry elsewhere may be what a loss brought together. */
 function commaCode(isOdd: boolean): StageCode {
   return isOdd ? 'parse.guessed-mark' : 'parse.missing-comma';
 }
 
-/** Whether the bare key at an offset follows a quote on the same line: it may be a word of the string. */
 function mayBeText({ text }: Reader, at: number): boolean {
   return WORD_AFTER_QUOTE.test(text.slice(Math.max(0, at - LONGEST_GAP - 1), at + 1));
 }

@@ -3,13 +3,10 @@ import { keyStarts, REACH, tupleStarts } from '../lookahead.ts';
 import type { Reader } from '../reader.ts';
 import { peekToken } from '../space.ts';
 
-/** A string in quotes of one kind on one line, or what begins like a number. */
 const ITEM = /^(?:(["'`])(?:(?!\1)[^\\\n]|\\[\s\S])*\1|[´«»‘-‟](?:[^"'`´«»‘-‟\\\n]|\\[\s\S])*["'`´«»‘-‟]|[-.0-9]+)/;
 
-/**
- * Whether an opening brace is followed by the first item of a set rather than a key: a string, number or tuple followed by a comma or the
- * closing brace. `{1}` is a placeholder.
- */
+// Whether an opening brace is followed by the first item of a set rather than a key: a string, number or tuple followed by a comma or the
+// closing brace. `{1}` is a placeholder.
 export function setStarts(reader: Reader, from: number): boolean {
   const bound = Math.min(reader.end, from + REACH);
   const first = reader.at(from);

@@ -19,10 +19,8 @@ import type { ParseFrame, Reader } from '../reader.ts';
 import { peekToken, skipSpace } from '../space.ts';
 import { readString } from '../text/string.ts';
 
-/** The result of reading a key: a key with its colon, the end of the object or of the text, or an item of a set. */
 type KeyStep = 'key' | 'close' | 'end' | 'set';
 
-/** Reads the next key of the open object, up to and including its colon. */
 export function readKey(reader: Reader, frame: ParseFrame): KeyStep {
   for (;;) {
     skipSpace(reader);
@@ -40,7 +38,7 @@ export function readKey(reader: Reader, frame: ParseFrame): KeyStep {
   }
 }
 
-/** Leaves out a comma that separates nothing, and those directly after it, because a run of commas is one mistake. */
+// Leaves out a comma that separates nothing, and those directly after it, because a run of commas is one mistake.
 export function dropComma(reader: Reader): void {
   const { text, pos } = reader;
   let last = pos;
@@ -55,7 +53,7 @@ export function dropComma(reader: Reader): void {
   reader.pos = last + 1;
 }
 
-/** Leaves out an ellipsis, or `length` characters with the same meaning, and the comma after it. */
+// Leaves out an ellipsis, or `length` characters with the same meaning, and the comma after it.
 export function dropEllipsis(reader: Reader, length = 0): void {
   const start = reader.pos;
   reader.pos += length;
@@ -92,7 +90,7 @@ function readOneKey(reader: Reader, frame: ParseFrame, code: number): KeyStep | 
   return 'key';
 }
 
-/** Puts a key's quotes in doubt because it may be two entries, with a second change whose edit covers its literal. */
+// Puts a key's quotes in doubt because it may be two entries, with a second change whose edit covers its literal.
 function doubtKey(reader: Reader, start: number, key: string): void {
   const before = reader.text.slice(start, reader.pos);
   reader.edit('parse.ambiguous-quotes', start, before, JSON.stringify(key), reader.keyPointer(key));
@@ -118,7 +116,6 @@ function readEquals(reader: Reader, key: string): void {
 
 const BARE = /^[^:,\n={}[\]"'`´«»‘-‟]+/;
 
-/** Reads a key without quotes: everything up to its colon, on one line, without JSON punctuation. */
 function readBareKey(reader: Reader): string | undefined {
   const start = reader.pos;
   const raw = BARE.exec(reader.text.slice(start, reader.end));
@@ -136,7 +133,7 @@ function bareKey(reader: Reader, start: number, key: string): string {
   return key;
 }
 
-/** Handles a quote after a bare key. `b":` lacks its opening quote and `{a "b"}` lacks its colon; anything else is stray text. */
+// Handles a quote after a bare key. `b":` lacks its opening quote and `{a "b"}` lacks its colon; anything else is stray text.
 function quoteAfterBareKey(reader: Reader, start: number, quote: number, key: string): string | undefined {
   const next = peekToken(reader, quote + 1, Math.min(reader.end, quote + 64));
   if (reader.at(next) === COLON) {
@@ -153,7 +150,6 @@ function quoteAfterBareKey(reader: Reader, start: number, quote: number, key: st
   return key.includes(' ') || reader.top()?.count !== 0 ? undefined : bareKey(reader, start, key);
 }
 
-/** Leaves out a key if the text ended inside it or directly after it. */
 function cutKey(reader: Reader, start: number, changesBefore: number): KeyStep {
   reader.changes.length = changesBefore;
   reader.truncated = true;
@@ -161,7 +157,6 @@ function cutKey(reader: Reader, start: number, changesBefore: number): KeyStep {
   return 'end';
 }
 
-/** Handles text in place of a key. In an object that has entries it is left out; without entries, there is no object at all. */
 function stray(reader: Reader, frame: ParseFrame, start: number): KeyStep | 'again' {
   reader.pos = start;
   if (frame.count === 0) reader.unexpected('a key');
@@ -184,7 +179,7 @@ function strayEnd(reader: Reader, start: number): number {
 
 const SEAM = /["'`]\s*[:,]|[:,]\s*["'`]/;
 
-/** Whether a key contains the boundary of two entries because one of its quotes belongs to another, as in `{'price": 0, "open': false}`. */
+// Whether a key contains the boundary of two entries because one of its quotes belongs to another, as in `{'price": 0, "open': false}`.
 export function holdsEntry(key: string): boolean {
   return SEAM.test(key);
 }

@@ -4,11 +4,10 @@ import { ByteWindow } from '../plain/byte-window.ts';
 import { foretold, isKeyAt, knownKey } from './known-key.ts';
 import { emptyShape, type KnownKey, longerShape, metOnce, type Shape, sameAsBefore } from './shape.ts';
 
-/** Keys are kept beyond a test, so each needs a new name. */
+// Keys are kept beyond a test, so each needs a new name.
 const salt = () => Math.random().toString(36).slice(2, 10).padEnd(8, 'x');
 const read = (text: string) => new ByteWindow(text, text.length).moveTo(0);
 
-/** The key at the start of a text, seen as often as asked. */
 function met(name: string, times = 1, behind = '"'): KnownKey {
   read(name + behind);
   const key = knownKey(name + behind, 0, 0, name.length);

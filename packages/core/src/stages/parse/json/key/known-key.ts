@@ -12,16 +12,15 @@ import { type KnownKey, metOnce, type Shape } from './shape.ts';
 const SLOTS = 256;
 const LONGEST = 64;
 const KEYS: (KnownKey | undefined)[] = new Array<KnownKey | undefined>(SLOTS).fill(undefined);
-/** The bytes of the key in each slot. */
 const SPELLINGS = new Uint8Array(SLOTS * LONGEST);
-/** Both as words, because comparing four bytes at a time is faster. */
+// Both as words, because comparing four bytes at a time is faster.
 const WORDS = new DataView(BYTES.buffer);
 const SPELLED_WORDS = new DataView(SPELLINGS.buffer);
 
-/** A hash of the key last seen for the first time in each slot, because a key that occurs once is not worth keeping. */
+// A hash of the key last seen for the first time in each slot, because a key that occurs once is not worth keeping.
 const TRACES = new Int32Array(SLOTS);
 
-/** Returns the key whose bytes are from `from` to `to` in the window that starts at `base`. */
+// Returns the key whose bytes are from `from` to `to` in the window that starts at `base`.
 export function knownKey(text: string, base: number, from: number, to: number): KnownKey {
   const length = to - from;
   const slot = ((BYTES[from] as number) * 7 + (BYTES[to - 1] as number) * 3 + length) & (SLOTS - 1);
@@ -56,7 +55,7 @@ function traceOf(from: number, to: number): number {
   return trace;
 }
 
-/** Whether the bytes of a plain key start at `from`. The answer is no if they are no longer kept. */
+// Whether the bytes of a plain key start at `from`. The answer is no if they are no longer kept.
 export function isKeyAt(key: KnownKey, from: number): boolean {
   return KEYS[key.slot] === key && areSame(from, key.slot * LONGEST, key.name.length);
 }
@@ -75,16 +74,13 @@ function areSame(from: number, spelling: number, length: number): boolean {
   return true;
 }
 
-/** Returns the same text as an internalised name, detached from the reply it was cut from. */
 function asName(key: string): string {
   for (const name in { [key]: 0 }) return name;
   return key;
 }
 
-/**
- * Returns the shape extended by the key that came next last time, if its bytes start at `from`, followed by its closing quote and its
- * colon.
- */
+// Returns the shape extended by the key that came next last time, if its bytes start at `from`, followed by its closing quote and its
+// colon.
 export function foretold(shape: Shape | undefined, from: number, quote: number): Shape | undefined {
   const next = shape?.next;
   if (next === undefined) return undefined;

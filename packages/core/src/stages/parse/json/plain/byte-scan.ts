@@ -1,14 +1,14 @@
 import { BACKSLASH, CR, LF, SPACE, TAB } from '../../../../lib/char.ts';
 import { BYTES } from './byte-window.ts';
 
-/** Reads four bytes at a time, because most of a document is indentation and the inside of strings. */
+// Reads four bytes at a time, because most of a document is indentation and the inside of strings.
 const WORDS = new DataView(BYTES.buffer);
 const EACH = 0x01010101;
 const HIGH_BITS = 0x80808080 | 0;
 const FOUR_SPACES = SPACE * EACH;
 const FOUR_BACKSLASHES = BACKSLASH * EACH;
 
-/** Returns the offset of the first byte at or after `from` that is not a plain space. */
+// Returns the offset of the first byte at or after `from` that is not a plain space.
 export function passSpace(from: number): number {
   let pos = from;
   let byte = BYTES[pos] as number;
@@ -22,7 +22,7 @@ export function passSpace(from: number): number {
   return pos;
 }
 
-/** Returns the offset of the first byte at or after `from` that is the quote, a backslash or a control character. */
+// Returns the offset of the first byte at or after `from` that is the quote, a backslash or a control character.
 export function passContent(from: number, quote: number): number {
   const quotes = quote * EACH;
   let pos = from;

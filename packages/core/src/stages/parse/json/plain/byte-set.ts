@@ -1,7 +1,6 @@
-/** The ASCII characters that a bare name may contain. See `isNameChar`. */
+// The ASCII characters that a bare name may contain. See `isNameChar`.
 export const NAME_CHARS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$';
 
-/** Makes a table with 1 for each byte that stands for one of the characters, and 0 elsewhere. */
 /* @__NO_SIDE_EFFECTS__ */
 export function byteSet(chars: string): Uint8Array {
   const table = new Uint8Array(256);

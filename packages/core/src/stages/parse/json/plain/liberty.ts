@@ -3,16 +3,15 @@ import { safetyOf } from '../../../../codes/stage-entry.ts';
 import type { Change } from '../../../../model/change.ts';
 import type { Reader } from '../reader.ts';
 
-/** A liberty that is taken often, with its grade, which takes longer to look up than to record. */
+// A liberty that is taken often, with its grade, which takes longer to look up than to record.
 export type Liberty = Pick<Change, 'code' | 'safety'>;
 
-/** Returns the liberty with a code. */
 /* @__NO_SIDE_EFFECTS__ */
 export function liberty(code: StageCode): Liberty {
   return { code, safety: safetyOf(code) };
 }
 
-/** Records an edit of the text at the value that is being read, as `Reader.edit` does. */
+// Records an edit of the text at the value that is being read, as `Reader.edit` does.
 export function take(reader: Reader, { code, safety }: Liberty, at: number, before: string, after: string): void {
   reader.add({ code, safety, path: reader.pointer(), before, after, at });
 }

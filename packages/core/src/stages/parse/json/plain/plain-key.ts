@@ -15,10 +15,8 @@ const NAME = byteSet(NAME_CHARS);
 const SINGLE_QUOTES = liberty('parse.single-quotes');
 const BARE_KEY = liberty('parse.bare-key');
 
-/**
- * Moves past a key and the colon directly after it. The key is bare, or quoted without escapes and control characters. For anything else it
- * does nothing. `pos` is the offset of the key's first byte, whose code is `code`. `colon` is the offset of its colon, if known.
- */
+// Moves past a key and the colon directly after it. The key is bare, or quoted without escapes and control characters. For anything else it
+// does nothing. `pos` is the offset of the key's first byte, whose code is `code`. `colon` is the offset of its colon, if known.
 export function passKey(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number, colon: number): boolean {
   const isQuoted = code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
   const from = isQuoted ? pos + 1 : pos;
@@ -47,13 +45,11 @@ export function passKey(reader: Reader, frame: ParseFrame, base: number, pos: nu
   return true;
 }
 
-/** The offset after a quoted key and the colon right after it; -1 if there is something else. */
 function endOfQuoted(from: number, quote: number): number {
   const to = passContent(from, quote);
   return BYTES[to] === quote && BYTES[to + 1] === COLON ? to : -1;
 }
 
-/** The same for a bare key. */
 function endOfBare(reader: Reader, base: number, from: number): number {
   let to = from;
   while (NAME[BYTES[to] as number] === 1 || (BYTES[to] === BEYOND_ASCII && isNameChar(reader.text.charCodeAt(base + to)))) to++;

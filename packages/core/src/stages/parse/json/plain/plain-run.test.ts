@@ -9,7 +9,6 @@ import { plainRuns } from './plain-run.ts';
 const OPTIONS = { ...READ_OPTIONS, runs: plainRuns } as const;
 const RUNS = 400;
 
-/** The liberties of other writers, each taken wherever it can be. */
 const LIBERTIES: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll(/"(\w+)":/g, '$1:'),
   (text) => text.replaceAll(/"(\w*)"/g, "'$1'"),
@@ -26,7 +25,7 @@ const LIBERTIES: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll(/"(\w+)":/g, "'$1`s':"),
 ];
 
-/** A document as other writers would write it, sometimes longer than what a run looks at in one go. */
+// A document as other writers would write it, sometimes longer than what a run looks at in one go.
 const loose = fc
   .tuple(documents, fc.subarray([...LIBERTIES]), fc.constantFrom(1, 1, 60))
   .map(([document, liberties, times]) =>

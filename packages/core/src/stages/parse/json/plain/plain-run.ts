@@ -29,7 +29,7 @@ import { passKey } from './plain-key.ts';
 import { plainLiteral, plainNumber } from './plain-scalar.ts';
 import { plainString } from './plain-string.ts';
 
-/** The next thing to read as a number, which is faster to compare, and the reverse table. */
+// The next thing to read as a number, which is faster to compare, and the reverse table.
 const AT_VALUE = 0;
 const AT_KEY = 1;
 const BEHIND = 2;
@@ -55,10 +55,8 @@ export function plainRuns(reader: Reader, start: Next): Next {
   return next;
 }
 
-/**
- * Reads one window of a run. The function is long, because its local variables would otherwise have to go through the reader and back for
- * each token, which takes longer than reading one.
- */
+// Reads one window of a run. The function is long, because its local variables would otherwise have to go through the reader and back for
+// each token, which takes longer than reading one.
 function run(reader: Reader, window: ByteWindow, start: Next): Next {
   const { stack, changes } = reader;
   const { base, limit } = window;
@@ -197,7 +195,6 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
   }
 }
 
-/** Ends a run before something that is not plain. The text skipped since the last token is skipped again. */
 function stop(reader: Reader, pos: number, mark: number, next: Next): Next {
   reader.pos = pos;
   reader.changes.length = mark;
@@ -207,7 +204,6 @@ function stop(reader: Reader, pos: number, mark: number, next: Next): Next {
 const STARTS_VALUE = byteSet('"\'{[-0123456789tfnTFN');
 const STARTS_KEY = byteSet(`"'${NAME_CHARS}`);
 
-/** Whether a byte starts something that a run may read, where a value is expected. */
 function startsValue(code: number): boolean {
   return STARTS_VALUE[code] === 1;
 }

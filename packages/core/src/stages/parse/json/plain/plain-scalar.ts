@@ -6,7 +6,7 @@ import { passSpace } from './byte-scan.ts';
 import { BYTES, type ByteWindow } from './byte-window.ts';
 import { liberty, take } from './liberty.ts';
 
-/** Whether a number or literal has certainly ended before the byte at `to`: before a comma, a bracket or a line break. */
+// Whether a number or literal has certainly ended before the byte at `to`: before a comma, a bracket or a line break.
 function scalarEnds(frame: ParseFrame, to: number): boolean {
   const next = passSpace(to);
   const following = BYTES[next] as number;
@@ -19,7 +19,6 @@ function breaksLine(from: number, to: number): boolean {
   return false;
 }
 
-/** Whether a byte starts a token: ASCII that is neither a space nor the start of a comment. */
 export function isToken(byte: number): boolean {
   return byte > SPACE && byte < 0x7f && byte !== 0x2f && byte !== 0x23;
 }
@@ -27,13 +26,11 @@ export function isToken(byte: number): boolean {
 interface Literal {
   readonly word: string;
   readonly value: Json;
-  /** The word as JSON writes it, if that differs. */
   readonly strict: string | undefined;
 }
 
 const PYTHON_LITERAL = liberty('parse.python-literal');
 
-/** The literals that a run may read, by first character. No two share one. */
 const LITERALS: (Literal | undefined)[] = new Array<Literal | undefined>(128).fill(undefined);
 for (const [word, value] of [
   ['true', true],
@@ -47,10 +44,8 @@ for (const [word, value] of [
   LITERALS[word.charCodeAt(0)] = { word, value, strict: strict === word ? undefined : strict };
 }
 
-/**
- * Reads a JSON or Python literal whose first byte, at `pos`, is `code`. Returns undefined if there is none, or if something unusual
- * follows.
- */
+// Reads a JSON or Python literal whose first byte, at `pos`, is `code`. Returns undefined if there is none, or if something unusual
+// follows.
 export function plainLiteral(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number): Json | undefined {
   const literal = LITERALS[code];
   if (literal === undefined || !reader.text.startsWith(literal.word, base + pos)) return undefined;
@@ -63,10 +58,8 @@ export function plainLiteral(reader: Reader, frame: ParseFrame, base: number, po
 
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 
-/**
- * Reads a number of up to fifteen digits whose first byte, at `pos`, is `code`. Returns undefined if there is none, or if something unusual
- * follows.
- */
+// Reads a number of up to fifteen digits whose first byte, at `pos`, is `code`. Returns undefined if there is none, or if something unusual
+// follows.
 export function plainNumber(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number): Json | undefined {
   const first = code === MINUS ? pos + 1 : pos;
   let to = first;

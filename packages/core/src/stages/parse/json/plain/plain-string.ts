@@ -30,10 +30,8 @@ import { passQuotedWords } from './quoted-words.ts';
 
 const SINGLE_QUOTES = liberty('parse.single-quotes');
 
-/**
- * Reads the string whose opening quote at `pos` is `quote`. Returns undefined unless its first closing quote certainly ends it. `isEntry`
- * means that its key is plain too.
- */
+// Reads the string whose opening quote at `pos` is `quote`. Returns undefined unless its first closing quote certainly ends it. `isEntry`
+// means that its key is plain too.
 export function plainString(
   reader: Reader,
   frame: ParseFrame,
@@ -56,7 +54,7 @@ export function plainString(
   return value;
 }
 
-/** Reads a string with quoted words, the first of which is at `from`. */
+// Reads a string with quoted words, the first of which is at `from`.
 function stringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: number, from: number): string | undefined {
   const close = passQuotedWords(from, false);
   if (close === -1) return oddStringWithQuotes(reader, frame, base, pos, from);
@@ -65,7 +63,6 @@ function stringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: 
   return readStringWithQuotes(reader, base + pos, base + close);
 }
 
-/** Reads a string with quoted words that also has backslashes or control characters. */
 function oddStringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: number, from: number): string | undefined {
   const close = passQuotedWords(from, true);
   if (close === -1 || close - pos > reader.options.string || !endFits(reader, frame, base, close + 1, false)) return undefined;
@@ -77,7 +74,7 @@ function placeIn(frame: ParseFrame): ValuePlace {
   return frame.isObject ? OBJECT_VALUE : LIST_ITEM;
 }
 
-/** Reads a string with a backslash or control character at `from`. */
+// Reads a string with a backslash or control character at `from`.
 function oddString(
   reader: Reader,
   frame: ParseFrame,
@@ -107,7 +104,6 @@ function oddString(
   return value;
 }
 
-/** Whether the text after a closing quote proves it to be one. Quick answers come first, then the full look-ahead. */
 function endFits(reader: Reader, frame: ParseFrame, base: number, after: number, isEntry: boolean): boolean {
   const pos = passSpace(after);
   const byte = BYTES[pos] as number;
@@ -138,7 +134,6 @@ function mayEndAt(reader: Reader, after: number, place: ValuePlace): boolean {
   return false;
 }
 
-/** Whether a key with its colon follows, the usual case after a string and a comma. */
 function keyFollows(reader: Reader, frame: ParseFrame, from: number, isNear: boolean, isEntry: boolean): boolean {
   const window = reader.window as ByteWindow;
   const quote = BYTES[from] as number;
@@ -157,7 +152,6 @@ function keyFollows(reader: Reader, frame: ParseFrame, from: number, isNear: boo
 const NAME = byteSet(NAME_CHARS);
 const LONGEST_KEY = 128;
 
-/** Returns the colon of a key that follows, the usual case after a string and a comma, or -1. */
 function colonOfKey(from: number, bound: number): number {
   const quote = BYTES[from] as number;
   if (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE) {
@@ -171,7 +165,6 @@ function colonOfKey(from: number, bound: number): number {
   return behind === SLASH || behind === 0 ? -1 : pos;
 }
 
-/** Whether there is a quoted key here that contains something unusual, such as a line break. */
 function oddKeyFollows(from: number, bound: number): boolean {
   const quote = BYTES[from] as number;
   if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return false;
@@ -191,7 +184,6 @@ function itemFollows(byte: number): boolean {
   );
 }
 
-/** Whether a comment up to the end of the line is followed by a key in double quotes. */
 function keyFollowsComment({ isObject }: ParseFrame, from: number, bound: number): boolean {
   if (!isObject || BYTES[from + 1] !== SLASH) return false;
   let pos = from + 2;
@@ -200,7 +192,6 @@ function keyFollowsComment({ isObject }: ParseFrame, from: number, bound: number
   return next < bound && BYTES[next] === DOUBLE_QUOTE && colonOfKey(next, next + LONGEST_KEY) !== -1;
 }
 
-/** Whether there are closing brackets here that fit what is open, followed by the next entry or item, or by the end of the text. */
 function closersFollow(reader: Reader, base: number, from: number, bound: number): boolean {
   const { stack } = reader;
   let level = stack.length - 1;
@@ -220,10 +211,6 @@ function closersFollow(reader: Reader, base: number, from: number, bound: number
   return BYTES[next] !== SINGLE_QUOTE && colonOfKey(next, Math.min(bound, next + LONGEST_KEY)) !== -1;
 }
 
-/**
- * Returns the text of a literal in double quotes, with both quotes in the span, or undefined if an escape in it is not strict or not
- * intended.
- */
 function strictString(text: string, open: number, close: number): string | undefined {
   if (hasOddEscape(text, open, close)) return undefined;
   try {

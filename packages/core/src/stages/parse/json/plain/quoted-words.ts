@@ -7,11 +7,9 @@ const NAME = byteSet(NAME_CHARS);
 const BRACKET = byteSet('()[]{}');
 const LETTER = byteSet(NAME_CHARS.replaceAll(/[0-9]/g, ''));
 
-/**
- * Moves past quoted words inside a string, as in `she said "no" to it`, starting at the first of these quotes. Each quote must have a word
- * on both sides, so that it cannot end the string. Returns the offset of the first quote after them without a word on both sides, or -1 if
- * there is none. Backslashes and control characters are skipped only if `mayBeOdd`.
- */
+// Moves past quoted words inside a string, as in `she said "no" to it`, starting at the first of these quotes. Each quote must have a word
+// on both sides, so that it cannot end the string. Returns the offset of the first quote after them without a word on both sides, or -1 if
+// there is none. Backslashes and control characters are skipped only if `mayBeOdd`.
 export function passQuotedWords(quote: number, mayBeOdd: boolean): number {
   let pos = quote;
   while (opensWords(pos)) {
@@ -35,7 +33,7 @@ function nextQuote(from: number, mayBeOdd: boolean): number {
   return pos;
 }
 
-/** Whether apparently quoted text may be the text between two items, because a bracket in it may have no partner. */
+// Whether apparently quoted text may be the text between two items, because a bracket in it may have no partner.
 function holdsBracket(from: number, to: number): boolean {
   for (let pos = from; pos < to; pos++) if (BRACKET[BYTES[pos] as number] === 1) return true;
   return false;

@@ -19,13 +19,12 @@ import { commentStarts, peekToken } from '../space.ts';
 import { readWord } from './word.ts';
 
 const STRICT = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
-/** `.5`, `5.e3`. Digits may be missing after the point, as in `5.`. */
+// `.5`, `5.e3`. Digits may be missing after the point, as in `5.`.
 const DECIMAL_WITHOUT_DIGIT = /^-?(?:\.[0-9]+(?:[eE][+-]?[0-9]+)?|(?:0|[1-9][0-9]*)\.[eE][+-]?[0-9]+)$/;
 const WITH_SEPARATORS = /^-?(?!0[0-9_])(?=[0-9.]*_)[0-9]+(?:_[0-9]+)*(?:\.[0-9]+(?:_[0-9]+)*)?$/;
 const CUT = /^(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?:\.|[eE][+-]?)$/;
 const NOT_A_NUMBER = /^[+-]?(?:nan|infinity|inf)$/i;
 
-/** Reads text that begins like a number. It may turn out not to be one. */
 export function readNumber(reader: Reader, place: ValuePlace): Json {
   const start = reader.pos;
   const to = tokenEnd(reader, start);
@@ -78,7 +77,7 @@ function signedNumber(reader: Reader, start: number, token: string): Json | unde
   return mended(reader, 'parse.plus-sign', start, token, rest);
 }
 
-/** Returns a number in another spelling. Lost digits matter more than how they were written. */
+// Returns a number in another spelling. Lost digits matter more than how they were written.
 function mended(reader: Reader, code: Parameters<Reader['edit']>[0], start: number, token: string, digits: string): Json {
   const value = Number(digits);
   reader.edit(losesDigits(digits) ? 'parse.digits-lost' : code, start, token, JSON.stringify(value));
@@ -99,7 +98,7 @@ function tokenEnd(reader: Reader, start: number): number {
   return pos;
 }
 
-/** Whether the text after the token allows it to be a number. `1 cup` and `1 000` are text. */
+// Whether the text after the token allows it to be a number. `1 cup` and `1 000` are text.
 function standsAlone(reader: Reader, to: number, place: ValuePlace): boolean {
   const bound = Math.min(reader.end, to + 256);
   const next = peekToken(reader, to, bound);

@@ -8,14 +8,14 @@ import { readString } from '../text/string.ts';
 import { readNumber } from './number.ts';
 import { readWord } from './word.ts';
 
-/** Reads the string, number or word that starts with the character `code` at `reader.pos`. */
+// Reads the string, number or word that starts with the character `code` at `reader.pos`.
 export function readScalar(reader: Reader, code: number, place: ValuePlace): Json {
   if (isQuote(code)) return readStrings(reader, place);
   if (isDigit(code) || code === MINUS || code === PLUS || code === DOT) return readNumber(reader, place);
   return readWord(reader, place);
 }
 
-/** Reads a string, or several joined with `+` as in JavaScript. */
+// Reads a string, or several joined with `+` as in JavaScript.
 function readStrings(reader: Reader, place: ValuePlace): string {
   const start = reader.pos;
   const mark = reader.changes.length;
@@ -35,7 +35,6 @@ function readStrings(reader: Reader, place: ValuePlace): string {
   return value;
 }
 
-/** Covers the joined strings with one edit. The liberties taken inside them keep their codes. */
 function recordJoined(reader: Reader, start: number, mark: number, value: string): void {
   const inside = new Set(reader.changes.splice(mark).map((change) => change.code as StageCode));
   const before = reader.text.slice(start, reader.pos);

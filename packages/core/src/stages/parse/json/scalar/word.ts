@@ -34,7 +34,7 @@ const PYTHON: ReadonlyMap<string, Json> = new Map<string, Json>([
 ]);
 const NO_VALUE: ReadonlySet<string> = new Set(['undefined', 'nan', 'infinity', 'inf']);
 
-/** Reads an unquoted word: a literal, the value inside a call, or text up to where it must end. */
+// Reads an unquoted word: a literal, the value inside a call, or text up to where it must end.
 export function readWord(reader: Reader, place: ValuePlace): Json {
   const start = reader.pos;
   const nameEnd = endOfName(reader, start);
@@ -72,7 +72,7 @@ function literalValue(word: string): Json | undefined {
   return NO_VALUE.has(lower) ? null : LITERALS.get(lower);
 }
 
-/** Whether a literal ends where its container continues. `true story` is text. */
+// Whether a literal ends where its container continues. `true story` is text.
 function literalEnds(reader: Reader, to: number, place: ValuePlace): boolean {
   const bound = Math.min(reader.end, to + 256);
   const next = peekToken(reader, to, bound);
@@ -84,7 +84,7 @@ function literalEnds(reader: Reader, to: number, place: ValuePlace): boolean {
   return place === OBJECT_VALUE ? keyStarts(reader, next, bound) : isQuote(code) || code === OPEN_BRACE || code === OPEN_BRACKET;
 }
 
-/** Reads a name around one plain string or number, such as `ObjectId("123")`. */
+// Reads a name around one plain string or number, such as `ObjectId("123")`.
 function readCall(reader: Reader, start: number, paren: number): Json | undefined {
   const bound = Math.min(reader.end, paren + 256);
   const call = CALL.exec(reader.text.slice(paren, bound));
@@ -98,10 +98,8 @@ function readCall(reader: Reader, start: number, paren: number): Json | undefine
   return value;
 }
 
-/** Parentheses around a string without escapes on one line, or around a number that a double keeps. */
 const CALL = /^\(\s*(?:(["'`´«»‘-‟])((?:(?!\1)[^\\\n])*)\1|(-?(?:[0-9]{1,9}(?:\.[0-9]{1,6})?|\.[0-9]{1,6})))\s*\)/;
 
-/** Reads text without quotes. It ends at the comma, bracket or line break that its place requires, outside its own brackets. */
 function readBareText(reader: Reader, start: number, place: ValuePlace): Json {
   const { text } = reader;
   const span = bareSpan(reader, start, place);
@@ -138,14 +136,12 @@ function bareCode(value: string, span: BareSpan): Parameters<Reader['edit']>[0] 
   return isSpoiltLiteral(value) || NOT_PLAIN.test(value) ? 'parse.unquoted-text' : 'parse.bare-word';
 }
 
-/**
- * Matches text that is not plain: an escape, which counts only in quotes; dots in place of text; the end of a comment; a number after a
- * sign; no letter at all; or code such as `x for x in rows`, `first + last` and `$name`.
- */
+// Matches text that is not plain: an escape, which counts only in quotes; dots in place of text; the end of a comment; a number after a
+// sign; no letter at all; or code such as `x for x in rows`, `first + last` and `$name`.
 const NOT_PLAIN =
   /\\|\.\.|…|\*\/|^[^\p{L}\p{N}]+[0-9]|^[^\p{L}]+$|^(\w{1,30})[.\w]{0,30} for \1 in | (?:\+|\?\?|\|\|?|&&) |^[$%!][A-Za-z_{]|^(?:typeof|await|lambda) /u;
 
-/** Whether a string is a damaged literal. Nobody writes `null12`, `truefalse`, `tru'e`, `fals`, `ue` or `nulll`. */
+// Whether a string is a damaged literal. Nobody writes `null12`, `truefalse`, `tru'e`, `fals`, `ue` or `nulll`.
 function isSpoiltLiteral(value: string): boolean {
   const letters = value.replaceAll(/[^a-z]/gi, '').toLowerCase();
   if (/^(?:true|false|null|none|undefined|nan)(?:[^a-z_\s]|true|false|null|none)/i.test(value)) return true;
@@ -187,10 +183,8 @@ function bareSpan(reader: Reader, start: number, place: ValuePlace): BareSpan {
   return { to, next: to, structural, quoted: false };
 }
 
-/**
- * Whether a string is a choice such as `done ? "yes" : "no"`. After a question mark, a string with a colon after it need not be the next
- * key.
- */
+// Whether a string is a choice such as `done ? "yes" : "no"`. After a question mark, a string with a colon after it need not be the next
+// key.
 function isChoice(reader: Reader, to: number): boolean {
   return reader.text.charAt(to - 1) === '?' && isQuote(reader.at(peekToken(reader, to, to + REACH)));
 }
@@ -212,7 +206,7 @@ function bareEndsAt(reader: Reader, pos: number, code: number, place: ValuePlace
   return commentStarts(reader, pos + 1) || (place === OBJECT_VALUE && keyStarts(reader, pos + 1, bound));
 }
 
-/** Whether a quote ends an unquoted word, as in `abc",`, where only the opening quote is missing. */
+// Whether a quote ends an unquoted word, as in `abc",`, where only the opening quote is missing.
 function quoteEndsWord(reader: Reader, pos: number, place: ValuePlace): boolean {
   const bound = Math.min(reader.end, pos + 64);
   const next = peekToken(reader, pos + 1, bound);

@@ -1,7 +1,6 @@
 import { BACKSLASH, CR, isDigit, LF, SINGLE_QUOTE, TAB } from '../../../../lib/char.ts';
 import { hasOddEscape, isControl } from '../../../../lib/odd-escape.ts';
 
-/** The text of a string literal, and the liberties taken to decode it. */
 export interface DecodedString {
   readonly value: string;
   readonly rawNewline: boolean;
@@ -10,7 +9,6 @@ export interface DecodedString {
   readonly invalidEscape: boolean;
 }
 
-/** The meaning of each escape, by the code after the backslash. */
 const ESCAPES: (string | undefined)[] = new Array<string | undefined>(128).fill(undefined);
 for (const [letter, meaning] of Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' })) {
   ESCAPES[letter.charCodeAt(0)] = meaning;
@@ -19,7 +17,7 @@ for (const [letter, meaning] of Object.entries({ '"': '"', '\\': '\\', '/': '/',
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const SPECIAL = /[\u0000-\u001f\\]/g;
 
-/** Decodes the text between two quotes. Anything that cannot be decoded is kept and reported. In a key, every character counts. */
+// Decodes the text between two quotes. Anything that cannot be decoded is kept and reported. In a key, every character counts.
 export function decodeString(text: string, from: number, to: number, isKey: boolean): DecodedString {
   const raw = text.slice(from, to);
   const end = raw.length;
@@ -73,10 +71,9 @@ export function decodeString(text: string, from: number, to: number, isKey: bool
   return { value, rawNewline, rawControl, apostrophe, invalidEscape };
 }
 
-/** If there are many, they are close together, and examining a few characters is cheaper than a search. */
 const NEAR = 8;
 
-/** Returns the next backslash or control character. Most of a string is neither, and a search is faster than examining each. */
+// Returns the next backslash or control character. Most of a string is neither, and a search is faster than examining each.
 function nextSpecial(raw: string, from: number): number {
   const bound = Math.min(raw.length, from + NEAR);
   for (let i = from; i < bound; i++) {

@@ -18,24 +18,18 @@ import { KEY, LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from '../place.ts
 import type { Reader } from '../reader.ts';
 import { nextPlainQuote } from './plain-quote.ts';
 
-/** How often a string's end may be searched for to the end of the text. After that, the rest is one string. */
 const MOST_RESCANS = 16;
 
-/** Observations made while looking for the end of a string. */
 export interface Scan {
-  /** Where the content ends. */
   contentEnd: number;
-  /** Where reading continues. */
   next: number;
-  /** The number of unescaped quotes inside the content. */
   inner: number;
-  /** Whether one of those quotes could just as well have been the end. */
+  // Whether one of those quotes could just as well have been the end.
   ambiguous: boolean;
-  /** `seen` means closed by a quote, `guessed` cut where a quote seems to be missing, and `unseen` that the text ended. */
+  // `seen` means closed by a quote, `guessed` cut where a quote seems to be missing, and `unseen` that the text ended.
   end: 'seen' | 'guessed' | 'unseen';
 }
 
-/** Looks for the end of a string, quote by quote. */
 export function scanString(reader: Reader, start: number, open: number, place: ValuePlace): Scan {
   const { text, end } = reader;
   const scan: Scan = { contentEnd: end, next: end, inner: 0, ambiguous: false, end: 'unseen' };
@@ -69,7 +63,7 @@ function settle(scan: Scan, contentEnd: number, next: number, end: Scan['end'], 
   return scan;
 }
 
-/** The next quote that may end the string and is not escaped, or `end`. */
+// The next quote that may end the string and is not escaped, or `end`.
 function nextCloser(text: string, from: number, end: number, open: number): number {
   if (open === DOUBLE_QUOTE || open === SINGLE_QUOTE) return nextPlainQuote(text, from, end, open === DOUBLE_QUOTE ? '"' : "'");
   for (let pos = from; pos < end; pos++) {
@@ -80,26 +74,24 @@ function nextCloser(text: string, from: number, end: number, open: number): numb
   return end;
 }
 
-/** Whether a quote character ends a string that was opened with another. */
 function closes(open: number, code: number): boolean {
   if (code === open) return true;
   if (open === BACKTICK) return code === 0xb4 || code === SINGLE_QUOTE;
   return isSmartQuote(code) || (open >= 0x201c ? code === DOUBLE_QUOTE : code === SINGLE_QUOTE);
 }
 
-/** Whether a quote is an apostrophe between two letters, which belongs to a word and needs no partner. */
+// Whether a quote is an apostrophe between two letters, which belongs to a word and needs no partner.
 function isApostrophe(reader: Reader, pos: number, code: number): boolean {
   return code !== DOUBLE_QUOTE && isNameChar(reader.at(pos - 1)) && isNameChar(reader.at(pos + 1));
 }
 
-/** Whether an inner quote looks like half of a pair. An opening one touches the word after it, a closing one the word before. */
 function pairs(reader: Reader, pos: number, opening: boolean): boolean {
   const before = reader.at(pos - 1);
   const behind = reader.at(pos + 1);
   return opening ? !isNameChar(before) && !isPlainSpace(behind) : !isPlainSpace(before) && !isNameChar(behind);
 }
 
-/** Whether apparently quoted text is the text between two items, because a bracket in it has no partner, as in `"one"[), ("two"`. */
+// Whether apparently quoted text is the text between two items, because a bracket in it has no partner, as in `"one"[), ("two"`.
 function spansItems(text: string, from: number, to: number): boolean {
   const inside = text.slice(from, to);
   if (!inside.includes(',') && WORD.test(inside)) return false;
@@ -113,7 +105,7 @@ function spansItems(text: string, from: number, to: number): boolean {
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Whether an inner quote is next to punctuation that would also make sense after a closing quote. */
+// Whether an inner quote is next to punctuation that would also make sense after a closing quote.
 function looksStructural(reader: Reader, pos: number): boolean {
   const at = behindSpace(reader, pos + 1);
   const next = reader.at(at);
@@ -130,7 +122,7 @@ function behindSpace(reader: Reader, from: number): number {
   return pos;
 }
 
-/** Returns where the string should have ended if this quote seems to open the next token, or -1 if it does not. */
+// Returns where the string should have ended if this quote seems to open the next token, or -1 if it does not.
 function guessedEnd(reader: Reader, start: number, quote: number, place: ValuePlace): number {
   if (place === ROOT) return -1;
   const { text } = reader;
@@ -151,14 +143,12 @@ function nextStringEnds(reader: Reader, quote: number, bound: number): boolean {
   return close !== -1 && close < bound && stringMayEndAt(reader, close + 1, LIST_ITEM);
 }
 
-/** Moves an end offset back over white space. The quote before it is not a space. */
 function trimEnd(text: string, from: number): number {
   let i = from;
   while (isPlainSpace(text.charCodeAt(i - 1))) i--;
   return i;
 }
 
-/** Handles a string that no quote ended. It was cut off, or its quote is missing before the brackets at the end. */
 function unterminated(reader: Reader, start: number, place: ValuePlace, scan: Scan): Scan {
   scan.ambiguous = true;
   const closersAt = closersAtEnd(reader, start);
@@ -168,7 +158,6 @@ function unterminated(reader: Reader, start: number, place: ValuePlace, scan: Sc
   return settle(scan, contentEnd, contentEnd, 'guessed', 1);
 }
 
-/** The offset of the closing brackets at the very end that close what is open, or -1. */
 function closersAtEnd(reader: Reader, start: number): number {
   const { text } = reader;
   let i = reader.end;
@@ -182,7 +171,6 @@ function closersAtEnd(reader: Reader, start: number): number {
   return level > 0 ? i : -1;
 }
 
-/** Returns a comma before which the missing quote may belong: before a key in objects, anywhere in lists. */
 function earlierEnd(reader: Reader, start: number, limit: number, place: ValuePlace): number {
   const { text } = reader;
   if (place === KEY) {

@@ -6,7 +6,7 @@ import { type DecodedString, decodeString } from './decode-string.ts';
 import { isEscaped } from './plain-quote.ts';
 import { type Scan, scanString } from './scan-string.ts';
 
-/** Reads the string whose opening quote is at `reader.pos`. */
+// Reads the string whose opening quote is at `reader.pos`.
 export function readString(reader: Reader, place: ValuePlace): string {
   const start = reader.pos;
   const open = reader.text.charCodeAt(start);
@@ -14,7 +14,7 @@ export function readString(reader: Reader, place: ValuePlace): string {
   return readScanned(reader, start, open, place, scanString(reader, start, open, place));
 }
 
-/** Reads a string whose closing quote is known. `inner` is above 0 if it contains unescaped quotes. */
+// Reads a string whose closing quote is known. `inner` is above 0 if it contains unescaped quotes.
 export function readClosedString(
   reader: Reader,
   start: number,
@@ -26,7 +26,6 @@ export function readClosedString(
   return readScanned(reader, start, open, place, { contentEnd: close, next: close + 1, inner, ambiguous: false, end: 'seen' });
 }
 
-/** Reads a string whose quotes are known and which contains unescaped quotes but nothing else unusual. */
 export function readStringWithQuotes(reader: Reader, start: number, close: number): string {
   const value = reader.text.slice(start + 1, close);
   reader.pos = close + 1;
@@ -53,7 +52,6 @@ function tookLiberty(scan: Scan, decoded: DecodedString): boolean {
   return decoded.rawNewline || decoded.rawControl || decoded.apostrophe || decoded.invalidEscape;
 }
 
-/** Covers the literal with one edit. Each liberty taken in it has a separate change with that edit. */
 function recordString(
   reader: Reader,
   start: number,
@@ -78,22 +76,19 @@ function recordString(
   if (scan.end === 'unseen') reader.edit('parse.unseen-end', start, before, after, path);
 }
 
-/**
- * Returns the code for a line break. A key on two lines is more likely two keys, and a line break directly after the opening quote is more
- * often layout than text.
- */
+// Returns the code for a line break. A key on two lines is more likely two keys, and a line break directly after the opening quote is more
+// often layout than text.
 function newlineIn(literal: string, place: ValuePlace): StageCode {
   if (place === KEY) return 'parse.guessed-quote';
   return /^.[ \t]*\n/.test(literal) ? 'parse.line-end' : 'parse.raw-newline';
 }
 
-/** Returns the code for the quotes. In a template, `${name}` stands for a string that the reply does not give. */
+// Returns the code for the quotes. In a template, `${name}` stands for a string that the reply does not give.
 function quotesOf(open: number, literal: string): StageCode {
   if (open === BACKTICK) return literal.includes('${') ? 'parse.unquoted-text' : 'parse.backtick-quotes';
   return open === SINGLE_QUOTE ? 'parse.single-quotes' : 'parse.smart-quotes';
 }
 
-/** Returns the end of the content without a line break directly before the closing quote, which is more often layout than text. */
 function withoutLineEnd(text: string, from: number, to: number): number {
   let end = to;
   while (text.charCodeAt(end - 1) === SPACE || text.charCodeAt(end - 1) === TAB) end--;
@@ -104,7 +99,7 @@ function withoutLineEnd(text: string, from: number, to: number): number {
 
 const LONGEST_CUT_ESCAPE = '\\u123'.length;
 
-/** Returns the end of the content without an escape cut in the middle: `\\` or `\\u12` at the very end. */
+// Returns the end of the content without an escape cut in the middle: `\\` or `\\u12` at the very end.
 function withoutCutEscape(text: string, to: number): number {
   // No further back than such an escape is long: many strings without end would each be looked through to the start.
   const near = Math.max(0, to - LONGEST_CUT_ESCAPE);
@@ -118,12 +113,10 @@ function tooLong(reader: Reader): never {
 
 const OPENS = /^(?:"""(?!")|'''|```)/;
 
-/** Whether a long string starts here: three quotes or three backticks. */
 function opensLongString(reader: Reader, start: number): boolean {
   return OPENS.test(reader.text.slice(start, start + 4));
 }
 
-/** Reads a long string as in Python or Markdown: verbatim up to the same marks, without the line breaks at the edges. */
 function readLongString(reader: Reader, start: number): string {
   const { text, end } = reader;
   const mark = text.slice(start, start + 3);

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const DECLARATION =
+  /^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/;
+
+// The folders with code that follows the rule. Examples are read by people who have none of it.
+const FOLDERS = ['packages', 'scripts', 'tools'];
+
+// Every doc comment on something that no package exports: what is not a public entry has a comment only for a reason.
+export function commentProblems(): readonly string[] {
+  const packages = readdirSync(path.join(root, 'api')).map((name) => path.basename(name, '.md'));
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/(?:^|\/)(?:node_modules|dist|bundle|sandbox|console\/assets)\//.test(name))
+      .flatMap((name) => {
+        const file = path.join(folder, name).split(path.sep).join('/');
+        const owner = packages.find((one) => new RegExp(`^packages/${one}/(?:src|node)/`).test(file));
+        const lines = commentsIn(readFileSync(path.join(root, file), 'utf8'), owner === undefined ? new Set() : entriesOf(owner));
+        return lines.map((line) => `${file}:${line}: a doc comment is for public entries; say a reason with //, or nothing`);
+      }),
+  );
+}
+
+function entriesOf(name: string): ReadonlySet<string> {
+  const surface = readFileSync(path.join(root, 'api', `${name}.md`), 'utf8');
+  return new Set([...surface.matchAll(/^- `(\w+)`/gm)].map(([, entry]) => entry as string));
+}
+
+// The lines with doc comments on other names than these, or on their members.
+export function commentsIn(text: string, entries: ReadonlySet<string>): readonly number[] {
+  const lines = text.split('\n');
+  const found: number[] = [];
+  let isEntry = true;
+  for (const [at, line] of lines.entries()) {
+    const next = DECLARATION.exec(line);
+    if (next) isEntry = entries.has(next[1] as string);
+    if (!/^\s*\/\*\*/.test(line)) continue;
+    const declared = /^\/\*\*/.test(line) ? declarationAfter(lines, at) : undefined;
+    if (declared === undefined ? !isEntry : !entries.has(declared)) found.push(at + 1);
+  }
+  return found;
+}
+
+// The name declared after a comment; none if something else follows.
+function declarationAfter(lines: readonly string[], from: number): string | undefined {
+  const end = lines.findIndex((line, at) => at >= from && line.trimEnd().endsWith('*/'));
+  return DECLARATION.exec(lines[end + 1] ?? '')?.[1];
+}
