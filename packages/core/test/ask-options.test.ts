@@ -16,7 +16,7 @@ describe('the options of ask', () => {
     [{ gate: { check: () => 1 } }, '`gate` must be a gate, as returned by `compile`'],
     [{ messages: [...messages, { role: 'user', content: [{ type: 'text' }] }] }, 'messages[1].content[0].text` must be a string'],
     ...[new AbortController(), { aborted: false }, true, null].map((signal) => [{ signal }, NO_SIGNAL] as const),
-    [{ cancel: new AbortController() }, NO_SIGNAL],
+    [{ cancel: AbortSignal.abort() }, 'There is no option `cancel` of ask'],
   ])('are looked at before anything is spent: %j', async (more, message) => {
     const model = scripted('{"n": 1}');
     await expect(asked({ model, ...more })).rejects.toThrow(message);

@@ -346,15 +346,6 @@ test('a controller is not a signal, and nothing is recorded', async () => {
   expect(await ledger.run('a1')).toBeUndefined();
 });
 
-test('`cancel`, the old name of `signal`, ends a run, and with both nothing is recorded', async () => {
-  const ledger = opened(file('old-name.sqlite'));
-  const given = { gate, model: scripted('{"n": 5}'), messages: [], clock, cancel: AbortSignal.abort() };
-  const { ask } = reviewer({ ledger });
-  expect(await ask({ ...given, run: 'a1' })).toMatchObject({ status: 'cancelled' });
-  await expect(ask({ ...given, run: 'a2', signal: given.cancel })).rejects.toThrow('write `signal` only');
-  expect([(await ledger.run('a1'))?.run, await ledger.run('a2')]).toEqual(['a1', undefined]);
-});
-
 test('a review of values that must be in the messages carries the passages, which offsets of no other text are taken for', async () => {
   const ledger = opened(file('passages'));
   const said = '🙂 From Anna Müller\r\nto Otto';

@@ -5,7 +5,6 @@ export type { ToolEntry } from '../kinds/tool-calls/registry/tool-entry.ts';
 export { base64Bytes } from '../lib/base64.ts';
 export { checkSignal, isSignal, SIGNAL_WANTED } from '../lib/check-signal.ts';
 export { componentsOf } from '../lib/components.ts';
-export { currentNames } from '../lib/current-names.ts';
 export { durationIn } from '../lib/duration.ts';
 export { foldedKey } from '../lib/folded-key.ts';
 export { groupBy } from '../lib/group-by.ts';

@@ -1,4 +1,3 @@
-import { currentNames } from '../lib/current-names.ts';
 import { typeNamed } from '../lib/type-named.ts';
 import type { Act } from '../model/acting.ts';
 import type { Check, Timer } from '../model/check.ts';
@@ -107,8 +106,7 @@ function inWorld({ world }: Judge, unit: UnitContext | undefined): UnitContext |
   return unit?.world === undefined ? unit : { ...unit, world: world?.now(unit.world) };
 }
 
-export function timed(given: CheckContext | undefined, timer: Timer | undefined): CheckContext | undefined {
-  const context = currentNames(given, OLD_NAMES);
+export function timed(context: CheckContext | undefined, timer: Timer | undefined): CheckContext | undefined {
   const clock = context?.clock ?? timer;
   return clock === undefined ? context : { ...context, clock };
 }
@@ -127,12 +125,10 @@ const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
 };
 
 const NAMES = Object.keys(PARTS);
-const OLD_NAMES = ['cancel'] as const;
 
 // Throws if a context has unknown parts, or a finish reason or reasoning that is not a string. With a misspelt `finish_reason`, a cut reply
 // would pass.
-function checkUnit<Context extends CheckContext | undefined>(given: Context): Context {
-  const unit = currentNames(given, OLD_NAMES);
+function checkUnit<Context extends CheckContext | undefined>(unit: Context): Context {
   if (unit === undefined) return unit;
   checkKeys('a reply', unit, NAMES);
   const { finishReason, reasoning, absentNulls = [], messages = [], approved = [] } = unit;

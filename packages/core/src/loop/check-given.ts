@@ -2,7 +2,6 @@ import { requireWorld } from '../gate/world-now.ts';
 import { toldContract } from '../kinds/told-contract.ts';
 import { checkSignal } from '../lib/check-signal.ts';
 import { closestWord } from '../lib/closest-word.ts';
-import { currentNames } from '../lib/current-names.ts';
 import { typeNamed } from '../lib/type-named.ts';
 import { checkMessages } from '../message/check-messages.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -70,8 +69,7 @@ const PARTIALS = ['closed', 'growing'];
 const CONTRACTS = ['provider', 'text', 'off'];
 
 // Returns the checked options of a run. Throws if an option makes no sense or the contract is too long, before anything is spent.
-export function checkGiven<Value>(options: AskOptions<Value>): AskOptions<Value> {
-  const given = currentNames(options, ['cancel']);
+export function checkGiven<Value>(given: AskOptions<Value>): AskOptions<Value> {
   checkKeys('ask', given, Object.keys(OPTIONS), ADVICE);
   if (typeof given.gate?.judge !== 'function') throw new TypeError('`gate` must be a gate, as returned by `compile`.');
   if (typeof given.model?.ask !== 'function') throw new TypeError(`\`model\` must be a model, such as ${modelFor(given.model)}.`);

@@ -32,8 +32,7 @@ export function nextRequest<Value>(
 function wishOf<Value>(
   { format, requirements, samples }: AskOptions<Value>,
   attempts: readonly Attempt[],
-  // A state that an older version stored has nothing added.
-  { reason, value, source, hint, added = [] }: LoopState,
+  { reason, value, source, hint, added }: LoopState,
   clock: Clock,
 ): Pick<NextRequest, 'added' | 'format'> {
   if (reason === 'first') return { added: [], format: 'findings' };

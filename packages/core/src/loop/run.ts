@@ -142,8 +142,7 @@ export class Run<Value> {
   async #judge(kept: KeptReply, state: LoopState): Promise<LoopEvent> {
     const { finish, usage, reasoning, absentNulls } = kept;
     const text = saidTo(this.#given.gate, kept);
-    // A state that an older version stored has no source.
-    const { source = null, format, reason } = state;
+    const { source, format, reason } = state;
     const read: PatchRead = format === 'patch' ? this.#readPatch(text, source, finish) : { document: text, changes: [] };
     const { document } = read;
     const extra = known({ finish, usage, reasoning: reasoning?.text, absentNulls });

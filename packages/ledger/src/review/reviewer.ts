@@ -1,5 +1,5 @@
 import { type AskOptions, ask, type Cancel, type Decision, type EscalationCall, Fault, type Outcome } from '@tamis/core';
-import { checkSignal, currentNames } from '@tamis/core/providers';
+import { checkSignal } from '@tamis/core/providers';
 import type { NewReview, ReviewPolicy, ReviewRow, ReviewSource } from '@tamis/core/review';
 import { bindingDigest, doubtDetail, FAILED_REPLY, shownCodes } from '@tamis/core/review';
 import type { Passages } from '@tamis/core/unit';
@@ -58,7 +58,7 @@ export function reviewer(given: ReviewerGiven): Reviewer {
 // Runs or resumes `ask`. A finished run stays finished. For any other run, the lease is taken first, so that no other process can change
 // what is loaded afterwards.
 async function askReviewed<Value>(ledger: Ledger, wanted: ReviewedAsk<Value>, escalate: Escalate): Promise<Outcome<Value>> {
-  const { record: options, ...given } = currentNames(wanted, ['cancel']);
+  const { record: options, ...given } = wanted;
   checkSignal(given.signal);
   const before = await loadRun(ledger, given.run);
   const end = before && endOf<Value>(before);

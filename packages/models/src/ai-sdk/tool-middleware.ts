@@ -1,6 +1,6 @@
 import type { AnyCall, Gate, ToolReply } from '@tamis/core';
 import { requireWorld } from '@tamis/core/loop';
-import { currentNames, textAt } from '@tamis/core/providers';
+import { textAt } from '@tamis/core/providers';
 import { HOLD_OPTIONS, refuseOnHold } from '../held/settle-hold.ts';
 import { checkOptions, option } from '../options/check-options.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
@@ -44,11 +44,10 @@ export interface AiSdkToolMiddleware<Version extends AiSdkVersion = 'v4'> {
  */
 export function tamisMiddleware<Version extends AiSdkVersion = 'v4'>(
   given: Gate<ToolReply<AnyCall>>,
-  written: AiSdkToolOptions = {},
+  options: AiSdkToolOptions = {},
 ): AiSdkToolMiddleware<Version> {
   const gate = requireToolGate(given);
   const { calls: _, ...turn } = TURN_OPTIONS;
-  const options = currentNames(written, ['cancel']);
   refuseOnHold('tamisMiddleware', options);
   checkOptions<AiSdkToolOptions>('tamisMiddleware', options, {
     ...turn,

@@ -1,5 +1,4 @@
 import type { Model } from '@tamis/core';
-import { currentNames } from '@tamis/core/providers';
 import { anthropicModel } from '../anthropic/anthropic-model.ts';
 import { geminiModel } from '../gemini/gemini-model.ts';
 import { parseUrl } from '../lib/parse-url.ts';
@@ -25,9 +24,8 @@ const PROVIDERS: ReadonlyMap<string, (options: ProviderOptions) => Model> = new 
  * `model('http://127.0.0.1:1234/v1#qwen')`. A server given by its URL gets no key from the environment, because that key is for another
  * provider. Throws a TypeError that says what was expected.
  */
-export function model(address: string, given: ModelOptions = {}): Model {
+export function model(address: string, options: ModelOptions = {}): Model {
   if (typeof address !== 'string') throw new TypeError("model takes a string first, such as model('openai:gpt-5-mini').");
-  const options = currentNames(given, ['key', 'baseUrl']);
   if (isUrl(address)) return openAiModel(localAddress(address, options));
   const [, provider = '', name = ''] = /^([^:]*):(.*)$/s.exec(address) ?? [];
   const make = PROVIDERS.get(provider);

@@ -1,4 +1,3 @@
-import { currentNames } from '@tamis/core/providers';
 import { checkOptions, option, optionsWithin } from '../options/check-options.ts';
 import type { Timeouts } from '../transport/timeouts.ts';
 import type { ProviderOptions } from './provider-options.ts';
@@ -10,9 +9,9 @@ const timeouts = optionsWithin<Timeouts>({
   total: option.milliseconds,
 });
 
-export function checkProviderOptions(owner: string, given: ProviderOptions): ProviderOptions {
-  if (typeof given === 'string') throw new TypeError(`${owner} takes an object: ${owner}({ model: ${JSON.stringify(given)} }).`);
-  const options = currentNames(given, ['key', 'baseUrl']);
+export function checkProviderOptions(owner: string, options: ProviderOptions): ProviderOptions {
+  if (typeof options === 'string')
+    throw new TypeError(`${owner} takes an object: ${owner}({ model: ${JSON.stringify(options)} }).`);
   checkOptions<ProviderOptions>(
     owner,
     options,

@@ -1,5 +1,4 @@
 import type { CheckContext, ResultVerdict, ToolHistory, World } from '@tamis/core';
-import { currentNames } from '@tamis/core/providers';
 import { checkOptions, type OptionShape, option } from '../options/check-options.ts';
 
 /** Options for judging a turn. */
@@ -23,8 +22,7 @@ export const TURN_OPTIONS: OptionShape<TurnOptions> = {
   onResult: option.function,
 };
 
-export function checkTurnOptions(owner: string, given: TurnOptions): TurnOptions {
-  const options = currentNames(given, ['cancel']);
+export function checkTurnOptions(owner: string, options: TurnOptions): TurnOptions {
   checkOptions(owner, options, TURN_OPTIONS);
   return options;
 }

@@ -14,7 +14,7 @@ import type { ReadBefore } from './read-before.ts';
 import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, overridesOf, type RunDetail, runDetail, runState, stateWith } from './run-detail.ts';
-import { currentOptions, type WorkOptions } from './run-options.ts';
+import { checkSignals, type WorkOptions } from './run-options.ts';
 import { putFiles } from './share/put-files.ts';
 import { sharing } from './share/sharing.ts';
 import { filesOf, isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
@@ -26,9 +26,9 @@ import { type OpenRun, workOn } from './work-on.ts';
 export type Beforehand = (held: HeldFolder, lease: Lease, steps: readonly Step[]) => Promise<void>;
 
 /** Continues the run in a run folder. */
-export async function continueRun(out: string, given: WorkOptions, beforehand?: Beforehand): Promise<RunAnswer> {
+export async function continueRun(out: string, options: WorkOptions, beforehand?: Beforehand): Promise<RunAnswer> {
   if (!isRunFolder(out)) return { status: 'refused', reason: 'no-run' };
-  const options = currentOptions(given);
+  checkSignals(options);
   const held = await holdRun(out, options);
   if ('status' in held) return held;
   try {

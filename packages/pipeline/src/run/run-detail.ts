@@ -1,4 +1,3 @@
-import { currentNames } from '@tamis/core/providers';
 import type { RunRow } from '@tamis/ledger';
 import type { RunMode } from './batch-options.ts';
 import type { StoredStep } from './step-order.ts';
@@ -78,8 +77,7 @@ export interface RunState {
 
 /** Reads a run's description from its row. */
 export function runDetail({ detail }: Pick<RunRow, 'detail'>): RunDetail {
-  const stored = JSON.parse(detail ?? '{}') as RunDetail;
-  return { ...stored, overrides: currentNames(stored.overrides, ['baseUrl']) };
+  return JSON.parse(detail ?? '{}') as RunDetail;
 }
 
 /** Reads from a run's row how far its units have been registered. */

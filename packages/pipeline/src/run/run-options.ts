@@ -1,5 +1,5 @@
 import type { Cancel, Clock, Telemetry } from '@tamis/core';
-import { checkSignal, currentNames } from '@tamis/core/providers';
+import { checkSignal } from '@tamis/core/providers';
 import type { Contents, Ledger, OpenOptions } from '@tamis/ledger';
 import type { RunMode } from './batch-options.ts';
 import type { MakeModels } from './model-for.ts';
@@ -64,11 +64,8 @@ export interface WorkOptions {
 /** Options for starting a run. */
 export type StartOptions = WorkOptions;
 
-// Renames old options to their current names. Throws if `signal` is not a signal.
-export function currentOptions(given: WorkOptions): WorkOptions {
-  const options = currentNames(given, ['cancel']);
-  checkSignal(options.signal);
-  checkSignal(options.stop, 'stop');
-  const { overrides } = options;
-  return overrides === undefined ? options : { ...options, overrides: currentNames(overrides, ['baseUrl']) };
+// Throws if what should be a signal is none.
+export function checkSignals({ signal, stop }: WorkOptions): void {
+  checkSignal(signal);
+  checkSignal(stop, 'stop');
 }

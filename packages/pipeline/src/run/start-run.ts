@@ -11,16 +11,16 @@ import { firstRun, type HeldFolder, holdRun, isFree, isRunFolder } from './open-
 import { ReadBefore } from './read-before.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, NO_UNITS, type RunDetail, runDetail, stateWith } from './run-detail.ts';
-import { currentOptions, type StartOptions } from './run-options.ts';
+import { checkSignals, type StartOptions } from './run-options.ts';
 import { isUnchanged, type Snapped, takeSnapshot } from './snapshot.ts';
 import { startNotes } from './start-notes.ts';
 import { skippedScripts, storedOrder } from './step-order.ts';
 
 /** Starts a run of a pipeline folder, or continues it if it was started before. */
-export async function startRun(folder: string, out: string, given: StartOptions): Promise<RunAnswer> {
+export async function startRun(folder: string, out: string, options: StartOptions): Promise<RunAnswer> {
   // Files are listed by their paths in the real folder.
   const source = existsSync(folder) ? realpathSync(folder) : folder;
-  const options = currentOptions(given);
+  checkSignals(options);
   if (isRunFolder(out)) return await startHeld(source, out, options);
   if (!isFree(out)) return { status: 'refused', reason: 'not-empty' };
   const facts = await factsOf(source, options);

@@ -2,16 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import {
-  continueRun,
-  folderProblem,
-  openRun,
-  runDetail,
-  runState,
-  runStatus,
-  startRun,
-  type WorkOptions,
-} from '../../src/index.ts';
+import { continueRun, folderProblem, openRun, runState, runStatus, startRun, type WorkOptions } from '../../src/index.ts';
 import { isFree } from '../../src/run/open-run.ts';
 import { folderWith } from '../folder.ts';
 import { newRun, optionsFor, WORDS, WORDS_SAID } from './running.ts';
@@ -55,18 +46,6 @@ it.each(['signal', 'stop'])('refuses a controller as `%s` before anything is mad
   const given = { ...optionsFor([]), [name]: new AbortController() };
   await expect(startRun(folderWith(WORDS), out, given)).rejects.toThrow(`\`${name}\` must be an AbortSignal`);
   expect(await openRun(out)).toEqual({ problem: 'no-folder' });
-});
-
-it('understands the old names of options, in stored runs too', async () => {
-  const [source, out] = [folderWith(WORDS), newRun()];
-  const old = { cancel: AbortSignal.abort(), overrides: { baseUrl: 'http://127.0.0.1:9' } } as unknown as WorkOptions;
-  expect(await startRun(source, out, optionsFor(WORDS_SAID, old))).toMatchObject({ end: { stop: { kind: 'interrupted' } } });
-  expect(await continueRun(out, optionsFor(WORDS_SAID, old))).toMatchObject({ end: { stop: { kind: 'interrupted' } } });
-  await expect(startRun(source, out, { ...optionsFor([]), ...old, signal: AbortSignal.abort() })).rejects.toThrow(
-    '`signal` only',
-  );
-  const detail = JSON.stringify({ overrides: { baseUrl: 'http://127.0.0.1:9', model: 'm' } });
-  expect(runDetail({ detail }).overrides).toEqual({ baseURL: 'http://127.0.0.1:9', model: 'm' });
 });
 
 it('keeps its limit, prices and mode if the process that began it dies before it does anything', async () => {

@@ -16,10 +16,6 @@ const REMOVALS: readonly string[] = [
   'UPDATE execution SET result = NULL, error = NULL WHERE review_no IN (SELECT no FROM review WHERE run_no = ?)',
   'UPDATE recheck SET answer = NULL WHERE review_no IN (SELECT no FROM review WHERE run_no = ?)',
   'UPDATE run SET state = NULL WHERE no = ?',
-  // Earlier versions repeated a denial's text as the unit's reason.
-  ...['unit_step', 'superseded'].map(
-    (table) => `UPDATE ${table} SET reason = 'denied' WHERE run_no = ? AND reason LIKE 'denied:%'`,
-  ),
 ];
 
 export function* removeContents(writing: Writing, run: string): Work<LeaseHolder | undefined> {

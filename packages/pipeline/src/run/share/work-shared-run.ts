@@ -6,7 +6,7 @@ import { firstRun, thisWorker } from '../open-run.ts';
 import { openOwnPipeline, withoutItems } from '../own-pipeline.ts';
 import { configOf, overridesOf, runDetail, runState } from '../run-detail.ts';
 import type { Stop } from '../run-end.ts';
-import { currentOptions, type WorkOptions } from '../run-options.ts';
+import { checkSignals, type WorkOptions } from '../run-options.ts';
 import { noteEnd, runSpan } from '../run-spans.ts';
 import { seeOthers } from '../see-others.ts';
 import { tenureBy } from '../tenure.ts';
@@ -47,7 +47,8 @@ export async function workSharedRun(
   folder: string,
   { mayStay, lead = false, ...given }: SharedOptions,
 ): Promise<SharedWork> {
-  const options = { ...currentOptions(given), mayStay, lead };
+  checkSignals(given);
+  const options = { ...given, mayStay, lead };
   const ledger = openLedger(place, { ...options.ledger, create: false });
   try {
     const run = await firstRun(ledger).catch(unread);
