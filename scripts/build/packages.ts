@@ -31,7 +31,7 @@ export const LIBRARIES: readonly Library[] = [
       // Pages make text visible without a single sentence of ours.
       { name: 'visible', test: /src\/wording\/(?:visible|lookalikes)\.ts$/, priority: 5 },
       { name: 'wording', test: /src\/(?:kinds\/registry\.ts$|wording\/)/, priority: 3.5 },
-      { name: 'languages', test: /src\/remarks\/(?:tongues|languages\/(?!english)\w+)\.ts$/, priority: 4.5 },
+      { name: 'languages', test: /src\/remarks\/(?:remarkLanguages|languages\/(?!english)\w+)\.ts$/, priority: 4.5 },
       { name: 'parts', test: AT_HAND, priority: 3 },
       { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },
       // What tools share with actions, commands and formats, so that none pulls in another.

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import { compiler } from '../../packages/core/src/entries/compiler.ts';
 import { extractionRule, pathReader, readRules, ruleSet } from '../../packages/core/src/entries/extraction-rules.ts';
-import { tongues } from '../../packages/core/src/entries/tongues.ts';
+import { remarkLanguages } from '../../packages/core/src/entries/remark-languages.ts';
 import { segmentsOf } from '../../packages/core/src/lib/pointer.ts';
 import type { Finding } from '../../packages/core/src/model/finding.ts';
 import type { Json } from '../../packages/core/src/model/json.ts';
@@ -86,7 +86,7 @@ function refusedAs({ status, error, at }: ExpectedPath): unknown {
   return status === 'refused' ? { error, at } : 'read';
 }
 
-const compile = compiler({ kinds: [extractionRule], tongues });
+const compile = compiler({ kinds: [extractionRule], remarkLanguages: remarkLanguages });
 
 async function replyDifferences({ id, kind, reply, samples, expect }: ReplyRow, sandbox: Sandbox): Promise<readonly string[]> {
   const verdict = await compile({ kind: 'extraction-rule', language: kind }).check(reply, { samples, sandbox });

@@ -1,14 +1,14 @@
 // In an application of yours, a bundler finds these as '@tamis/core/…'; here serve-page.ts gives the built package under /core.
 import { actions } from '/core/actions.js';
 import { compiler } from '/core/compiler.js';
-import { indexedDbShelf, LocalReviews } from '/core/local-reviews.js';
+import { indexedDbStorage, LocalReviews } from '/core/local-reviews.js';
 import { python } from '/core/python.js';
 import { commandsOf, detailOf, execute, offerChoice, optionsOf, refusedPicks } from '/core/review.js';
 import { messageOf } from '/core/wording.js';
 import { CONTRACT, changeHouse, house, REPLIES } from './house.js';
 
 const gate = compiler({ kinds: [actions], languages: [python] })(CONTRACT);
-const reviews = new LocalReviews(indexedDbShelf('narrative-game'), { holder: 'a tab' });
+const reviews = new LocalReviews(indexedDbStorage('narrative-game'), { holder: 'a tab' });
 const at = (id) => document.getElementById(id);
 
 /** Shows texts as texts: what a model wrote is never HTML. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type SealedParts, sealedText } from '@tamis/core/unit';
+import { releaseText, type SealedParts } from '@tamis/core/unit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../src/text/sha256.ts';
@@ -42,7 +42,7 @@ const lines = (text: string | Buffer) =>
     .filter((line) => line !== '');
 const sealed = (record: Record<string, unknown>) => {
   const parts = { ...record, inputJson: JSON.stringify(record.input) } as unknown as SealedParts;
-  return { ...record, release: { ...parts.release, sha256: sha256(sealedText(parts)) } };
+  return { ...record, release: { ...parts.release, sha256: sha256(releaseText(parts)) } };
 };
 const sorted = (all: readonly string[]) => [...all].sort();
 

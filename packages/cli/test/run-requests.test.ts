@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type Anthropic from '@anthropic-ai/sdk';
 import type { Content, GenerateContentConfig, GenerationConfig } from '@google/genai';
-import { type Message, type RequestOptions, toldContract } from '@tamis/core';
+import { type Message, promptContract, type RequestOptions } from '@tamis/core';
 import { model as modelAt } from '@tamis/models';
 import { type ModelStep, openPipeline } from '@tamis/pipeline';
 import type OpenAI from 'openai';
@@ -230,7 +230,7 @@ describe('the contract of a reply', () => {
     const folder = folderWith('contract: text', '', RULE);
     const opened = openPipeline(folder);
     const [step] = 'pipeline' in opened ? opened.pipeline.steps : [];
-    const { text = '' } = toldContract((step as ModelStep).gate) ?? {};
+    const { text = '' } = promptContract((step as ModelStep).gate) ?? {};
     const content = `<reply-contract>\n${text}\n</reply-contract>`;
     const body = await bodyOf(provider, folder);
     const expected: { readonly [provider in Provider]: object } = {

@@ -123,9 +123,9 @@ describe('the game in a page', () => {
 });
 
 const inPage = (name: string, program: string, later = 0) => `(async () => {
-  const { LocalReviews, indexedDbShelf } = await import('/core/local-reviews.js');
+  const { LocalReviews, indexedDbStorage } = await import('/core/local-reviews.js');
   const { execute, propose } = await import('/core/review.js');
-  const reviews = new LocalReviews(indexedDbShelf(${JSON.stringify(name)}), { now: () => Date.now() + ${later} });
+  const reviews = new LocalReviews(indexedDbStorage(${JSON.stringify(name)}), { now: () => Date.now() + ${later} });
   const source = { run: 'r', step: 's', unit: 'u', attempt: 1 };
   const given = { ledger: reviews, source, kind: 'act', reason: 'not held', act: { action: 'act', value: { n: 1 } } };
   const world = () => ({});

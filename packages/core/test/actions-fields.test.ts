@@ -7,7 +7,7 @@ import {
   compile,
   contractText,
   type JsonObject,
-  toldContract,
+  promptContract,
 } from '../src/index.ts';
 import { scripted } from './asking.ts';
 
@@ -192,7 +192,7 @@ describe('what is beside the choice is judged in the same verdict', () => {
     const reply = '{"choices": [{"choice": 3}], "reasons": ["a", "b"]}';
     expect(own.judge(reply)).toMatchObject({ status: 'pass', value: { reasons: ['a', 'b'] }, changes: [] });
     expect(own.judge(reply.replace('3', '3, "reasons": "c"')).status).not.toBe('pass');
-    expect(toldContract(own)?.schema).toMatchObject({ properties });
+    expect(promptContract(own)?.schema).toMatchObject({ properties });
     expect(contractText(own)).not.toContain('"reasons": "…"');
   });
 
@@ -222,7 +222,7 @@ describe('the model is asked for the fields', () => {
     const text = contractText(gate);
     expect(text).toContain('{"chosenIndex": NUMBER, "targets": ["ID", …], "reasons": "…", …}');
     expect(text).toContain('"subjectType":{"enum":["entity","location","event","plan"]}');
-    expect(toldContract(gate)?.schema).toMatchObject({
+    expect(promptContract(gate)?.schema).toMatchObject({
       properties: { chosenIndex: { type: 'integer', minimum: 1, maximum: 5 }, cognitive_ledger: { type: 'object' } },
       required: ['chosenIndex', 'targets', 'reasons', 'speech', 'thoughts', 'cognitive_ledger'],
       additionalProperties: false,

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { declaredOf, preconditionsOf, worldVersion } from '../src/entries/preconditions.ts';
-import { type ActionChoice, type ActionContract, ask, compile, contractText, toldContract, type Verdict } from '../src/index.ts';
+import {
+  type ActionChoice,
+  type ActionContract,
+  ask,
+  compile,
+  contractText,
+  promptContract,
+  type Verdict,
+} from '../src/index.ts';
 import { scripted } from './asking.ts';
 
 interface House {
@@ -238,7 +246,7 @@ describe('what the model is told', () => {
       .replaceAll('"…"', '"We need air."');
     const verdict = own.judge(reply, { world: OPEN });
     expect(verdict).toMatchObject({ status: 'pass', value: { action: { id: 'go-garden' }, by: form }, changes: [] });
-    const { schema } = toldContract(own) ?? {};
+    const { schema } = promptContract(own) ?? {};
     const { speech, ...needed } = JSON.parse(reply) as { readonly speech: string };
     expect(compile({ schema: schema ?? false }).judge(JSON.stringify({ ...needed, speech })).status).toBe('pass');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { ask, type Cancel, compile, Fault, type Hear, type Model, type ModelReply, type ProgressEvent } from '../src/index.ts';
+import { ask, type Cancel, compile, Fault, type Model, type ModelReply, type OnChunk, type ProgressEvent } from '../src/index.ts';
 import { messages, stillClock } from './asking.ts';
 
 const schema = z.object({ id: z.string(), state: z.enum(['open', 'closed']), lines: z.array(z.int()) });
@@ -21,7 +21,7 @@ function saying(...script: readonly Said[]): Model & { readonly said: number[] }
     name: 'test:saying',
     clock: stillClock(),
     said,
-    ask: async (_messages, _options, signal?: Cancel, hear?: Hear) => {
+    ask: async (_messages, _options, signal?: Cancel, hear?: OnChunk) => {
       const { pieces, fault, reply } = script[said.length] as Said;
       const turn = said.push(0) - 1;
       for (const piece of pieces) {

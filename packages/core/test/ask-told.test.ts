@@ -6,10 +6,10 @@ import {
   contractText,
   type Message,
   type Model,
+  promptContract,
   type RequestOptions,
-  toldContract,
 } from '../src/index.ts';
-import { toldInSystem, toldMessages, untoldMessages } from '../src/loop/told-messages.ts';
+import { promptMessages, toldInSystem, untoldMessages } from '../src/loop/prompt-messages.ts';
 
 const clock: Clock = { now: () => 0, random: () => 0.25, wait: () => Promise.resolve() };
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
@@ -41,7 +41,7 @@ describe('what a model is told before it replies', () => {
     const model = scripted(false, '{"n": "x"}', '{"n": 1}');
     expect(await ask({ gate, model, messages: task, clock, options: { seed: 1 } })).toMatchObject({ status: 'accepted' });
     const [first, second] = model.asked;
-    expect(first?.messages).toEqual(toldMessages(task, contractText(gate)));
+    expect(first?.messages).toEqual(promptMessages(task, contractText(gate)));
     expect(first?.options).toEqual({ seed: 1 });
     expect(second?.messages.slice(0, 2)).toEqual(first?.messages);
     expect(second?.messages[2]).toEqual({ role: 'assistant', content: '{"n": "x"}' });
@@ -60,9 +60,9 @@ describe('what a model is told before it replies', () => {
 
   test('is joined to what the user says, and is not compared there', () => {
     const asked: Message = { role: 'user', content: 'See.' };
-    const [told, ...others] = toldMessages([asked], 'WORDS');
+    const [told, ...others] = promptMessages([asked], 'WORDS');
     expect([told, others]).toEqual([{ role: 'user', content: 'See.\n\n<reply-contract>\nWORDS\n</reply-contract>' }, []]);
-    const more = toldMessages([asked, { role: 'user', content: 'More.' }], 'WORDS', 1);
+    const more = promptMessages([asked, { role: 'user', content: 'More.' }], 'WORDS', 1);
     expect(untoldMessages(more)).toEqual([{ role: 'user', content: 'See.\n\nMore.' }]);
     // What a user writes elsewhere is never cut.
     const quoted: Message = { role: 'user', content: 'See: <reply-contract>\nWORDS\n</reply-contract>' };
@@ -74,7 +74,7 @@ describe('what a model is told before it replies', () => {
     await ask({ gate, model, messages: task, clock, options: { seed: 1 } });
     const [first, second] = model.asked;
     expect(first?.messages).toEqual(task);
-    expect(first?.options).toEqual({ seed: 1, contract: { mayNull: true, ...toldContract(gate), task: 2 } });
+    expect(first?.options).toEqual({ seed: 1, contract: { mayNull: true, ...promptContract(gate), task: 2 } });
     expect(second?.options).toEqual(first?.options);
   });
 

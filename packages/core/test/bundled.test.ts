@@ -140,12 +140,12 @@ test.for(oneOf(LIGHT))('a page that judges documents, bundled by %s, is light an
 });
 
 test('a page notices remarks in a language that it was given, and only in those', async () => {
-  const program = (part: string, tongues: string) => `import { compiler } from '@tamis/core/compiler';
+  const program = (part: string, remarkLanguages: string) => `import { compiler } from '@tamis/core/compiler';
 import { document } from '@tamis/core/document';
 ${part}
-const gate = compiler({ kinds: [document], tongues: ${tongues} })({});
+const gate = compiler({ kinds: [document], remarkLanguages: ${remarkLanguages} })({});
 for (const remark of ['Scratch that.', 'Vergiss das.', 'Oubliez ça.']) console.log(gate.judge('{"n": 1}\\n' + remark).status);`;
-  const german = program("import { german } from '@tamis/core/tongues';", '[german]');
+  const german = program("import { german } from '@tamis/core/remark-languages';", '[german]');
   expect(run('english-only', await withEsbuild(program('', '[]'), 'browser'))).toBe('hold\npass\npass\n');
   expect(run('with-german', await withEsbuild(german, 'browser'))).toBe('hold\nhold\npass\n');
 });

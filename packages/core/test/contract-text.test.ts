@@ -6,8 +6,8 @@ import {
   contractText,
   type Gate,
   type JsonSchema,
+  promptContract,
   reloadable,
-  toldContract,
 } from '../src/index.ts';
 
 const scored = { type: 'object', properties: { city: { type: 'string' }, score: {}, share: {} } } as const;
@@ -61,20 +61,20 @@ describe('contractText of a document', () => {
     ['anything', {}, /^Reply with one JSON document and nothing else: no prose, no code fence\.$/],
   ] as const)('says what is wanted as %s, which is nothing for a schema of a provider', (_name, contract, said) => {
     const gate: Gate<unknown> = compile(contract as { schema: JsonSchema });
-    expect(toldContract(gate)?.text).toMatch(said);
-    expect(toldContract(gate)).not.toHaveProperty('schema');
+    expect(promptContract(gate)?.text).toMatch(said);
+    expect(promptContract(gate)).not.toHaveProperty('schema');
   });
 
   it('brings along the documents that the schema refers to, and no provider is given half of it', () => {
     const schema: JsonSchema = { type: 'object', properties: { a: { $ref: 'urn:a' } } };
-    const told = toldContract(compile({ schema, schemas: { 'urn:a': { type: 'integer', minimum: 7 } } }));
+    const told = promptContract(compile({ schema, schemas: { 'urn:a': { type: 'integer', minimum: 7 } } }));
     expect(told?.text).toContain('urn:a: {"type":"integer","minimum":7}');
     expect(told).not.toHaveProperty('schema');
   });
 
   it('leaves out our own keywords, and keeps what they say of values', () => {
     const size = { enum: ['S', 'L'], description: 'How big.', 'x-enum': { S: { description: 'small', alias: 'tiny' }, L: {} } };
-    const told = toldContract(
+    const told = promptContract(
       compile({
         schema: { title: 'A shirt', type: 'object', properties: { size, 'x-y': { 'x-alias': 'xy' } } },
       }),
@@ -128,7 +128,7 @@ describe('contractText of other kinds', () => {
     expect(text).toContain(
       '- Call refund only after look.\n- Call each of these at most once: refund.\n- look, refund: in this order.',
     );
-    expect(toldContract(gate)?.rest).not.toContain('"amount"');
+    expect(promptContract(gate)?.rest).not.toContain('"amount"');
   });
 
   it('asks for calls in a form that the gate reads without a change', () => {

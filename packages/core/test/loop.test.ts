@@ -19,7 +19,7 @@ import {
   retryRequest,
 } from '../src/index.ts';
 import { applyPatch } from '../src/loop/json-patch.ts';
-import { toldMessages } from '../src/loop/told-messages.ts';
+import { promptMessages } from '../src/loop/prompt-messages.ts';
 import { rows } from './rows.ts';
 
 function stillClock(): Clock & { readonly waits: number[] } {
@@ -59,7 +59,7 @@ describe('ask', () => {
       value: { n: 1 },
       usage: { inputTokens: 10, outputTokens: 5, cost: 0.25 },
     });
-    expect(model.asked).toEqual([toldMessages(messages, contractText(gate))]);
+    expect(model.asked).toEqual([promptMessages(messages, contractText(gate))]);
   });
 
   test('asks again with the task and with what went wrong', async () => {
@@ -155,7 +155,7 @@ describe('ask', () => {
     expect(
       await ask({ gate, model: fresh, messages, clock: stillClock(), escalate: async () => ({ kind: 'fresh' }) }),
     ).toMatchObject({ status: 'accepted', state: { calls: 1 } });
-    expect(fresh.asked[2]).toEqual(toldMessages(messages, contractText(gate)));
+    expect(fresh.asked[2]).toEqual(promptMessages(messages, contractText(gate)));
     const given = await ask({
       gate,
       model: scripted('{"n": 11}', '{"n": 12}'),

@@ -5,7 +5,7 @@ import { someOf } from '../../../scripts/tests/share.ts';
 import { compiler } from '../src/entries/compiler.ts';
 import { document } from '../src/entries/document.ts';
 import { plainRuns } from '../src/entries/plain-runs.ts';
-import { german, russian, tongues } from '../src/entries/tongues.ts';
+import { german, remarkLanguages, russian } from '../src/entries/remark-languages.ts';
 import { toolCalls } from '../src/entries/tool-calls.ts';
 import { compile } from '../src/index.ts';
 
@@ -21,10 +21,10 @@ const REPLIES = [
 ];
 
 const OTHERS = [
-  () => compiler({ kinds: [document], tongues }),
-  () => compiler({ kinds: [document], tongues: [german], runs: plainRuns }),
-  () => compiler({ kinds: [document, toolCalls], tongues: [russian] }),
-  () => compiler({ kinds: [document], tongues: [{ cues: [['refuses', 'before after comment', '(refund|hier)']] }] }),
+  () => compiler({ kinds: [document], remarkLanguages: remarkLanguages }),
+  () => compiler({ kinds: [document], remarkLanguages: [german], runs: plainRuns }),
+  () => compiler({ kinds: [document, toolCalls], remarkLanguages: [russian] }),
+  () => compiler({ kinds: [document], remarkLanguages: [{ cues: [['refuses', 'before after comment', '(refund|hier)']] }] }),
   () => compile,
 ];
 

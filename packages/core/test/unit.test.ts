@@ -14,9 +14,9 @@ import {
   readUnit,
   releasedUnit,
   renderChange,
-  troublesOf,
   type UnitRead,
   unitLayout,
+  unitProblems,
 } from '../src/entries/unit.ts';
 import { compile } from '../src/index.ts';
 import { rows } from './rows.ts';
@@ -69,7 +69,7 @@ describe('a unit in plain bytes', () => {
     const unit = read(held) as UnitRead;
     const verdict = gate.judge(unit.reply);
     if (verdict.status !== 'hold') throw new Error(verdict.status);
-    const troubles = troublesOf(verdict, weights);
+    const troubles = unitProblems(verdict, weights);
     const record = failureRecord(
       {
         idJson: idJson(unit.unit, held, 1),

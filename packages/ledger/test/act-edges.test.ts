@@ -1,7 +1,7 @@
 import { compile, type Json } from '@tamis/core';
 import { describe, expect, test } from 'vitest';
+import { runnablesIn, valueFor } from '../../core/src/review/act/act-conditions.ts';
 import { isAsWritten } from '../../core/src/review/act/as-written.ts';
-import { runnablesIn, valueFor } from '../../core/src/review/act/premises.ts';
 import { requireCondition } from '../src/grant/open-grant.ts';
 import { execute, type Ledger, openGrant, type Proposal, propose, underGrant } from '../src/index.ts';
 import { judgeEdit } from '../src/internal.ts';

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
 import {
   answerRechecks,
-  type ExecuteGiven,
+  type ExecuteOptions,
   type ExecutionStart,
   execute,
   type Ledger,
@@ -34,7 +34,7 @@ function shop() {
   const place = file(`shop-${++made}.sqlite`);
   const ledger = opened(place, { clock });
   const ran: unknown[] = [];
-  const run = (review: string, more: Partial<ExecuteGiven> = {}) =>
+  const run = (review: string, more: Partial<ExecuteOptions> = {}) =>
     execute({ ledger, review, gate, world: () => WORLD, ...more }, ({ action, value }) => {
       ran.push([action, value]);
       return 'refunded';

@@ -1,8 +1,8 @@
 import { type ActionContract, compile } from '@tamis/core';
-import { LocalReviews, memoryShelf } from '@tamis/core/local-reviews';
-import { optionsOf, type ReviewKeeper } from '@tamis/core/review';
+import { LocalReviews, memoryStorage } from '@tamis/core/local-reviews';
+import { optionsOf, type ReviewStore } from '@tamis/core/review';
 import { describe, expect, test } from 'vitest';
-import { execute, type OfferedChoice, offerChoice, openLedger, type Said } from '../src/index.ts';
+import { type ChoiceReason, execute, type OfferedChoice, offerChoice, openLedger } from '../src/index.ts';
 import { actWords, pendingAct } from '../src/internal.ts';
 import { folder } from './folder.ts';
 
@@ -21,20 +21,20 @@ const gate = compile({
 
 const SAID = { speech: 'I am hungry.', thoughts: 'Nobody must know why.', notes: ['the key is red'] };
 
-interface Keeper extends ReviewKeeper {
+interface Keeper extends ReviewStore {
   readonly close?: () => Promise<void>;
 }
 
 const KEEPERS: readonly (readonly [string, () => Keeper])[] = [
   ['in a ledger', () => openLedger(file(`${++made}.sqlite`))],
-  ['in a page', () => new LocalReviews(memoryShelf())],
+  ['in a page', () => new LocalReviews(memoryStorage())],
 ];
 
 function game(keeper: () => Keeper) {
   const ledger = keeper();
   const events: unknown[] = [];
   const world = { locked: [] as string[] };
-  const apply = (said: Said) => events.push(said);
+  const apply = (said: ChoiceReason) => events.push(said);
   const offer = async (reply: object, more: Partial<OfferedChoice> = {}) => {
     const verdict = await gate.check(JSON.stringify(reply), world);
     return await offerChoice(

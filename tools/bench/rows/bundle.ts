@@ -60,10 +60,10 @@ const PAGES: { readonly [name: string]: Page } = {
   'tamis: actions, and a person who decides in the page': {
     code: acting(
       [
-        "import { indexedDbShelf, LocalReviews } from '@tamis/core/local-reviews';",
+        "import { indexedDbStorage, LocalReviews } from '@tamis/core/local-reviews';",
         "import { execute, offerChoice } from '@tamis/core/review';",
       ],
-      'compile(window.contract), new LocalReviews(indexedDbShelf()), offerChoice, execute',
+      'compile(window.contract), new LocalReviews(indexedDbStorage()), offerChoice, execute',
     ),
     from: ROOT,
   },

@@ -1,5 +1,5 @@
 import { compile } from '@tamis/core';
-import { troublesOf, type UnitOutcome } from '@tamis/core/unit';
+import { type UnitOutcome, unitProblems } from '@tamis/core/unit';
 import { conciseReport } from '../../../packages/cli/src/report/concise.ts';
 import { githubReport } from '../../../packages/cli/src/report/github.ts';
 import { humanReport } from '../../../packages/cli/src/report/human.ts';
@@ -55,7 +55,7 @@ function outcomeOf(text: string, verdict: ReturnType<typeof gate.judge>): UnitOu
     line: 1,
     id: text,
     reply: text,
-    troubles: troublesOf(verdict, { allow: new Set(), strict: false }),
+    troubles: unitProblems(verdict, { allow: new Set(), strict: false }),
     changes: verdict.changes,
   };
 }

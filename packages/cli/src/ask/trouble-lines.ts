@@ -1,5 +1,5 @@
 import type { Attempt } from '@tamis/core';
-import { type Trouble, troublesOf, type Weights } from '@tamis/core/unit';
+import { type UnitProblem, unitProblems, type Weights } from '@tamis/core/unit';
 import { namesField, visible } from '@tamis/core/wording';
 import { frameIn } from '../report/span-of.ts';
 import type { Paint } from '../text/paint.ts';
@@ -8,7 +8,7 @@ import type { Paint } from '../text/paint.ts';
 const MOST_TROUBLES = 5;
 
 export function troubleLines({ reply, verdict }: Attempt, weights: Weights, paint: Paint, columns?: number): readonly string[] {
-  const troubles = troublesOf(verdict, weights);
+  const troubles = unitProblems(verdict, weights);
   const word = verdict.status === 'hold' ? 'held' : 'failed';
   const role = verdict.status === 'hold' ? 'hold' : 'fail';
   const shown = troubles
@@ -22,13 +22,13 @@ export function troubleLines({ reply, verdict }: Attempt, weights: Weights, pain
   return more > 0 ? [...shown, paint('quiet', `and ${more} more`)] : shown;
 }
 
-function place({ path, message }: Trouble, paint: Paint): string {
+function place({ path, message }: UnitProblem, paint: Paint): string {
   return path === '' || namesField(message, path) ? '' : ` ${paint('quiet', `at ${visible(path)}`)}`;
 }
 
 function frameOf(
   { reply, verdict }: Pick<Attempt, 'reply' | 'verdict'>,
-  trouble: Trouble,
+  trouble: UnitProblem,
   paint: Paint,
   columns?: number,
 ): readonly string[] {

@@ -29,10 +29,10 @@ import {
   replyPlace,
   sourceIn,
   sourceNameOf,
-  troublesOf,
   type UnitFaulty,
   type UnitRead,
   unitLayout,
+  unitProblems,
 } from '@tamis/core/unit';
 import type { LineVisitor } from '../io/line-splitter.ts';
 import { given } from '../text/given.ts';
@@ -234,7 +234,7 @@ export class Checker implements LineVisitor {
 
   #reasons(verdict: Verdict | null): Pick<FailedUnit, 'troubles' | 'verdict'> {
     if (verdict === null) return { troubles: [fromFault('unit.engine-fault', this.#faultDetail)] };
-    return { troubles: troublesOf(verdict, this.#settings.weights), verdict };
+    return { troubles: unitProblems(verdict, this.#settings.weights), verdict };
   }
 
   #nameless(number: number): Pick<FailedUnit, 'idJson' | 'inputJson' | 'modelJson'> {

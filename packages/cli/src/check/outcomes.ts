@@ -4,9 +4,9 @@ import {
   type FailedUnit,
   failureRecord,
   type Tally,
-  type Trouble,
-  troublesOf,
   type UnitOutcome,
+  type UnitProblem,
+  unitProblems,
   type Weights,
 } from '@tamis/core/unit';
 import { sha256 } from '../text/sha256.ts';
@@ -19,7 +19,7 @@ export interface OutcomeParts {
 }
 
 export function tellRepaired(parts: OutcomeParts, line: number, id: string, verdict: Pass, weights: Weights): void {
-  const troubles = verdict.findings.length === 0 ? [] : troublesOf(verdict, weights);
+  const troubles = verdict.findings.length === 0 ? [] : unitProblems(verdict, weights);
   tell(parts, { status: 'repaired', line, id: shownId(id), reply: null, troubles, changes: verdict.changes });
 }
 
@@ -54,7 +54,7 @@ function shownId(json: string): string {
 }
 
 // The problem with a line that is too long to hold.
-export function tooLarge(bytes: number, limit: number): Trouble {
+export function tooLarge(bytes: number, limit: number): UnitProblem {
   const [code, args] = ['extract.too-large', { bytes, limit }] as const;
   const texts = { message: messageOf({ code, args }), help: helpOf({ code, args }) };
   return { code, stage: 'extract', level: 'error', path: '', rule: null, ...texts, args };

@@ -1,8 +1,8 @@
-import type { Trouble, UnitOutcome } from '@tamis/core/unit';
+import type { UnitOutcome, UnitProblem } from '@tamis/core/unit';
 import { sourceOffset } from '@tamis/files';
 import { spanOf } from './span-of.ts';
 
-export function columnOf({ reply, place, changes }: UnitOutcome, trouble: Trouble): number {
+export function columnOf({ reply, place, changes }: UnitOutcome, trouble: UnitProblem): number {
   const start = (place?.at ?? 0) + 1;
   const at = reply === null || reply === '' ? undefined : spanOf(reply, trouble, changes)?.start;
   if (at === undefined || reply === null) return start;

@@ -1,4 +1,4 @@
-import type { Trouble, UnitOutcome } from '@tamis/core/unit';
+import type { UnitOutcome, UnitProblem } from '@tamis/core/unit';
 import { unplaced, visible } from '@tamis/core/wording';
 import { conciseMistake } from '../config/concise-text.ts';
 import { columnOf } from './column-of.ts';
@@ -17,7 +17,7 @@ export function conciseReport({ warnings, statistics }: ReportContext): Report {
   };
 }
 
-function lineOf(outcome: UnitOutcome, trouble: Trouble, file: string): string {
+function lineOf(outcome: UnitOutcome, trouble: UnitProblem, file: string): string {
   const { code, path, message, causedBy } = trouble;
   const cause = causedBy === undefined ? '' : ` (caused by ${causedBy})`;
   const place = `${file}:${outcome.line}:${columnOf(outcome, trouble)}`;

@@ -1,4 +1,4 @@
-import type { Passages, Tally, Trouble, UnitOutcome } from '@tamis/core/unit';
+import type { Passages, Tally, UnitOutcome, UnitProblem } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import { passageLines } from '../passages/passage-lines.ts';
@@ -67,7 +67,7 @@ function firstOf(passages: Passages | undefined): Passages | undefined {
   return { ...passages, passages: shown, more: passages.more + passages.passages.length - shown.length };
 }
 
-function troubleText(outcome: UnitOutcome, file: string, trouble: Trouble, context: ReportContext): string {
+function troubleText(outcome: UnitOutcome, file: string, trouble: UnitProblem, context: ReportContext): string {
   const { paint } = context;
   if (trouble.causedBy !== undefined) return consequenceText(trouble, paint);
   const role = outcome.status === 'hold' ? 'hold' : 'fail';
@@ -83,12 +83,12 @@ function troubleText(outcome: UnitOutcome, file: string, trouble: Trouble, conte
 }
 
 // A consequence of another finding, without a frame or advice, because it disappears with its cause.
-function consequenceText({ code, path, message, causedBy }: Trouble, paint: Paint): string {
+function consequenceText({ code, path, message, causedBy }: UnitProblem, paint: Paint): string {
   const place = path === '' ? '' : ` at ${visible(path)}`;
   return `  ${paint('quiet', `so[${code}]`)}: ${visible(message)}${paint('quiet', `${place} (caused by ${causedBy})`)}\n`;
 }
 
-function frameOf({ reply, changes }: UnitOutcome, trouble: Trouble, { paint, columns }: ReportContext): readonly string[] {
+function frameOf({ reply, changes }: UnitOutcome, trouble: UnitProblem, { paint, columns }: ReportContext): readonly string[] {
   if (reply === null || reply === '') return [];
   return frameIn(reply, trouble, changes, (carets) => paint('fail', carets), columns);
 }

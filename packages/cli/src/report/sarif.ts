@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codes, isCode } from '@tamis/core';
-import { type Trouble, UNIT_FAULTS, type UnitFault, type UnitOutcome } from '@tamis/core/unit';
+import { UNIT_FAULTS, type UnitFault, type UnitOutcome, type UnitProblem } from '@tamis/core/unit';
 
 import { blanks } from '@tamis/core/wording';
 import { sha256 } from '../text/sha256.ts';
@@ -34,7 +34,7 @@ export function sarifReport(): Report {
   };
 }
 
-function resultOf(outcome: UnitOutcome, trouble: Trouble, uri: string) {
+function resultOf(outcome: UnitOutcome, trouble: UnitProblem, uri: string) {
   const region = { startLine: outcome.line, startColumn: columnOf(outcome, trouble) };
   return {
     ruleId: trouble.code,

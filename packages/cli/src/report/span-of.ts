@@ -1,15 +1,15 @@
 import { type Change, entryOf } from '@tamis/core';
-import { childPointer, type Span, segmentsOf, type Trouble } from '@tamis/core/unit';
+import { childPointer, type Span, segmentsOf, type UnitProblem } from '@tamis/core/unit';
 import { frame, framesLines, locate, locateAll, locateWord } from '@tamis/files';
 import { documentStart } from '../text/document-start.ts';
 
-export function spanOf(reply: string, { span, path, words }: Trouble, changes: readonly Change[]): Span | undefined {
+export function spanOf(reply: string, { span, path, words }: UnitProblem, changes: readonly Change[]): Span | undefined {
   return span ?? (path === '' ? undefined : located(reply, path, changes)) ?? locateWord(reply, words ?? []);
 }
 
 export function frameIn(
   reply: string,
-  trouble: Trouble,
+  trouble: UnitProblem,
   changes: readonly Change[],
   paint: (carets: string) => string,
   columns?: number,
@@ -27,7 +27,7 @@ interface LabelledPlace {
   readonly label?: string;
 }
 
-function placesOf(reply: string, trouble: Trouble, changes: readonly Change[]): readonly LabelledPlace[] {
+function placesOf(reply: string, trouble: UnitProblem, changes: readonly Change[]): readonly LabelledPlace[] {
   const values = entryOf(trouble.code)?.repeatsKey === true ? valuesOf(reply, trouble, changes) : [];
   if (values.length > 1) return values;
   const span = spanOf(reply, trouble, changes);
@@ -35,7 +35,7 @@ function placesOf(reply: string, trouble: Trouble, changes: readonly Change[]): 
 }
 
 // The values of a key that appears more than once, or in two spellings.
-function valuesOf(reply: string, { path, args: { spelled } }: Trouble, changes: readonly Change[]): readonly LabelledPlace[] {
+function valuesOf(reply: string, { path, args: { spelled } }: UnitProblem, changes: readonly Change[]): readonly LabelledPlace[] {
   const first = documentStart(reply, changes);
   const inDocument = ({ start, end }: Span): Span => ({ start: first + start, end: first + end });
   const document = reply.slice(first);

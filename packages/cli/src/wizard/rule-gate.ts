@@ -1,6 +1,6 @@
 import type { Gate, Json, Verdict } from '@tamis/core';
 import { checkHeader, nameFor, type RuleLanguage, readRules, ruleText } from '@tamis/core/extraction-rules';
-import { RemarkReader, tongues } from '@tamis/core/tongues';
+import { RemarkReader, remarkLanguages } from '@tamis/core/remark-languages';
 import { tryCompile } from '@tamis/files';
 
 export interface WizardRule {
@@ -42,7 +42,7 @@ function ruled(verdict: Verdict, rule: WizardRule, hasPerson: boolean): Verdict 
 }
 
 // Reads remarks in the languages of the gate, so that both take the same block of a reply for the rule.
-const REMARKS = new RemarkReader(tongues);
+const REMARKS = new RemarkReader(remarkLanguages);
 
 export function ruleIn(reply: string, language: RuleLanguage, samples: readonly string[]): WizardRule {
   const text = ruleText(reply, language, REMARKS)

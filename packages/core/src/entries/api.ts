@@ -39,10 +39,10 @@ export { readPlainList, readPlainPresets, readTalonList, readTalonPresets } from
 export { contractSchema } from '../kinds/contract-schema.ts';
 export { type ContractTextOptions, contractText } from '../kinds/contract-text.ts';
 export type { KnownCode } from '../kinds/known-code.ts';
+export { promptContract, type TellingGate } from '../kinds/prompt-contract.ts';
 export { causesFirst, codes, entryOf, groupOfCode, isCode, isContractMistake, isCutCode } from '../kinds/registry.ts';
 export { type ReloadableGate, reloadable } from '../kinds/reloadable.ts';
 export { helpOf, hintOf, messageOf } from '../kinds/sentence.ts';
-export { type TellingGate, toldContract } from '../kinds/told-contract.ts';
 export type { CallOf } from '../kinds/tool-calls/model/call-of.ts';
 export type {
   AnyCall,
@@ -82,7 +82,7 @@ export { type Journal, type JournalEntry, jsonlJournal } from '../loop/journal.t
 export type { Outcome } from '../loop/outcome.ts';
 export { type ProgressEvent, progressText } from '../loop/progress.ts';
 export { resumeFrom } from '../loop/resume-from.ts';
-export { type RetryFormat, type RetryGiven, retryRequest } from '../loop/retry-request.ts';
+export { type RetryFormat, type RetryOptions, retryRequest } from '../loop/retry-request.ts';
 export type { Escalation, LoopState } from '../loop/state.ts';
 export { messageText } from '../message/message-text.ts';
 export type {
@@ -121,6 +121,7 @@ export type { Ground } from '../model/ground.ts';
 export type { Json, JsonObject } from '../model/json.ts';
 export { NotRun } from '../model/not-run.ts';
 export type { Problem } from '../model/problem.ts';
+export type { PromptContract, PromptTool } from '../model/prompt-contract.ts';
 export type { Reply } from '../model/reply.ts';
 export type {
   FailedResult,
@@ -134,17 +135,16 @@ export type {
 export type { Rule, RuleSection, RuleType } from '../model/rules.ts';
 export { saysCut } from '../model/says-cut.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from '../model/stream.ts';
-export type { ToldContract, ToldTool } from '../model/told-contract.ts';
 export type { Fail, Hold, HoldReason, Pass, Undecided, Verdict } from '../model/verdict.ts';
 export type { World } from '../model/world.ts';
 export type {
   BatchAnswer,
   BatchModel,
-  BatchNews,
-  BatchOrder,
   BatchQuestion,
   BatchRefusal,
   BatchSearch,
+  BatchStatus,
+  BatchSubmission,
   LostBatch,
 } from '../ports/batch-model.ts';
 export type { Clock } from '../ports/clock.ts';
@@ -165,7 +165,7 @@ export type {
   ToolResultPart,
   UserMessage,
 } from '../ports/message.ts';
-export type { FinishReason, Hear, Model, ModelCall, ModelReply, Reasoning, RequestOptions, Usage } from '../ports/model.ts';
+export type { FinishReason, Model, ModelCall, ModelReply, OnChunk, Reasoning, RequestOptions, Usage } from '../ports/model.ts';
 export type { CodeCheck, CodeErrorReason, CodeErrorType, CodeProblem, PathResult, Sandbox } from '../ports/sandbox.ts';
 export type { GaugeReading, GaugeStart, OpenSpan, SpanFacts, SpanStart, Telemetry } from '../ports/telemetry.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

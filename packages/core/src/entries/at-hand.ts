@@ -8,7 +8,7 @@ import { plainRuns } from '../gate/quick-reading.ts';
 import { standardSchema } from '../gate/standard-validator.ts';
 import { streams } from '../gate/streams.ts';
 import { rules } from '../kinds/document/rules.ts';
-import { tongues } from '../remarks/tongues.ts';
+import { remarkLanguages } from '../remarks/remark-languages.ts';
 import { likeliest } from '../stages/doubt/likely/likeliest.ts';
 import { schemaCode } from '../stages/schema/generate/schema-code.ts';
 import { metaSchemas } from '../stages/schema/meta-schemas.ts';
@@ -32,5 +32,5 @@ export const AT_HAND = {
   timer: systemTimer,
   runs: plainRuns,
   readings: likeliest,
-  tongues,
+  remarkLanguages: remarkLanguages,
 } as const;

@@ -1,4 +1,4 @@
-export { indexedDbShelf } from '../review/local/indexed-db-shelf.ts';
+export { indexedDbStorage } from '../review/local/indexed-db-storage.ts';
 export { type LocalOptions, LocalReviews } from '../review/local/local-reviews.ts';
-export { memoryShelf } from '../review/local/memory-shelf.ts';
-export type { ReviewShelf, ShelvedReview, Shelving } from '../review/local/review-shelf.ts';
+export { memoryStorage } from '../review/local/memory-storage.ts';
+export type { ReviewStorage, StorageChange, StoredLocalReview } from '../review/local/review-storage.ts';

@@ -11,8 +11,8 @@ export type { Approval, Decision, Edit, Effect, LoopEvent } from '../loop/event.
 export type { Holds, HoldsGoTo, HoldsInput } from '../loop/holds.ts';
 export { type KeptReply, keptReply } from '../loop/kept-reply.ts';
 export { mayNull } from '../loop/may-null.ts';
+export { promptMessages, toldInSystem, untoldMessages } from '../loop/prompt-messages.ts';
 export { attemptNumber, type Beginning, type Escalation, initialState, type LoopState, type Phase } from '../loop/state.ts';
 export { effectOf, isOver, type Step, step } from '../loop/step.ts';
-export { toldInSystem, toldMessages, untoldMessages } from '../loop/told-messages.ts';
 export { appendMessages } from '../message/append-messages.ts';
 export { joinedSource, messageSource, messageSources } from '../message/message-source.ts';

@@ -2,16 +2,16 @@ export { type Bound, bindingDigest } from '../loop/binding-digest.ts';
 export { contractDigest } from '../loop/contract-digest.ts';
 export { editText } from '../loop/edit-text.ts';
 export { NotRun } from '../model/not-run.ts';
+export { type ActConditions, actVerdict, declaredFor, type Target, type TargetGate } from '../review/act/act-conditions.ts';
 export { isAsWritten, shapeProblem } from '../review/act/as-written.ts';
 export { DOUBT_WORDS, doubtText } from '../review/act/doubt-text.ts';
 export { execute, LEASE as EXECUTION_LEASE, resume, takenBy } from '../review/act/execute.ts';
-export { executePassed, type PassedGiven } from '../review/act/execute-passed.ts';
-export { type Executed, type ExecuteGiven, type Running, SUSPENDED } from '../review/act/executed.ts';
-export { actOf, type Doubt, type Look, type Looking, lookAgain } from '../review/act/look-again.ts';
-export { type ChoiceOffer, type OfferedChoice, offerChoice, type Said } from '../review/act/offer-choice.ts';
+export { type ExecutePassedOptions, executePassed } from '../review/act/execute-passed.ts';
+export { type Executed, type ExecuteOptions, type Running, SUSPENDED } from '../review/act/executed.ts';
+export { type ChoiceOffer, type ChoiceReason, type OfferedChoice, offerChoice } from '../review/act/offer-choice.ts';
 export { type JudgedAct, judgeAct, type PassedAct } from '../review/act/passed-act.ts';
-export { actVerdict, declaredFor, type Premises, type Target, type TargetGate } from '../review/act/premises.ts';
 export { type ActProposal, contractOf, propose, type ReviewPolicy } from '../review/act/propose.ts';
+export { actOf, type Doubt, type Look, type RecheckInput, recheckAct } from '../review/act/recheck-act.ts';
 export { reconcile } from '../review/act/reconcile.ts';
 export { AnotherAct } from '../review/another-act.ts';
 export { checkTerms } from '../review/check-terms.ts';
@@ -55,8 +55,16 @@ export {
   riskOf,
   wordsOf,
 } from '../review/review-detail.ts';
-export type { Begun, ExecutionAnswer, ExecutionBegin, Kept, ReviewKeeper, SwiftKeeper, Tended } from '../review/review-keeper.ts';
 export type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow, ReviewSource } from '../review/review-row.ts';
+export type {
+  ExecutionAnswer,
+  ExecutionBegin,
+  LocalReviewStore,
+  ReviewStore,
+  StartedExecution,
+  StoredReview,
+  UpdatedReview,
+} from '../review/review-store.ts';
 export { SENT_AS, sentIn } from '../review/sent-in.ts';
 export { stateVersion } from '../review/state-version.ts';
 export {

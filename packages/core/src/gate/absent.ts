@@ -12,12 +12,12 @@ import { jsonSchemaOf } from '../stages/schema/standard-schema.ts';
 import { astrayProblem } from './astray.ts';
 import { documentSettings } from './document-settings.ts';
 import { noWayOut } from './no-way-out.ts';
-import type { NotStated, Parts } from './parts.ts';
+import type { AbsentFields, Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 import type { ShapedSettings } from './shaped-settings.ts';
 
 /** The part for `absent` in a contract: fields that may be null because the text does not state them. */
-export const absent: NotStated = { check, shaped };
+export const absent: AbsentFields = { check, shaped };
 
 // Reports every problem with the form of `absent`.
 function check(

@@ -1,8 +1,8 @@
 import type { StageCode } from '../codes/stage-codes.ts';
 import { stageEntry } from '../codes/stage-entry.ts';
 import { type Documents, followRef, rootPlace } from '../contract/documents.ts';
+import { parseStrict } from '../lib/parse-strict.ts';
 import { childPointer } from '../lib/pointer.ts';
-import { quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed } from '../model/failed.ts';
@@ -53,7 +53,7 @@ function withoutSchema(value: Json, settings: Settings): Assessment {
   if (isDeeplyEncoded(value, settings)) return refused(value, 'extract.deeply-encoded');
   const text = value.trim();
   if (isFence(text)) return decodeFence(value, settings);
-  if (!isNested(quietParse(text))) return fit(value, settings, noSource);
+  if (!isNested(parseStrict(text))) return fit(value, settings, noSource);
   const read = parseJson(text, 0, text.length, { ...settings.read, strict: true });
   if (!read.ok) return { ...fitting(value), fits: false, findings: [read.finding] };
   // Offsets into the decoded text mean nothing in the reply.

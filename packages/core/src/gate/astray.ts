@@ -2,17 +2,17 @@ import { bad } from '../contract/problems.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import { childPointer, escapeSegment, segmentsOf } from '../lib/pointer.ts';
 import type { Problem } from '../model/problem.ts';
-import type { Astray } from '../stages/schema/absent/add-nulls.ts';
+import type { StrayKeys } from '../stages/schema/absent/add-nulls.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
 
 // Returns the problem for a pointer to a place that is not in the schema, suggesting the pointer that was most likely intended.
-export function astrayProblem({ pointer, names }: Astray, path: string): Problem {
+export function astrayProblem({ pointer, names }: StrayKeys, path: string): Problem {
   const wrong = bad(path, pointer, 'a place that the schema describes');
   const meant = nearest(pointer, names);
   return meant === undefined ? wrong : { ...wrong, args: { ...wrong.args, suggestion: suggestionText(meant, pointer) } };
 }
 
-export function isUnlisted({ pointer, names }: Astray): boolean {
+export function isUnlisted({ pointer, names }: StrayKeys): boolean {
   let way = '';
   for (const segment of segmentsOf(pointer)) {
     const listed = names.get(way);
@@ -23,7 +23,7 @@ export function isUnlisted({ pointer, names }: Astray): boolean {
   return false;
 }
 
-function nearest(pointer: string, names: Astray['names']): string | undefined {
+function nearest(pointer: string, names: StrayKeys['names']): string | undefined {
   let way = '';
   const segments = segmentsOf(pointer);
   for (const [index, segment] of segments.entries()) {

@@ -3,7 +3,7 @@ import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
-import { noted } from '../model/noted.ts';
+import { note } from '../model/note.ts';
 
 export interface Candidate {
   readonly value: Json;
@@ -27,5 +27,5 @@ export interface Found {
 }
 
 export function tooManyCandidates({ limits }: Policy): Change {
-  return noted('extract.too-many-candidates', { limit: limits.candidates });
+  return note('extract.too-many-candidates', { limit: limits.candidates });
 }

@@ -5,7 +5,7 @@ import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import { groundsOf, readValue, type Verdict } from '../model/verdict.ts';
-import { weighed } from './softened.ts';
+import { weighed } from './under-policy.ts';
 
 // Checks that a verdict's value did not alter the fields of the unit that must stay the same: its name, and fields that start with an
 // underscore.

@@ -11,7 +11,7 @@ import { runChecks } from '../stages/checks/run-checks.ts';
 import { blamed } from '../stages/verdict/blame.ts';
 import { dropFailing } from '../stages/verdict/drop.ts';
 import { type Judge, timed } from './gate-of.ts';
-import { weighed } from './softened.ts';
+import { weighed } from './under-policy.ts';
 import { worldNow } from './world-now.ts';
 
 const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };

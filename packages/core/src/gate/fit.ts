@@ -1,6 +1,6 @@
 import { type Documents, rootPlace, type SchemaPlace } from '../contract/documents.ts';
 import { filled, strangers } from '../lib/measure.ts';
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../lib/parse-strict.ts';
 import type { Change, Dropped } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
@@ -124,7 +124,7 @@ export function coerceOptions(settings: Settings, sourceAt: SourceAt, unsafe: bo
 // Reads a string as strict JSON. Returns undefined if it is not strict JSON, or if it contains something that JSON.parse silently ignores.
 export function readText(text: string, settings: Settings): Json | undefined {
   const bare = text.trim();
-  const read = quietParse(bare) === NOT_JSON ? undefined : parseJson(bare, 0, bare.length, { ...settings.read, strict: true });
+  const read = parseStrict(bare) === NOT_JSON ? undefined : parseJson(bare, 0, bare.length, { ...settings.read, strict: true });
   return read?.ok && read.changes.length + read.warnings.length === 0 ? read.value : undefined;
 }
 

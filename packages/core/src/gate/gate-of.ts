@@ -5,10 +5,10 @@ import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { CheckContext, DeclaredAct, Gate, StreamOptions, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
+import type { PromptContract } from '../model/prompt-contract.ts';
 import type { Reply } from '../model/reply.ts';
 import type { JudgeResult } from '../model/result.ts';
 import type { GateStream, StreamUpdate } from '../model/stream.ts';
-import type { ToldContract } from '../model/told-contract.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { ReplyChunks } from '../stream/reply-chunks.ts';
 import { checkKeys } from '../wording/check-keys.ts';
@@ -38,7 +38,7 @@ export interface Judge {
   /** Finds the places of `absent` that hold null in a value. Absent if the contract names none. */
   readonly abstained?: ((value: Json) => readonly string[]) | undefined;
   /** Returns the description of the contract for a model. Absent if there is none. */
-  readonly told?: () => ToldContract;
+  readonly told?: () => PromptContract;
   /** Whether it reads the reasoning in the context itself, so that the reasoning needs no separate verdict. */
   readonly readsReasoning?: boolean;
   /** Judges a reply in chunks. Without it, nothing is reported before the end. */

@@ -6,7 +6,7 @@ import type { Change } from '../model/change.ts';
 import type { Contract, Grounding, Policy } from '../model/contract.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed } from '../model/failed.ts';
-import { noted } from '../model/noted.ts';
+import { note } from '../model/note.ts';
 import type { Problem } from '../model/problem.ts';
 import { groundedIn, type Miss } from '../stages/ground/grounded-in.ts';
 import { fieldsOf } from '../stages/ground/values-in.ts';
@@ -17,8 +17,8 @@ import { jsonSchemaOf } from '../stages/schema/standard-schema.ts';
 import { astrayProblem, isUnlisted } from './astray.ts';
 import type { GroundingPart } from './parts.ts';
 import type { Settings } from './settings.ts';
-import { softened } from './softened.ts';
 import { sourceNamed } from './source-named.ts';
+import { underPolicy } from './under-policy.ts';
 import { worldReading } from './world-now.ts';
 
 /**
@@ -80,7 +80,7 @@ function withMissed(evidence: Evidence, missed: readonly Change[], missing: Grou
   if (missing === 'hold') return { ...evidence, changes: [...evidence.changes, ...missed] };
   const severity = missing === 'fail' ? 'error' : 'warning';
   const findings = missed.map(({ code, path, args = {} }) => ({ code, severity, path, args }) as const);
-  return { ...evidence, findings: [...evidence.findings, ...softened(findings, on)] };
+  return { ...evidence, findings: [...evidence.findings, ...underPolicy(findings, on)] };
 }
 
 // Returns the failure for a missing source, without which nothing can be looked up. It is a mistake in the program, so it is not reported
@@ -92,10 +92,10 @@ function withoutSource(evidence: Evidence, source: string, given: unknown): Evid
 
 function missedAt(source: string, { path, text, nearest }: Miss): Change {
   const value = shownText(text);
-  if (nearest === undefined) return noted('ground.not-found', { value, source }, path);
-  if (typeof nearest === 'string') return noted('ground.not-found', { value, source, unsought: true }, path);
+  if (nearest === undefined) return note('ground.not-found', { value, source }, path);
+  if (typeof nearest === 'string') return note('ground.not-found', { value, source, unsought: true }, path);
   const { start, end, similarity } = nearest;
-  return noted('ground.not-found', { value, source, start, end, similarity, passage: shownText(nearest.text) }, path);
+  return note('ground.not-found', { value, source, start, end, similarity, passage: shownText(nearest.text) }, path);
 }
 
 const LONGEST_TEXT = 200;

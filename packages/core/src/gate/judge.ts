@@ -3,7 +3,7 @@ import { decodeUtf8, utf8Length } from '../lib/utf8.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
 import type { UnitContext } from '../model/gate.ts';
-import { noted } from '../model/noted.ts';
+import { note } from '../model/note.ts';
 import type { Reply } from '../model/reply.ts';
 import { saysDone } from '../model/says-cut.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -24,7 +24,7 @@ export function readReply(given: Reply, settings: Settings): Evidence {
   if (bytes > limit) return nothing(failed('extract.too-large', { bytes, limit }));
   const evidence = readText(text, settings);
   if (valid && settings.cut === undefined) return evidence;
-  const remarks = [settings.cut ?? [], valid ? [] : noted('extract.invalid-utf8')].flat();
+  const remarks = [settings.cut ?? [], valid ? [] : note('extract.invalid-utf8')].flat();
   return { ...evidence, changes: [...remarks, ...evidence.changes] };
 }
 

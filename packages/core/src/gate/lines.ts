@@ -6,7 +6,7 @@ import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
-import { noted } from '../model/noted.ts';
+import { note } from '../model/note.ts';
 import { startsLine } from '../stages/extract/fence.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { unwrap } from '../stages/extract/unwrap.ts';
@@ -49,7 +49,7 @@ function asBareList(
   const value = bareList(before);
   if (value === undefined) return undefined;
   const read: Change = { code: 'parse.not-lines', safety: 'safe', path: '', before, after: value };
-  return { value, changes: [read, noted('parse.missing-braces')] };
+  return { value, changes: [read, note('parse.missing-braces')] };
 }
 
 function asJson(

@@ -5,9 +5,9 @@ import type { Timer } from '../model/check.ts';
 import type { Contract, Policy } from '../model/contract.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Problem } from '../model/problem.ts';
-import type { Tongue } from '../remarks/cue.ts';
+import type { RemarkLanguage } from '../remarks/cue.ts';
 import { RemarkReader } from '../remarks/remark-reader.ts';
-import type { Likeliest } from '../stages/doubt/witness.ts';
+import type { ReadingSearch } from '../stages/doubt/contract-fit.ts';
 import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import type { ReplyStream } from '../stream/reply-stream.ts';
@@ -28,7 +28,7 @@ export interface Parts extends SchemaParts {
   /** The formats other than JSON that a reply may have. */
   readonly formats: readonly Format[];
   /** The languages besides English in which remarks next to a value are understood. */
-  readonly tongues?: readonly Tongue[] | undefined;
+  readonly remarkLanguages?: readonly RemarkLanguage[] | undefined;
   /** Reads remarks in these languages. The compiler makes it. */
   readonly remarks: RemarkReader;
   /** The part that runs the rules for documents. */
@@ -36,7 +36,7 @@ export interface Parts extends SchemaParts {
   /** The part that runs the validators of other libraries. */
   readonly validators?: StandardValidator | undefined;
   /** The part that makes null an answer where a contract says so. */
-  readonly absent?: NotStated | undefined;
+  readonly absent?: AbsentFields | undefined;
   /** The part that runs the checks, which need outside data. */
   readonly checks?: CheckedGate | undefined;
   /** The part that looks up values in their source. */
@@ -60,7 +60,7 @@ export interface Parts extends SchemaParts {
    * The part that chooses the likeliest reading of a reply that is held, with others as alternatives. Without it, the first reading is held
    * more often. What passes is the same.
    */
-  readonly readings?: Likeliest | undefined;
+  readonly readings?: ReadingSearch | undefined;
 }
 
 export interface DocumentRules {
@@ -74,11 +74,11 @@ export interface DocumentRules {
     names: () => DescribedNames | undefined,
     problems: Problem[],
     parts: Parts,
-  ) => Ruled;
+  ) => RuleSettings;
 }
 
 // The part for fields that may be null because the text does not state them.
-export interface NotStated {
+export interface AbsentFields {
   // Reports every problem with the form of `absent`.
   readonly check: (contract: { readonly absent?: unknown; readonly schema?: unknown }, problems: Problem[]) => void;
   // Returns the settings of a contract with null at the places of `absent`. Reports a problem for each place where that is impossible.
@@ -92,7 +92,7 @@ export interface NotStated {
   ) => ShapedSettings;
 }
 
-export interface Ruled {
+export interface RuleSettings {
   readonly settings: Partial<Pick<Settings, 'rules'>>;
   readonly warnings: readonly Problem[];
 }

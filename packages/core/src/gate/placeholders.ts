@@ -3,7 +3,7 @@ import { mayBePlaceholder } from '../lib/may-be-placeholder.ts';
 import { filled } from '../lib/measure.ts';
 import type { Change } from '../model/change.ts';
 import { isJsonObject, isNested, type Json, type JsonObject } from '../model/json.ts';
-import { noted } from '../model/noted.ts';
+import { note } from '../model/note.ts';
 import { isEllipsis, isLiteral, isPlaceholder } from '../stages/doubt/placeholder.ts';
 import { shortText } from '../stages/schema/say.ts';
 import { DescribedPart } from './described-part.ts';
@@ -43,7 +43,7 @@ function placeholdersIn(value: Json, settings: Settings): readonly Change[] {
   const found: Change[] = [];
   for (const one of texts) {
     if (!holdsPlace(one, isHollowed, settings) || isMeant(one, settings)) continue;
-    found.push(noted('extract.placeholder', { found: shortText(one.value) }, one.path));
+    found.push(note('extract.placeholder', { found: shortText(one.value) }, one.path));
     if (found.length === MOST) break;
   }
   return found;

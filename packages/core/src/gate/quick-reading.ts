@@ -1,5 +1,5 @@
 import { isPlainSpace } from '../lib/char.ts';
-import type { Stretch } from '../lib/stretch.ts';
+import type { TextSlice } from '../lib/text-slice.ts';
 import { mayHoldWholeFloat } from '../lib/whole-float.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Json } from '../model/json.ts';
@@ -39,7 +39,7 @@ function readPlain(reading: Reading): Evidence | undefined {
 }
 
 // Reads strict JSON whose value is known, if it contains nothing that JSON.parse silently ignores.
-function readStrict(source: Stretch, value: Json, { keys, measures, read }: Settings): ReadJson | undefined {
+function readStrict(source: TextSlice, value: Json, { keys, measures, read }: Settings): ReadJson | undefined {
   if (!holdsNoSurprise(source, value, read, measures?.(value, read.depth))) return undefined;
   const { text, start, end } = source;
   const hasFloats = keys?.hasIntegers && mayHoldWholeFloat(text.slice(start, end), true);

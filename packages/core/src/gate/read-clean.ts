@@ -1,8 +1,8 @@
 import { COMMA, isPlainSpace } from '../lib/char.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { type Measure, measured, strangers } from '../lib/measure.ts';
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
-import { type Stretch, wholeText } from '../lib/stretch.ts';
+import { NOT_JSON, parseStrict } from '../lib/parse-strict.ts';
+import { type TextSlice, wholeText } from '../lib/text-slice.ts';
 import { mayHoldWholeFloat } from '../lib/whole-float.ts';
 import type { Json } from '../model/json.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
@@ -22,10 +22,10 @@ export function readClean(text: string, settings: Settings): Json | typeof NOT_C
 }
 
 // Like `readClean`, for a stretch that is known to start and end like a document.
-export function readCleanDocument(source: Stretch, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
+export function readCleanDocument(source: TextSlice, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
   const { damage } = settings;
   const text = source.text.slice(source.start, source.end);
-  const value = (damage?.shows(text) ? NOT_JSON : quietParse(text)) as Json;
+  const value = (damage?.shows(text) ? NOT_JSON : parseStrict(text)) as Json;
   if ((value as unknown) === NOT_JSON) {
     damage?.noteDamaged();
     return DAMAGED;

@@ -1,6 +1,6 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import { OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../lib/parse-strict.ts';
 import type { Change } from '../model/change.ts';
 import { failed } from '../model/failed.ts';
 import type { Json } from '../model/json.ts';
@@ -44,7 +44,7 @@ function readStrictLead({ text, settings, refused }: Reading, lead: Lead, finder
 
 // Takes strict JSON unchanged, or reads it again to find what JSON.parse silently ignores.
 function readStrict(text: string, start: number, end: number, settings: Settings): ReadJson | UnreadJson | undefined {
-  const value = quietParse(text.slice(start, end)) as Json | typeof NOT_JSON;
+  const value = parseStrict(text.slice(start, end)) as Json | typeof NOT_JSON;
   if (value === NOT_JSON) return undefined;
   const quick = settings.quick?.strict({ text, start, end }, value, settings);
   return quick ?? parseJson(text, start, end, { ...settings.read, strict: true });
@@ -52,7 +52,7 @@ function readStrict(text: string, start: number, end: number, settings: Settings
 
 function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {
   const body = text.slice(lead.start, lead.limit).trimEnd();
-  const value = quietParse(body);
+  const value = parseStrict(body);
   if (value !== NOT_JSON) return { ok: true, value: value as Json, changes: [], warnings: [], end: lead.start + body.length };
   const finding = failed('parse.syntax', { expected: 'a document', found: body.slice(0, 20) }, lead.start);
   return { ok: false, finding, end: lead.limit };

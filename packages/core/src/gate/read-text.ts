@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, isQuote } from '../lib/char.ts';
 import { excerptOf } from '../lib/excerpt.ts';
 import { hasOddEscape } from '../lib/odd-escape.ts';
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../lib/parse-strict.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
@@ -9,7 +9,7 @@ import { failed, nothing } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
 import { isNested, type Json } from '../model/json.ts';
 import { leftOut } from '../model/left-out.ts';
-import { noted } from '../model/noted.ts';
+import { note } from '../model/note.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { decodeString } from '../stages/parse/json/text/decode-string.ts';
@@ -26,11 +26,11 @@ const NONE: readonly never[] = [];
 const LONGEST_SCALAR = 4096;
 
 export function readAsText(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
-  const answer = answerOf(text, reasoning);
+  const answer = answerIn(text, reasoning);
   const bare = answer.text.trim();
   if (bare === '') return nothing(failed(nothingIn(reasoning)));
   // JSON.parse throws on text that is not JSON, which is slow, and most texts are not JSON.
-  const asWritten = bare.startsWith('"') || settings.policy.repair === 'none' ? quietParse(bare) : NOT_JSON;
+  const asWritten = bare.startsWith('"') || settings.policy.repair === 'none' ? parseStrict(bare) : NOT_JSON;
   // Taking the text of a number or an object as a string is a liberty too, though the smallest.
   if (settings.policy.repair === 'none' && asWritten !== NOT_JSON && typeof asWritten !== 'string')
     return nothing(settings.explain(asWritten as Json));
@@ -43,7 +43,7 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
 function wordsIn(text: string, bare: string): Loose & { readonly value: string } {
   if (bare.lastIndexOf('"') !== 0) return { value: text, changes: NONE };
   const value = bare.slice(1);
-  return { value, changes: [{ ...noted('parse.unseen-end'), before: bare, after: value }] };
+  return { value, changes: [{ ...note('parse.unseen-end'), before: bare, after: value }] };
 }
 
 // Reads a reply in which no document was found. Its text may be the scalar that the contract wants; otherwise there is nothing to read.
@@ -53,7 +53,7 @@ export function readBareText(
   trouble: Finding | undefined,
   settings: Settings,
 ): Evidence {
-  const answer = answerOf(text, reasoning);
+  const answer = answerIn(text, reasoning);
   const bare = answer.text.trim();
   if (bare === '') return nothing(failed(nothingIn(reasoning)));
   const literal = readLiteral(bare, answer.at, settings);
@@ -99,7 +99,7 @@ function readQuoted(bare: string, settings: Settings): Loose | undefined {
 
 // Reads a lone scalar in strict JSON, with changes for anything that JSON.parse would silently ignore.
 function readLiteral(bare: string, at: number, settings: Settings): Loose | { readonly finding: Finding } | undefined {
-  if (quietParse(bare) === NOT_JSON) return undefined;
+  if (parseStrict(bare) === NOT_JSON) return undefined;
   const read = parseJson(bare, 0, bare.length, { ...settings.read, strict: true });
   if (!read.ok) return { finding: read.finding };
   return { value: read.value, changes: read.changes.map((change) => ({ ...change, at: (change.at ?? 0) + at })) };
@@ -137,7 +137,7 @@ export interface AnswerText {
   readonly changes: readonly Change[];
 }
 
-export function answerOf(text: string, reasoning: readonly Span[]): AnswerText {
+export function answerIn(text: string, reasoning: readonly Span[]): AnswerText {
   const mark: readonly Change[] = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, 0, 1)] : NONE;
   if (reasoning.length === 0) return { text: text.slice(mark.length), at: text.length - text.trimStart().length, changes: mark };
   const spans = answerSpans(text, reasoning).filter((span) => !isBlank(text, span.start, span.end));
@@ -160,5 +160,5 @@ function nothingFound(bare: string): Finding {
 export function loneString(literal: string, parsed: string): { readonly value: string; readonly changes: readonly Change[] } {
   if (!hasOddEscape(literal, 0, literal.length)) return { value: parsed, changes: [] };
   const { value } = decodeString(literal, 1, literal.length - 1, false);
-  return { value, changes: [{ ...noted('parse.invalid-escape'), before: literal, after: value }] };
+  return { value, changes: [{ ...note('parse.invalid-escape'), before: literal, after: value }] };
 }

@@ -2,7 +2,7 @@ import { jsonEqual } from '../lib/json-equal.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import { isNested } from '../model/json.ts';
-import { noted } from '../model/noted.ts';
+import { note } from '../model/note.ts';
 import { type Unwrapped, unwrap } from '../stages/extract/unwrap.ts';
 import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
 import { type ParsedYaml, parseYaml, partAt, type YamlOptions } from '../stages/parse/yaml/parse-yaml.ts';
@@ -46,7 +46,7 @@ function readAligned(text: string, body: Unwrapped, settings: Settings): YamlBod
   if (!other.ok) return { body, parsed: aligned };
   if (jsonEqual(aligned.value, other.value)) return { body, parsed: aligned };
   const several: Change = {
-    ...noted('extract.several-documents', { count: 2, held: 'the one that is aligned with the tag' }),
+    ...note('extract.several-documents', { count: 2, held: 'the one that is aligned with the tag' }),
     before: [aligned.value, other.value],
     after: aligned.value,
   };

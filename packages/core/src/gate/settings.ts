@@ -2,7 +2,7 @@ import type { JsonType } from '../contract/accepted-types.ts';
 import type { Documents } from '../contract/documents.ts';
 import type { Measure } from '../lib/measure.ts';
 import type { Span } from '../lib/span.ts';
-import type { Stretch } from '../lib/stretch.ts';
+import type { TextSlice } from '../lib/text-slice.ts';
 import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Evidence } from '../model/evidence.ts';
@@ -14,7 +14,7 @@ import type { FinderOf } from '../remarks/cue-finder.ts';
 import type { RemarkReader } from '../remarks/remark-reader.ts';
 import type { SourceAt } from '../stages/coerce/context.ts';
 import type { DescribedKeys } from '../stages/coerce/described-keys.ts';
-import type { Likeliest } from '../stages/doubt/witness.ts';
+import type { ReadingSearch } from '../stages/doubt/contract-fit.ts';
 import type { GuessEnd } from '../stages/extract/find.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { PlainRuns, ReadOptions } from '../stages/parse/json/reader.ts';
@@ -71,7 +71,7 @@ export interface Settings {
   readonly contradictions: ((text: string, evidence: Evidence, settings: Settings) => Evidence) | undefined;
   readonly quick: QuickReading | undefined;
   // Chooses the likeliest reading of a reply that is held anyway. Without it, the first reading is held.
-  readonly likeliest: Likeliest | undefined;
+  readonly likeliest: ReadingSearch | undefined;
   // Looks for damage. It decides where to look first, never what is found.
   readonly damage: EarlyDamage | undefined;
   readonly cut: Change | undefined;
@@ -79,7 +79,7 @@ export interface Settings {
   readonly keys: DescribedKeys | undefined;
 }
 
-export interface Inside {
+export interface EmbeddedDocument {
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly sourceAt: SourceAt;
@@ -92,7 +92,7 @@ export interface Format {
   /** Returns the evidence about a reply in this format. */
   readonly read: (text: string, reasoning: readonly Span[], settings: Settings) => Evidence;
   /** Returns the document inside a string of a document, or undefined if there is none. */
-  readonly readInside?: (text: string, settings: Settings) => Inside | undefined;
+  readonly readInside?: (text: string, settings: Settings) => EmbeddedDocument | undefined;
 }
 
 // Shortcuts for the most common replies, for which the slower ways give the same result.
@@ -105,7 +105,7 @@ export interface QuickReading {
   readonly damage: () => EarlyDamage;
   readonly mayBeStrict: (text: string, start: number) => boolean;
   // Reads strict JSON whose value is known, if it contains nothing that JSON.parse silently ignores.
-  readonly strict: (source: Stretch, value: Json, settings: Settings) => ReadJson | undefined;
+  readonly strict: (source: TextSlice, value: Json, settings: Settings) => ReadJson | undefined;
   readonly likelyEnd: GuessEnd;
 }
 

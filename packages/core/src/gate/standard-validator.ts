@@ -9,7 +9,7 @@ import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { type CompiledSchema, compileSchema } from '../stages/schema/compile-schema.ts';
 import { CONVERTS, convertingFields } from '../stages/schema/described/converting.ts';
-import { type NotedField, untoldFields } from '../stages/schema/described/untold.ts';
+import { type NotedField, untoldFields } from '../stages/schema/described/undescribed.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import {
   jsonSchemaOf,

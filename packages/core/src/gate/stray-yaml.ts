@@ -6,7 +6,7 @@ import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import { asStrayData } from '../model/left-out.ts';
-import { noted } from '../model/noted.ts';
+import { note } from '../model/note.ts';
 import { endsInField, startsInField } from '../stages/extract/around.ts';
 import { isWrappingName } from '../stages/extract/tag.ts';
 import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
@@ -99,7 +99,7 @@ export function strayTag(text: string, { start, end }: Span): readonly Change[] 
     const line = lineAround(text, tag.index);
     const hasPartner = line.toLowerCase().includes(slash === '' ? `</${name.toLowerCase()}` : `<${name.toLowerCase()}`);
     if (hasPartner || isInBlockScalar(text, start, tag.index)) continue;
-    return [noted('extract.stray-tag', { tag: written })];
+    return [note('extract.stray-tag', { tag: written })];
   }
   return [];
 }

@@ -4,7 +4,7 @@ import { differs, statedIn } from '../lib/stated-value.ts';
 import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import { asStrayData } from '../model/left-out.ts';
-import { noted } from '../model/noted.ts';
+import { note } from '../model/note.ts';
 import type { RemarkReader } from '../remarks/remark-reader.ts';
 import { changesAround, marksIn } from '../stages/extract/around.ts';
 import type { CodeRole } from '../stages/extract/code.ts';
@@ -59,7 +59,7 @@ function codeLiteral(text: string, start: number): Change {
   const from = Math.max(0, start - 80);
   const before = `${from > 0 ? '…' : ''}${text.slice(from, start + 1)}`;
   const excerpt = before.split('\n').findLast((line) => line.trim().length > 1);
-  return noted('extract.code-literal', { excerpt: (excerpt ?? text.charAt(start)).trim() });
+  return note('extract.code-literal', { excerpt: (excerpt ?? text.charAt(start)).trim() });
 }
 
 function inOrder(around: readonly Change[], inside: readonly Change[], start: number): readonly Change[] {
@@ -83,7 +83,7 @@ function quotedChange(text: string, lead: Lead, end: number, remarks: RemarkRead
   const doubt = doubtAround(text, lead, end, remarks) ?? doubtInFence(text, lead, end, remarks);
   if (doubt === undefined) return undefined;
   const before = text.slice(Math.max(0, start - 60), start);
-  return { ...noted('extract.quoted', doubt), before };
+  return { ...note('extract.quoted', doubt), before };
 }
 
 function doubtAround(text: string, lead: Lead, end: number, remarks: RemarkReader): Doubt | undefined {

@@ -6,7 +6,7 @@ import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { UnitContext } from '../model/gate.ts';
-import { noted } from '../model/noted.ts';
+import { note } from '../model/note.ts';
 import type { Reply } from '../model/reply.ts';
 import { readValue, type Verdict } from '../model/verdict.ts';
 import { isBlank } from '../stages/extract/opener.ts';
@@ -31,7 +31,7 @@ export function saysNothing(reply: Reply): boolean {
 
 const SEEN = /[^\s\p{C}\p{DI}\u2800]/u;
 
-const IN_REASONING: Change = /* @__PURE__ */ noted('extract.in-reasoning');
+const IN_REASONING: Change = /* @__PURE__ */ note('extract.in-reasoning');
 
 // Combines the verdicts on an empty reply's content and on the model's reasoning. A value found only in the reasoning may be a draft, so it
 // is held unless the policy accepts it. If the reasoning fails, its findings are not reported.

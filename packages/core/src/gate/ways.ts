@@ -1,8 +1,8 @@
 import { DOUBLE_QUOTE } from '../lib/char.ts';
-import { quietParse } from '../lib/quiet-json.ts';
+import { parseStrict } from '../lib/parse-strict.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
-import { noted } from '../model/noted.ts';
+import { note } from '../model/note.ts';
 import { doubted } from '../stages/doubt/doubt.ts';
 import { knownKey } from '../stages/doubt/known-key.ts';
 import { marksIn } from '../stages/extract/around.ts';
@@ -12,36 +12,36 @@ import { choose } from './choose.ts';
 import { findDocuments } from './find-candidates.ts';
 import { loneString, readAsText, readBareText } from './read-text.ts';
 import { readUnbracketed } from './read-unbracketed.ts';
-import { Road } from './road.ts';
+import { ReplyText } from './reply-text.ts';
 import type { Settings } from './settings.ts';
 import { witnessOf } from './witness-of.ts';
 
 export function readText(text: string, settings: Settings): Evidence {
-  const road = new Road(text, settings);
+  const road = new ReplyText(text, settings);
   const clean = plain(road);
   if (clean !== undefined) return clean;
   const evidence = formatted(road) ?? verbatim(road) ?? lone(road) ?? doubtful(road);
   return settings.placeholders?.(evidence, settings) ?? evidence;
 }
 
-function doubtful(road: Road): Evidence {
+function doubtful(road: ReplyText): Evidence {
   const found = knownKey(unbracketed(road) ?? candidates(road) ?? bareText(road), road.settings.keys?.described);
   const evidence = road.settings.contradictions?.(road.text, found, road.settings) ?? found;
   const region = { start: 0, end: road.reasoning.length === 0 ? road.text.length : 0 };
   return doubted(road.text, evidence, region, witnessOf(road.settings));
 }
 
-function plain(road: Road): Evidence | undefined {
+function plain(road: ReplyText): Evidence | undefined {
   const { format, onlyText, quick } = road.settings;
   return format === undefined && !onlyText ? (quick?.clean(road) ?? quick?.wrapped(road)) : undefined;
 }
 
-function formatted(road: Road): Evidence | undefined {
+function formatted(road: ReplyText): Evidence | undefined {
   return road.settings.format?.read(road.text, road.reasoning, road.settings);
 }
 
 // Reads the text unchanged where only strings are allowed, unless it is a document that clearly contains the wanted word.
-function verbatim({ text, settings, reasoning }: Road): Evidence | undefined {
+function verbatim({ text, settings, reasoning }: ReplyText): Evidence | undefined {
   if (!settings.onlyText) return undefined;
   const asText = readAsText(text, reasoning, settings);
   if (isSure(asText) || !/^\s*[{[`]/.test(text.slice(0, 64))) return asText;
@@ -54,10 +54,10 @@ function isSure({ value, changes }: Evidence): boolean {
   return value !== undefined && changes.every((change) => change.safety === 'safe');
 }
 
-function lone({ text, settings, first }: Road): Evidence | undefined {
+function lone({ text, settings, first }: ReplyText): Evidence | undefined {
   if (first !== DOUBLE_QUOTE) return undefined;
   const literal = text.trim();
-  const parsed = quietParse(literal);
+  const parsed = parseStrict(literal);
   if (typeof parsed !== 'string') return undefined;
   const { value, changes } = loneString(literal, parsed);
   if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
@@ -66,13 +66,13 @@ function lone({ text, settings, first }: Road): Evidence | undefined {
   return assessed(value, settings, [...before, ...changes, ...after]);
 }
 
-function unbracketed(road: Road): Evidence | undefined {
+function unbracketed(road: ReplyText): Evidence | undefined {
   if (road.opensDocument) return undefined;
   road.last = readUnbracketed(road.text, road.reasoning, road.settings);
   return road.last?.value === undefined ? undefined : road.last;
 }
 
-function candidates(road: Road): Evidence | undefined {
+function candidates(road: ReplyText): Evidence | undefined {
   const { text, reasoning, settings, refused } = road;
   const found = findDocuments(text, reasoning, settings, refused);
   road.trouble = found.trouble;
@@ -82,10 +82,10 @@ function candidates(road: Road): Evidence | undefined {
   // Then the quoted text is the answer itself.
   if (settings.types?.has('string') !== false && !holdsDocument) return readBareText(text, reasoning, undefined, settings);
   const document = choose(text, found, settings);
-  return { ...document, changes: [...document.changes, noted('extract.quoted', { reason: 'inside quoted text' })] };
+  return { ...document, changes: [...document.changes, note('extract.quoted', { reason: 'inside quoted text' })] };
 }
 
-function bareText({ text, reasoning, settings, trouble, last }: Road): Evidence {
+function bareText({ text, reasoning, settings, trouble, last }: ReplyText): Evidence {
   const bare = readBareText(text, reasoning, trouble, settings);
   return bare.value === undefined ? (last ?? bare) : bare;
 }

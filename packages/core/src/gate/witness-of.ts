@@ -1,12 +1,12 @@
 import { rootPlace } from '../contract/documents.ts';
 import { isFull } from '../contract/is-full.ts';
-import type { Witness } from '../stages/doubt/witness.ts';
+import type { ContractFit } from '../stages/doubt/contract-fit.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { assess } from './assess.ts';
 import type { Settings } from './settings.ts';
 
 // Returns the witness that tells how a gate would judge second readings.
-export function witnessOf(settings: Settings): Witness {
+export function witnessOf(settings: Settings): ContractFit {
   const { documents, isComplete, keys, likeliest, policy } = settings;
   return {
     isComplete,

@@ -6,13 +6,13 @@ import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
 import { isNested, type Json } from '../model/json.ts';
-import { noted } from '../model/noted.ts';
+import { note } from '../model/note.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { answerIn, nothingIn } from './answer-in.ts';
 import { assess } from './assess.ts';
 import { toEvidence } from './fit.ts';
 import { readYamlBody } from './read-yaml-body.ts';
-import type { Format, Inside, Settings } from './settings.ts';
+import type { EmbeddedDocument, Format, Settings } from './settings.ts';
 import { strayEntries, strayMembers, strayTag } from './stray-yaml.ts';
 import { withoutSpelling } from './without-spelling.ts';
 import { witnessOf } from './witness-of.ts';
@@ -20,7 +20,7 @@ import { witnessOf } from './witness-of.ts';
 /** YAML as a format for documents. */
 export const yaml: Format = { name: 'yaml', read: readYaml, readInside };
 
-function readInside(text: string, settings: Settings): Inside | undefined {
+function readInside(text: string, settings: Settings): EmbeddedDocument | undefined {
   const { body, parsed } = readYamlBody(text, { start: 0, end: text.length }, settings);
   if (!parsed.ok || !isNested(parsed.value)) return undefined;
   return { ...parsed, changes: [...body.changes, ...parsed.changes] };
@@ -64,7 +64,7 @@ function namesOf(documents: Documents | undefined): DescribedNames | undefined {
 function openList(value: Json, settings: Settings): readonly Change[] {
   const { isFull } = witnessOf(settings);
   const path = placesToEnd(value).find((place) => Array.isArray(valueAt(value, place)) && !isFull(value, place));
-  return path === undefined ? [] : [noted('parse.open-list', undefined, path)];
+  return path === undefined ? [] : [note('parse.open-list', undefined, path)];
 }
 
 // Returns the change for a last key, dash or block header with nothing after it at the end of the text, whose value may have been cut off.
@@ -73,7 +73,7 @@ function openEntry(value: Json, text: string): readonly Change[] {
   const last = valueAt(value, path);
   const isOpen =
     (last === null && /[:-]$/.test(text.trimEnd().slice(-1))) || (last === '' && /[|>][-+]?\s*$/.test(text.slice(-64)));
-  return isOpen ? [noted('parse.unseen-end', undefined, path)] : [];
+  return isOpen ? [note('parse.unseen-end', undefined, path)] : [];
 }
 
 function bareText(value: Json, isTagged: boolean, settings: Settings): readonly Change[] {

@@ -5,7 +5,7 @@ const IS_LIST: { readonly [part in keyof Required<Omit<Parts, 'remarks'>> | 'kin
   kinds: true,
   languages: true,
   formats: true,
-  tongues: true,
+  remarkLanguages: true,
   rules: false,
   validators: false,
   absent: false,

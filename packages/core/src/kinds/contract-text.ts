@@ -1,5 +1,5 @@
 import { checkKeys } from '../wording/check-keys.ts';
-import { type TellingGate, toldContract } from './told-contract.ts';
+import { promptContract, type TellingGate } from './prompt-contract.ts';
 
 /** Options for describing a contract in words. */
 export interface ContractTextOptions {
@@ -18,5 +18,5 @@ export function contractText(gate: TellingGate, options: ContractTextOptions = {
   if (!GATE_PARTS.some((part) => part in gate)) throw new TypeError('contractText takes a gate, as returned by `compile`.');
   checkKeys('contractText', options, ['limit']);
   const { limit } = options;
-  return toldContract(gate, limit)?.text ?? '';
+  return promptContract(gate, limit)?.text ?? '';
 }

@@ -17,7 +17,7 @@ function repeatedIds(calls: readonly ModelCall[]): ReadonlySet<string> {
   return new Set(calls.flatMap(({ id }) => (id !== undefined && isSeen(id) ? [id] : [])));
 }
 
-export function saidTo({ kind }: Pick<Gate, 'kind'>, { text, calls = [] }: Pick<ModelReply, 'text' | 'calls'>): string {
+export function answerTo({ kind }: Pick<Gate, 'kind'>, { text, calls = [] }: Pick<ModelReply, 'text' | 'calls'>): string {
   return calls.length === 0 || kind !== 'tool-calls' ? text : callsText(text, calls);
 }
 

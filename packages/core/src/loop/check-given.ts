@@ -1,5 +1,5 @@
 import { requireWorld } from '../gate/world-now.ts';
-import { toldContract } from '../kinds/told-contract.ts';
+import { promptContract } from '../kinds/prompt-contract.ts';
 import { checkSignal } from '../lib/check-signal.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import { typeNamed } from '../lib/type-named.ts';
@@ -86,7 +86,7 @@ export function checkGiven<Value>(given: AskOptions<Value>): AskOptions<Value> {
   checkWord('contract', given.contract, CONTRACTS);
   checkWord('partial', given.partial, PARTIALS);
   if (!['boolean', 'undefined'].includes(typeof given.stopEarly)) throw new TypeError('`stopEarly` must be true or false.');
-  if (given.contract !== 'off') toldContract(given.gate, given.contractLimit);
+  if (given.contract !== 'off') promptContract(given.gate, given.contractLimit);
   checkResume(given);
   return given;
 }

@@ -5,7 +5,7 @@ import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { FinishReason } from '../ports/model.ts';
-import { tongues } from '../remarks/tongues.ts';
+import { remarkLanguages } from '../remarks/remark-languages.ts';
 import { strictJsonOf } from './strict-json.ts';
 
 let anything: Gate | undefined;
@@ -24,6 +24,6 @@ export function isStrictIn(text: string, finishReason?: FinishReason): boolean {
 }
 
 function readingOf(text: string, finishReason?: FinishReason): Verdict {
-  anything ??= compiler({ kinds: [document], runs: plainRuns, tongues })({});
+  anything ??= compiler({ kinds: [document], runs: plainRuns, remarkLanguages: remarkLanguages })({});
   return anything.judge(text, finishReason === undefined ? undefined : { finishReason });
 }

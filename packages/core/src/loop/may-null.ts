@@ -1,5 +1,5 @@
 import { document } from '../kinds/document/document.ts';
-import type { TellingGate } from '../kinds/told-contract.ts';
+import type { TellingGate } from '../kinds/prompt-contract.ts';
 import type { Contract } from '../model/contract.ts';
 
 /** Whether the gate treats a null as an omitted field. Gates for documents do, unless the policy forbids all changes. */

@@ -1,4 +1,4 @@
-import { toldContract } from '../kinds/told-contract.ts';
+import { promptContract } from '../kinds/prompt-contract.ts';
 import { appendMessages } from '../message/append-messages.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Message, TextMessage } from '../ports/message.ts';
@@ -6,9 +6,9 @@ import type { RequestOptions } from '../ports/model.ts';
 import type { AskOptions } from './ask-options.ts';
 import { type Attempt, isModels } from './attempt.ts';
 import { mayNull } from './may-null.ts';
-import { type RetryFormat, type RetryGiven, retryFormat, retryRequest } from './retry-request.ts';
+import { contractMessage } from './prompt-messages.ts';
+import { type RetryFormat, type RetryOptions, retryFormat, retryRequest } from './retry-request.ts';
 import type { LoopState } from './state.ts';
-import { contractMessage } from './told-messages.ts';
 
 export interface NextRequest {
   // The messages as recorded: the task, the contract if the model does not take it, and what was added.
@@ -36,7 +36,7 @@ function wishOf<Value>(
   clock: Clock,
 ): Pick<NextRequest, 'added' | 'format'> {
   if (reason === 'first') return { added: [], format: 'findings' };
-  const request: RetryGiven<TextMessage> = {
+  const request: RetryOptions<TextMessage> = {
     messages: added,
     attempts: untold(attempts),
     boundary: boundaryBy(clock),
@@ -61,7 +61,7 @@ function boundaryBy(clock: Clock): string {
 
 function told<Value>(added: readonly Message[], given: AskOptions<Value>): Pick<NextRequest, 'messages' | 'sent' | 'options'> {
   const { gate, model, messages: task, options, contract = 'provider', contractLimit } = given;
-  const whole = contract === 'off' ? undefined : toldContract(gate, contractLimit);
+  const whole = contract === 'off' ? undefined : promptContract(gate, contractLimit);
   if (whole === undefined || model.takesContract !== true) {
     const words = whole === undefined ? [] : [contractMessage(whole.text)];
     return { messages: [...task, ...words, ...added], sent: appendMessages(task, [...words, ...added]), options };

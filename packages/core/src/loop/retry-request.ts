@@ -17,7 +17,7 @@ import { MarkedText } from './data-block.ts';
 export type RetryFormat = 'findings' | 'annotated' | 'patch';
 
 /** The data that a retry is made from. */
-export interface RetryGiven<Sent = Message> {
+export interface RetryOptions<Sent = Message> {
   /** The task as first sent. */
   readonly messages: readonly Sent[];
   /** All attempts, the last one last. */
@@ -42,20 +42,20 @@ const USUAL_LIMIT = 12_000;
  * Returns the messages of the next request, ready for any client to send: the task, the model's last reply as its own turn, and the findings
  * about it. If the reply can't be repeated, the findings are joined to the task.
  */
-export function retryRequest<Sent = Message>(given: RetryGiven<Sent>): readonly (Sent | TextMessage)[] {
+export function retryRequest<Sent = Message>(given: RetryOptions<Sent>): readonly (Sent | TextMessage)[] {
   const added: readonly TextMessage[] = [...replyTurn(given), { role: 'user', content: complaint(given) }];
   return appendMessages(given.messages, added);
 }
 
 // The model's last reply as its turn, unless it can't be repeated: servers refuse empty messages, calls need results, and a reply beyond
 // the limit costs too much.
-function replyTurn({ attempts, limit = USUAL_LIMIT }: RetryGiven<unknown>): readonly TextMessage[] {
+function replyTurn({ attempts, limit = USUAL_LIMIT }: RetryOptions<unknown>): readonly TextMessage[] {
   const { reply = '' } = attempts.findLast(isModels) ?? {};
   if (reply.trim() === '' || reply.length > limit || holdsCalls(reply)) return [];
   return [{ role: 'assistant', content: reply }];
 }
 
-function complaint(given: RetryGiven<unknown>): string {
+function complaint(given: RetryOptions<unknown>): string {
   const { attempts, requirements = [], samples = [], hint, limit = USUAL_LIMIT } = given;
   const data = dataLines(given, limit);
   const text = new MarkedText(given.boundary, [...attempts.map(({ reply }) => reply), ...data]);
@@ -70,7 +70,7 @@ function complaint(given: RetryGiven<unknown>): string {
 }
 
 // Returns the format that is used for a retry. It is a list if there is no document to show or the document is too long.
-export function retryFormat(given: RetryGiven<unknown>): RetryFormat {
+export function retryFormat(given: RetryOptions<unknown>): RetryFormat {
   const { format = 'findings', value, attempts, limit = USUAL_LIMIT } = given;
   const last = attempts.at(-1);
   if (format === 'findings' || value === undefined || last === undefined) return 'findings';
@@ -138,7 +138,7 @@ const FRAMES: { readonly [reason in HoldReason | 'fail']: Frame } = {
   },
 };
 
-function dataLines(given: RetryGiven<unknown>, limit: number): readonly string[] {
+function dataLines(given: RetryOptions<unknown>, limit: number): readonly string[] {
   const last = given.attempts.at(-1);
   if (last === undefined) return [];
   const format = retryFormat(given);

@@ -4,18 +4,17 @@ import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
 import { known } from '../provider/known.ts';
 import { answered } from './answered.ts';
+import { ApprovalState, type Judged } from './approval-state.ts';
 import type { AskOptions } from './ask-options.ts';
 import { type Attempt, attemptDigest, withoutReasoning } from './attempt.ts';
 import { groupOf } from './budget.ts';
-import { saidTo } from './calls-text.ts';
+import { answerTo } from './calls-text.ts';
 import { checkDecision } from './check-given.ts';
-import { Consent, type Judged } from './consent.ts';
 import { contractFault } from './contract-fault.ts';
 import { documentIn } from './document-in.ts';
 import { EarlierValues } from './earlier-values.ts';
 import { withUsage } from './estimated-usage.ts';
 import type { Effect, LoopEvent } from './event.ts';
-import { HeardReply } from './heard-reply.ts';
 import { HeldAttempts } from './held-attempts.ts';
 import { isPatchable } from './is-patchable.ts';
 import type { Journal } from './journal.ts';
@@ -28,6 +27,7 @@ import { type RunChecks, runChecks } from './run-checks.ts';
 import { type Note, runJournal } from './run-journal.ts';
 import { RunTrace } from './run-trace.ts';
 import { attemptNumber, type LoopState } from './state.ts';
+import { StreamedReply } from './streamed-reply.ts';
 
 // Performs the effects of a run and keeps its attempts. `step` decides what happens next.
 export class Run<Value> {
@@ -38,10 +38,10 @@ export class Run<Value> {
   readonly #attempts: HeldAttempts<Value>;
   readonly #earlier = new EarlierValues();
   readonly #readPatch: ReadPatch;
-  readonly #consent: Consent<Value>;
+  readonly #consent: ApprovalState<Value>;
   #trace: RunTrace | undefined;
   #fault: Fault | undefined;
-  #heard: HeardReply<Value> | undefined;
+  #heard: StreamedReply<Value> | undefined;
   #request: NextRequest | undefined;
 
   constructor(given: AskOptions<Value>, clock: Clock, id: string) {
@@ -51,7 +51,7 @@ export class Run<Value> {
     this.#readPatch = patchReader(given.gate);
     this.note = runJournal({ model: given.model, journal: this.#traced(given) }, clock, id);
     this.#attempts = new HeldAttempts(given.gate, given.resume?.attempts ?? []);
-    this.#consent = new Consent(given.gate, this.#attempts, this.#checks, (judged, state) => this.#settle(judged, state));
+    this.#consent = new ApprovalState(given.gate, this.#attempts, this.#checks, (judged, state) => this.#settle(judged, state));
   }
 
   async restore({ contract }: LoopState): Promise<void> {
@@ -122,7 +122,7 @@ export class Run<Value> {
     });
     const asked = state.reason === 'first' ? {} : { format, added: added.length };
     this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }), ...asked });
-    const heard = new HeardReply(this.#given, state.calls, format !== 'patch');
+    const heard = new StreamedReply(this.#given, state.calls, format !== 'patch');
     this.#heard = heard;
     const call = () => heard.listen((signal, hear) => model.ask(sent, options, signal, hear));
     const kept = keptReply(await answered(() => this.#within(call)));
@@ -141,7 +141,7 @@ export class Run<Value> {
 
   async #judge(kept: KeptReply, state: LoopState): Promise<LoopEvent> {
     const { finish, usage, reasoning, absentNulls } = kept;
-    const text = saidTo(this.#given.gate, kept);
+    const text = answerTo(this.#given.gate, kept);
     const { source, format, reason } = state;
     const read: PatchRead = format === 'patch' ? this.#readPatch(text, source, finish) : { document: text, changes: [] };
     const { document } = read;

@@ -1,6 +1,6 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../lib/parse-strict.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 
@@ -13,7 +13,7 @@ export interface StrictJson {
 export function strictJsonIn(text: string): StrictJson | undefined {
   const start = text.search(/[[{]/);
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1;
-  if (start < 0 || quietParse(text.slice(start, end)) === NOT_JSON) return undefined;
+  if (start < 0 || parseStrict(text.slice(start, end)) === NOT_JSON) return undefined;
   return { before: text.slice(0, start), json: text.slice(start, end), after: text.slice(end) };
 }
 
@@ -21,5 +21,5 @@ export function strictJsonOf(text: string, verdict: Verdict): StrictJson | undef
   if (verdict.status !== 'pass' || verdict.changes.some(({ code }) => stageEntry(code).surrounding === undefined))
     return undefined;
   const found = strictJsonIn(text);
-  return found !== undefined && jsonEqual(quietParse(found.json) as Json, verdict.value) ? found : undefined;
+  return found !== undefined && jsonEqual(parseStrict(found.json) as Json, verdict.value) ? found : undefined;
 }

@@ -1,4 +1,4 @@
-import { quietParse } from '../lib/quiet-json.ts';
+import { parseStrict } from '../lib/parse-strict.ts';
 import { isJsonObject, isNested, type JsonObject } from '../model/json.ts';
 import type { ToolOutput } from '../ports/message.ts';
 import { returnedText } from './message-text.ts';
@@ -17,7 +17,7 @@ export function messageSource(messages: readonly unknown[]): string {
 }
 
 function withoutEscapes(text: string): string {
-  if (!text.includes('\\') || !isNested(quietParse(text))) return text;
+  if (!text.includes('\\') || !isNested(parseStrict(text))) return text;
   return text.replaceAll(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, hex: string | undefined, char = '') =>
     hex === undefined ? (CONTROLS[char] ?? char) : String.fromCharCode(Number.parseInt(hex, 16)),
   );

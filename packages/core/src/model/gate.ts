@@ -4,10 +4,10 @@ import type { Timer } from './check.ts';
 import type { Finding } from './finding.ts';
 import type { Json } from './json.ts';
 import type { Problem } from './problem.ts';
+import type { PromptContract } from './prompt-contract.ts';
 import type { Reply } from './reply.ts';
 import type { JudgeResult } from './result.ts';
 import type { GateStream } from './stream.ts';
-import type { ToldContract } from './told-contract.ts';
 import type { Verdict } from './verdict.ts';
 import type { World } from './world.ts';
 
@@ -95,7 +95,7 @@ export interface Gate<Value = Json> {
   /** Warnings for the contract's author, although it compiles. */
   readonly warnings: readonly Problem[];
   /** Returns the description of the contract for a model, in at most `limit` characters. A hand-made gate may omit it. */
-  readonly told?: (() => ToldContract) | undefined;
+  readonly told?: (() => PromptContract) | undefined;
   /**
    * Returns the contract's declarations about an act that is about to run: preconditions, summary, effects. Returns undefined for an act
    * that it does not declare. Missing if values of its kind do not run.

@@ -12,14 +12,14 @@ export interface BatchQuestion {
 }
 
 /** Questions that are submitted together. */
-export interface BatchOrder {
+export interface BatchSubmission {
   /** Our own unique name, by which the batch can be found again if the provider stores names. */
   readonly name: string;
   readonly questions: readonly BatchQuestion[];
 }
 
 /** The status of a batch at the provider. */
-export interface BatchNews {
+export interface BatchStatus {
   /** The provider's id. */
   readonly id: string;
   /** The provider's word for its status. */
@@ -57,7 +57,7 @@ export interface LostBatch {
  * does not show enough to tell.
  */
 export type BatchSearch =
-  | { readonly kind: 'found'; readonly news: BatchNews }
+  | { readonly kind: 'found'; readonly news: BatchStatus }
   | { readonly kind: 'none' }
   | { readonly kind: 'wait' }
   | { readonly kind: 'unknown'; readonly reason: string };
@@ -84,10 +84,10 @@ export interface BatchModel {
   /** Returns a question in the form it is sent. */
   write(id: string, messages: readonly Message[], options?: RequestOptions): string;
   /** Submits a batch. If the response was lost, the provider may have accepted the batch anyway. */
-  submit(order: BatchOrder, signal?: Cancel): Promise<BatchNews>;
+  submit(order: BatchSubmission, signal?: Cancel): Promise<BatchStatus>;
   /** Looks for a batch that may have been submitted. */
   search(lost: LostBatch, signal?: Cancel): Promise<BatchSearch>;
-  look(id: string, signal?: Cancel): Promise<BatchNews>;
+  look(id: string, signal?: Cancel): Promise<BatchStatus>;
   /** Passes the answers of a batch that has ended to `take`, in the provider's order, until it returns false. */
   answers(id: string, take: (answer: BatchAnswer) => Promise<boolean>, signal?: Cancel): Promise<void>;
   /** Removes the secrets of this model from a string. */

@@ -1,6 +1,6 @@
 import type { Cancel } from '../model/cancel.ts';
 import type { Json } from '../model/json.ts';
-import type { ToldContract, ToldTool } from '../model/told-contract.ts';
+import type { PromptContract, PromptTool } from '../model/prompt-contract.ts';
 import type { Clock } from './clock.ts';
 import type { Message } from './message.ts';
 
@@ -20,12 +20,12 @@ export interface RequestOptions {
    */
   readonly json?: boolean | { readonly schema: Json; readonly name?: string; readonly strict?: boolean };
   /** Tools that the model may call, if the provider supports tools. */
-  readonly tools?: readonly ToldTool[];
+  readonly tools?: readonly PromptTool[];
   /**
    * The contract for the reply, given only to a model with `takesContract`. Its text belongs after the first `task` messages or, with
-   * `asSystem`, at the end of the system message. `toldMessages` puts it there, and joins messages of one role.
+   * `asSystem`, at the end of the system message. `promptMessages` puts it there, and joins messages of one role.
    */
-  readonly contract?: ToldContract & {
+  readonly contract?: PromptContract & {
     readonly task?: number;
     readonly asSystem?: boolean;
     /**
@@ -85,7 +85,7 @@ export interface ModelReply {
  * Receives a model's text as it arrives, piece by piece and without its reasoning, and early facts about the reply. The pieces are only for
  * display; the complete reply is judged.
  */
-export type Hear = (text: string, about?: Pick<ModelReply, 'absentNulls'>) => void;
+export type OnChunk = (text: string, about?: Pick<ModelReply, 'absentNulls'>) => void;
 
 /** A language model. It replies or rejects with a Fault, and never retries on its own. */
 export interface Model {
@@ -96,7 +96,7 @@ export interface Model {
   /** Time and randomness for callers that have no clock of their own. */
   readonly clock?: Clock;
   /** Asks the model. If it streams, `hear` is called with each piece of text as it arrives. */
-  ask(messages: readonly Message[], options?: RequestOptions, signal?: Cancel, hear?: Hear): Promise<ModelReply>;
+  ask(messages: readonly Message[], options?: RequestOptions, signal?: Cancel, hear?: OnChunk): Promise<ModelReply>;
   /**
    * Removes the secrets of this model from a string that is recorded. Text that is only `told` to people, such as requests and errors, also
    * loses anything that looks like a key. Judged text does not.

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { isWhole, someOf } from '../../../../scripts/tests/share.ts';
-import type { Tongue } from './cue.ts';
+import type { RemarkLanguage } from './cue.ts';
 import { CueIndex } from './cue-index.ts';
 import { english } from './languages/english.ts';
 import { englishActs } from './languages/english-acts.ts';
 import { find } from './match.ts';
 import type { Part } from './pattern.ts';
 import { readTongue } from './read-tongue.ts';
+import { remarkLanguages } from './remark-languages.ts';
 import { tokensOf } from './token.ts';
-import { tongues } from './tongues.ts';
 import { WordIndex } from './word-index.ts';
 
-const languages: readonly (readonly [name: string, tongue: Tongue])[] = [
+const languages: readonly (readonly [name: string, tongue: RemarkLanguage])[] = [
   ['english', english],
   ['english acts', englishActs],
-  ...tongues.map((tongue, index) => [`other ${index + 1}`, tongue] as const),
+  ...remarkLanguages.map((tongue, index) => [`other ${index + 1}`, tongue] as const),
 ];
 
 const SAID: { readonly [name: string]: readonly string[] } = {

@@ -1,8 +1,8 @@
 import { DOT, SINGLE_QUOTE, SPACE } from '../lib/char.ts';
 import type { CueFinder } from './cue-finder.ts';
-import { needlesOf } from './needles.ts';
 import type { Part } from './pattern.ts';
 import type { ReadCue } from './read-tongue.ts';
+import { needlesOf } from './search-terms.ts';
 import { isLetter, RIGHT_QUOTE } from './token.ts';
 import { hashed, keysOf, keysOfWord, LONGEST_PREFIX, prefixKey, SHORTEST_PREFIX, signKey, wordKey } from './word-keys.ts';
 

@@ -19,7 +19,7 @@ export const PLACES = ['before', 'after', 'between', 'comment', 'value', 'list']
 export type Cues = readonly [meaning: Meaning | 'nothing', places: string, lines: string];
 
 /** The cues of a language. A slot is a name for words that several cues share. */
-export interface Tongue {
+export interface RemarkLanguage {
   /** Whether all its cues are in a non-Latin script, so that nothing in Latin letters is compared with them. */
   readonly isOtherScript?: boolean;
   readonly slots?: { readonly [name: string]: string };
@@ -27,7 +27,7 @@ export interface Tongue {
 }
 
 /** The meaning of a remark, and the words that express it. */
-export interface Said {
+export interface RemarkFound {
   readonly meaning: Meaning;
   readonly cue: string;
   /** Its other meanings, or other doubts it comes with. */

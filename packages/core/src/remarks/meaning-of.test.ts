@@ -24,11 +24,11 @@ import { joint, saidIn } from './meaning-of.ts';
 import { nearAct } from './near-act.ts';
 import { mistakeIn, readCue } from './pattern.ts';
 import { readTongue } from './read-tongue.ts';
+import { remarkLanguages } from './remark-languages.ts';
 import { RemarkReader } from './remark-reader.ts';
 import { tokensOf } from './token.ts';
-import { tongues } from './tongues.ts';
 
-const reader = new RemarkReader(tongues);
+const reader = new RemarkReader(remarkLanguages);
 const meaningOf = (remark: string, place: Place) => nearAct(reader, remark, place);
 
 const languages = {
@@ -81,7 +81,7 @@ it('names all meanings of a remark, the gravest first', () => {
 
 it('looks at each word a bounded number of times, whatever is written (a third of the pieces in each run)', () => {
   const pieces = rows<string>('pieces', 'Cues and the words around them');
-  const cues = [english, englishActs, ...tongues].flatMap(readTongue);
+  const cues = [english, englishActs, ...remarkLanguages].flatMap(readTongue);
   for (const piece of aThirdOf(pieces)) {
     const [fewer, more] = [shareOfSize(50), shareOfSize(200)].map((count) => {
       let looks = 0;

@@ -1,5 +1,5 @@
-import { type Cues, MEANINGS, type Meaning, type Place, type Said } from './cue.ts';
-import type { Lexicon } from './lexicon.ts';
+import { type Cues, MEANINGS, type Meaning, type Place, type RemarkFound } from './cue.ts';
+import type { CueLexicon } from './cue-lexicon.ts';
 import { find, type Hit } from './match.ts';
 import type { ReadCue } from './read-tongue.ts';
 import { type Token, tokensOf } from './token.ts';
@@ -10,7 +10,7 @@ export function answers({ meaning, places }: ReadCue, place: Place, asked: reado
   return places.includes(place) && asked.includes(meaning);
 }
 
-export function meaningIn(lexicon: Lexicon, remark: string, place: Place, asked: readonly Meaning[]): Said | undefined {
+export function meaningIn(lexicon: CueLexicon, remark: string, place: Place, asked: readonly Meaning[]): RemarkFound | undefined {
   return lexicon.answer(remark, place, asked, () => {
     const index = lexicon.of(remark);
     const cues = index.cuesIn(remark, (cue) => answers(cue, place, asked));
@@ -26,14 +26,14 @@ export function saidIn(
   remark: string,
   cues: readonly Pick<ReadCue, 'meaning' | 'parts'>[],
   innocent?: () => readonly Pick<ReadCue, 'parts'>[],
-): Said | undefined {
+): RemarkFound | undefined {
   const tokens = tokensOf(remark);
   const hits: (Hit & { readonly meaning: Cues[0] })[] = [];
   for (const { meaning, parts } of cues) for (const { first, last } of find(parts, tokens)) hits.push({ first, last, meaning });
   if (hits.length === 0) return undefined;
   const isInnocent = covered((innocent?.() ?? []).flatMap(({ parts }) => find(parts, tokens)).sort(byEnd));
   hits.sort(byEnd);
-  const found = MEANINGS.flatMap((meaning): readonly Said[] => {
+  const found = MEANINGS.flatMap((meaning): readonly RemarkFound[] => {
     const hit = hits.find((one) => one.meaning === meaning && !isInnocent(one.first));
     return hit === undefined ? [] : [{ meaning, cue: excerpt(remark, tokens, hit.first, hit.last) }];
   });
@@ -44,7 +44,7 @@ function byEnd(one: Hit, other: Hit): number {
   return one.last - other.last || one.first - other.first;
 }
 
-export function joint<One extends Partial<Said>>(...all: readonly (One | undefined)[]): One | undefined {
+export function joint<One extends Partial<RemarkFound>>(...all: readonly (One | undefined)[]): One | undefined {
   const [first, ...others] = all.filter((one) => one !== undefined);
   if (first === undefined) return undefined;
   const meanings = new Set([first, ...others].flatMap(({ meaning = 'other', also = [] }) => [meaning, ...also]));

@@ -1,4 +1,4 @@
-import { MEANINGS, type Meaning, type Place, type Said } from './cue.ts';
+import { MEANINGS, type Meaning, type Place, type RemarkFound } from './cue.ts';
 import { englishActs } from './languages/english-acts.ts';
 import { meaningIn } from './meaning-of.ts';
 import type { RemarkReader } from './remark-reader.ts';
@@ -9,6 +9,6 @@ export function nearAct(
   remark: string,
   place: Place,
   asked: readonly Meaning[] = MEANINGS,
-): Said | undefined {
+): RemarkFound | undefined {
   return meaningIn(remarks.with(englishActs), remark, place, asked);
 }

@@ -1,4 +1,4 @@
-import type { Cues, Place, Tongue } from './cue.ts';
+import type { Cues, Place, RemarkLanguage } from './cue.ts';
 import { type Part, readCue, Slots } from './pattern.ts';
 
 export interface ReadCue {
@@ -7,15 +7,15 @@ export interface ReadCue {
   readonly parts: readonly Part[];
 }
 
-const read = new WeakMap<Tongue, readonly ReadCue[]>();
+const read = new WeakMap<RemarkLanguage, readonly ReadCue[]>();
 
-export function readTongue(tongue: Tongue): readonly ReadCue[] {
+export function readTongue(tongue: RemarkLanguage): readonly ReadCue[] {
   const known = read.get(tongue) ?? cuesOf(tongue);
   read.set(tongue, known);
   return known;
 }
 
-function cuesOf({ cues, slots }: Tongue): readonly ReadCue[] {
+function cuesOf({ cues, slots }: RemarkLanguage): readonly ReadCue[] {
   const shared = new Slots(slots);
   return cues.flatMap(([meaning, named, lines]) => {
     const places = placesOf(named);

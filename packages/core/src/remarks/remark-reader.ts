@@ -1,31 +1,31 @@
-import { MEANINGS, type Meaning, type Place, type Said, type Tongue } from './cue.ts';
+import { MEANINGS, type Meaning, type Place, type RemarkFound, type RemarkLanguage } from './cue.ts';
 import type { FinderOf } from './cue-finder.ts';
+import { CueLexicon, type Question } from './cue-lexicon.ts';
 import { english } from './languages/english.ts';
-import { Lexicon, type Question } from './lexicon.ts';
 import { answers, meaningIn } from './meaning-of.ts';
 import { WordIndex } from './word-index.ts';
 
 /** Reads remarks in English and in the languages of one compiler. It remembers only what follows from them. */
 export class RemarkReader {
-  readonly #documents: Lexicon;
-  readonly #others = new Map<Tongue, Lexicon>();
-  readonly #tongues: readonly Tongue[];
+  readonly #documents: CueLexicon;
+  readonly #others = new Map<RemarkLanguage, CueLexicon>();
+  readonly #languages: readonly RemarkLanguage[];
   readonly #finderOf: FinderOf;
 
-  constructor(tongues: readonly Tongue[] = [], finderOf: FinderOf = (cues) => new WordIndex(cues)) {
-    this.#documents = new Lexicon([english, ...tongues], finderOf);
-    this.#tongues = tongues;
+  constructor(languages: readonly RemarkLanguage[] = [], finderOf: FinderOf = (cues) => new WordIndex(cues)) {
+    this.#documents = new CueLexicon([english, ...languages], finderOf);
+    this.#languages = languages;
     this.#finderOf = finderOf;
   }
 
   /** Returns the gravest of the requested meanings that a remark next to a document has, or undefined if it has none of them. */
-  nearDocument(remark: string, place: Place, asked: readonly Meaning[] = MEANINGS): Said | undefined {
+  nearDocument(remark: string, place: Place, asked: readonly Meaning[] = MEANINGS): RemarkFound | undefined {
     return meaningIn(this.#documents, remark, place, asked);
   }
 
   /** Returns the cues of these languages with further ones. */
-  with(more: Tongue): Lexicon {
-    const lexicon = this.#others.get(more) ?? new Lexicon([english, more, ...this.#tongues], this.#finderOf);
+  with(more: RemarkLanguage): CueLexicon {
+    const lexicon = this.#others.get(more) ?? new CueLexicon([english, more, ...this.#languages], this.#finderOf);
     this.#others.set(more, lexicon);
     return lexicon;
   }

@@ -1,6 +1,6 @@
 import type { CueFinder } from './cue-finder.ts';
-import { type Needle, needlesOf } from './needles.ts';
 import type { ReadCue } from './read-tongue.ts';
+import { needlesOf, type SearchTerm } from './search-terms.ts';
 import { tokensOf } from './token.ts';
 
 const PREFIXES = [3, 4, 5];
@@ -24,7 +24,7 @@ export class WordIndex implements CueFinder {
 
 const ANYWHERE = '*';
 
-function keyOf({ text, isPrefix }: Needle): string {
+function keyOf({ text, isPrefix }: SearchTerm): string {
   if (!isPrefix) return text;
   return text.length < 3 ? ANYWHERE : `${text.slice(0, 5)}*`;
 }

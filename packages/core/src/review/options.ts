@@ -1,6 +1,6 @@
 import { defaultLimits } from '../contract/policy.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import { wholeText } from '../lib/stretch.ts';
+import { wholeText } from '../lib/text-slice.ts';
 import { bindingDigest } from '../loop/binding-digest.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';

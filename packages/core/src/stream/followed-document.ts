@@ -6,7 +6,7 @@ import { EarlyJudge } from './early-judge.ts';
 import type { JsonEvent } from './json-event.ts';
 import { JsonScanner } from './json-scanner.ts';
 import { PartialValue, type WrittenPart } from './partial-value.ts';
-import { Settling } from './settling.ts';
+import { SettledParts } from './settled-parts.ts';
 import { ShownValue } from './shown-value.ts';
 import type { Assessed, StreamGate, WrittenAt } from './stream-gate.ts';
 
@@ -19,7 +19,7 @@ export class FollowedDocument {
   readonly #value = new PartialValue();
   readonly #judge: EarlyJudge;
   readonly #shown: ShownValue;
-  readonly #settling: Settling;
+  readonly #settling: SettledParts;
   // How numbers are written that would print differently, by pointer.
   readonly #written = new Map<string, string>();
   readonly #writtenAt: WrittenAt = (pointer) => this.#written.get(pointer);
@@ -30,7 +30,7 @@ export class FollowedDocument {
     this.#scanner = new JsonScanner(started.at, gate.read);
     this.#judge = new EarlyJudge(gate, started, this.#writtenAt);
     this.#shown = new ShownValue(gate.shows, this.#writtenAt);
-    this.#settling = new Settling(gate.shows, this.#writtenAt);
+    this.#settling = new SettledParts(gate.shows, this.#writtenAt);
   }
 
   // The offset after it; -1 if it has not ended, or can't be read to its end.

@@ -16,8 +16,8 @@ import {
   SPACE,
 } from '../lib/char.ts';
 import { hasOddEscape } from '../lib/odd-escape.ts';
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
-import { wholeText } from '../lib/stretch.ts';
+import { NOT_JSON, parseStrict } from '../lib/parse-strict.ts';
+import { wholeText } from '../lib/text-slice.ts';
 import type { Json } from '../model/json.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
@@ -150,7 +150,7 @@ export class JsonScanner {
   }
 
   #endString(): void {
-    const text = this.#token.includes('\\') ? quietParse(`"${this.#token}"`) : this.#token;
+    const text = this.#token.includes('\\') ? parseStrict(`"${this.#token}"`) : this.#token;
     if (text === NOT_JSON || hasOddEscape(this.#token, 0, this.#token.length)) this.#state = 'over';
     else this.#endToken(text as string);
   }
@@ -161,7 +161,7 @@ export class JsonScanner {
     this.#token += chunk.slice(from, pos);
     if (pos === chunk.length) return pos;
     this.#offset += pos - from;
-    const value = quietParse(this.#token) as Json;
+    const value = parseStrict(this.#token) as Json;
     if ((value as unknown) === NOT_JSON || !this.#isExact(value)) this.#state = 'over';
     else this.#endToken(value);
     return pos;

@@ -1,4 +1,4 @@
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../lib/parse-strict.ts';
 
 const UNFINISHED = /(?:\\u[0-9a-fA-F]{0,3}|\\|[\ud800-\udbff]|\\u[dD][89abAB][0-9a-fA-F]{2}(?:\\|\\u[0-9a-fA-F]{0,3})?)$/;
 
@@ -23,7 +23,7 @@ export class OpenText {
     const last = written.slice(-LONGEST_UNFINISHED);
     const cut = unfinishedIn(written, last);
     const whole = written.slice(0, written.length - cut);
-    const text = whole.includes('\\') ? quietParse(`"${whole}"`) : whole;
+    const text = whole.includes('\\') ? parseStrict(`"${whole}"`) : whole;
     // What can't be decoded stops the reading in any case, once the string has ended.
     if (text !== NOT_JSON) this.#said += text as string;
     this.#rest = [written.slice(written.length - cut)];

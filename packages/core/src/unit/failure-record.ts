@@ -7,10 +7,10 @@ import type { Hold, Verdict } from '../model/verdict.ts';
 import { jsonPath } from './json-path.ts';
 import { jsonText } from './json-text.ts';
 import type { LongLine } from './long-line.ts';
+import { type ReleaseDigest, releaseText, type SealedParts } from './release-digest.ts';
 import type { ReleaseNote } from './release-note.ts';
-import { type Seal, type SealedParts, sealedText } from './release-seal.ts';
 import { cutArgs, renderChange, renderDropped } from './render-change.ts';
-import type { Trouble } from './trouble.ts';
+import type { UnitProblem } from './unit-problem.ts';
 
 // The version of the record format; it increases with every change that could break a reader.
 const RECORD_VERSION = 1;
@@ -27,7 +27,7 @@ export interface FailedUnit {
   readonly rawLine?: Uint8Array;
   /** The remains of a line that was too long to keep. */
   readonly long?: LongLine;
-  readonly troubles: readonly Trouble[];
+  readonly troubles: readonly UnitProblem[];
   /** Absent if the line never became a reply. */
   readonly verdict?: Verdict;
   /** The data that a release needs, if it is held. */
@@ -46,7 +46,7 @@ export interface FailedUnit {
  * Returns the line written for a unit that failed or is held, with everything needed to inspect it, release it or ask again. `line` is its
  * line number, if it comes from a file.
  */
-export function failureRecord(unit: FailedUnit, line: number | null, seal: Seal): string {
+export function failureRecord(unit: FailedUnit, line: number | null, seal: ReleaseDigest): string {
   const first = unit.troubles.find((trouble) => trouble.level === 'error') ?? unit.troubles[0];
   const stage = failureStage(first?.code ?? '', unit.isRetryable);
   const held = unit.verdict?.status === 'hold';
@@ -100,12 +100,16 @@ function readingsOf({ held, alternatives }: Hold): Pick<SealedParts, 'held' | 'a
   return { held, alternatives };
 }
 
-function sealed(note: ReleaseNote, seal: Seal, { inputJson, alternatives, ...parts }: Omit<SealedParts, 'release'>): Json {
+function sealed(
+  note: ReleaseNote,
+  seal: ReleaseDigest,
+  { inputJson, alternatives, ...parts }: Omit<SealedParts, 'release'>,
+): Json {
   const { held, changes, dropped = null } = parts;
   const others = alternatives === undefined ? {} : { alternatives };
   const read = { held, ...others, changes, dropped, release: note as unknown as Json };
   const written = JSON.parse(jsonText(read)) as Omit<SealedParts, 'inputJson'>;
-  return { ...(written.release as JsonObject), sha256: seal(sealedText({ ...written, inputJson })) };
+  return { ...(written.release as JsonObject), sha256: seal(releaseText({ ...written, inputJson })) };
 }
 
 // Returns the record's name for where a unit failed. A code that does not belong to the engine is a fault of the line, or ours, unless
@@ -115,7 +119,7 @@ function failureStage(code: string, isRetryable = false): 'schema_validation' | 
   return groupOfCode(code) === 'semantic' ? 'validation' : 'schema_validation';
 }
 
-function errorOf({ code, path, rule, message, level, args, causedBy }: Trouble): Json {
+function errorOf({ code, path, rule, message, level, args, causedBy }: UnitProblem): Json {
   const named = { path, json_path: jsonPath(path), rule: rule ?? brokenKeyword(code, args) };
   const cause = causedBy === undefined ? {} : { caused_by: causedBy };
   return { code, ...named, message, severity: level, args: cutArgs(args), ...cause };

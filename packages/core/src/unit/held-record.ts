@@ -2,8 +2,8 @@ import { rawField } from '../lib/members.ts';
 import { utf8Text } from '../lib/utf8.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { jsonIn } from './json-in.ts';
+import { type ReleaseDigest, releaseText } from './release-digest.ts';
 import { type ReleaseNote, releaseNote } from './release-note.ts';
-import { type Seal, sealedText } from './release-seal.ts';
 
 /** The unedited record of a held unit, with everything that a release needs. */
 export interface HeldRecord {
@@ -22,7 +22,7 @@ export interface NotHeld {
 }
 
 /** Reads a line from a file of failure records. */
-export function heldRecord(line: Uint8Array, seal: Seal): HeldRecord | NotHeld {
+export function heldRecord(line: Uint8Array, seal: ReleaseDigest): HeldRecord | NotHeld {
   const record = jsonIn(utf8Text(line));
   if (!isJsonObject(record) || record.unit_id === undefined || record.schema_version === undefined) return { kind: 'no-record' };
   if (record.status === 'fail') return { kind: 'failed' };
@@ -34,10 +34,10 @@ export function heldRecord(line: Uint8Array, seal: Seal): HeldRecord | NotHeld {
   return { kind: 'held-record', line, record, note, heldJson };
 }
 
-function isAsWritten(record: JsonObject, inputJson: string, seal: Seal): boolean {
+function isAsWritten(record: JsonObject, inputJson: string, seal: ReleaseDigest): boolean {
   const { held = null, alternatives, changes = null, dropped, release } = record;
   if (!isJsonObject(release)) return false;
-  return release.sha256 === seal(sealedText({ held, alternatives, inputJson, changes, dropped, release }));
+  return release.sha256 === seal(releaseText({ held, alternatives, inputJson, changes, dropped, release }));
 }
 
 /** Returns the numbered readings of a reply, with the held value first. The result is empty if there is only one reading. */

@@ -1,8 +1,8 @@
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../lib/parse-strict.ts';
 import type { Json } from '../model/json.ts';
 
 /** Parses JSON text. Returns undefined if it is not JSON. */
 export function jsonIn(text: string): Json | undefined {
-  const value = quietParse(text);
+  const value = parseStrict(text);
   return value === NOT_JSON ? undefined : (value as Json);
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../model/json.ts';
 import { heldRecord } from './held-record.ts';
-import type { Seal } from './release-seal.ts';
+import type { ReleaseDigest } from './release-digest.ts';
 import { heldNotes, releasedLine } from './released-line.ts';
 import type { LinePiece } from './unit-line.ts';
 
@@ -15,7 +15,7 @@ export type Release =
   | { readonly kind: 'no-record' };
 
 /** Returns the pieces of a held record's unit, exactly as `tamis check` would have written it if it had accepted these codes. */
-export function releasedUnit(line: Uint8Array, accepted: ReadonlySet<string>, seal: Seal): Release {
+export function releasedUnit(line: Uint8Array, accepted: ReadonlySet<string>, seal: ReleaseDigest): Release {
   const read = heldRecord(line, seal);
   if (read.kind !== 'held-record') return { kind: read.kind };
   const { record, note, heldJson } = read;

@@ -2,7 +2,7 @@ import type { Change } from '../model/change.ts';
 import type { Json } from '../model/json.ts';
 import type { Passages } from './passages/passage.ts';
 import type { ReplyPlace } from './reply-place.ts';
-import type { Trouble } from './trouble.ts';
+import type { UnitProblem } from './unit-problem.ts';
 
 /** The outcome of a unit that did not simply pass, for the reports. */
 export interface UnitOutcome {
@@ -14,7 +14,7 @@ export interface UnitOutcome {
   readonly reply: string | null;
   /** Where in its line the reply is, if a report needs it and the line holds more than the reply. */
   readonly place?: ReplyPlace;
-  readonly troubles: readonly Trouble[];
+  readonly troubles: readonly UnitProblem[];
   readonly changes: readonly Change[];
   /** The possible values of the reply, if it is held and uncertain, with the held value first. */
   readonly readings?: readonly Json[];

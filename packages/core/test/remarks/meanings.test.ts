@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Meaning, Place } from '../../src/remarks/cue.ts';
 import { nearAct } from '../../src/remarks/near-act.ts';
+import { remarkLanguages } from '../../src/remarks/remark-languages.ts';
 import { RemarkReader } from '../../src/remarks/remark-reader.ts';
-import { tongues } from '../../src/remarks/tongues.ts';
 import groups from './meanings.json' with { type: 'json' };
 
-const reader = new RemarkReader(tongues);
+const reader = new RemarkReader(remarkLanguages);
 
 const meaningOf = (remark: string, place: string, asked?: readonly string[]) =>
   nearAct(reader, remark, place as Place, asked as readonly Meaning[] | undefined)?.meaning ?? 'none';

@@ -5,14 +5,14 @@ import {
   actDigest,
   declaredFor,
   type Look,
-  type Looking,
-  lookAgain,
   NO_ACTION,
   optionsOf,
   proposalOf,
   proposedAct,
+  type RecheckInput,
   type ReviewTerms,
   type Runnable,
+  recheckAct,
 } from '@tamis/core/review';
 import type { RecheckRow } from '../model/recheck-row.ts';
 import type { Ledger } from '../port/ledger.ts';
@@ -24,7 +24,7 @@ export type LookingFor = (review: {
   readonly kind: string;
   readonly action?: string;
   readonly run: string;
-}) => Looking | undefined;
+}) => RecheckInput | undefined;
 
 /** Answers all pending recheck questions in a ledger that concern this host's acts. Returns the number answered. */
 export async function answerRechecks(ledger: Ledger, lookingFor: LookingFor, host: string = processName()): Promise<number> {
@@ -76,7 +76,7 @@ function editIn(review: ReviewRow, edit: string): AskedAct | undefined {
 }
 
 // Looks at one world, so that all choices are compared in the same one.
-function inOneWorld(looking: Looking): Looking {
+function inOneWorld(looking: RecheckInput): RecheckInput {
   let world: Promise<unknown> | undefined;
   return {
     ...looking,
@@ -89,7 +89,7 @@ function inOneWorld(looking: Looking): Looking {
 
 const MOST_OPTIONS = 9;
 
-async function optionChecks(review: ReviewRow, looking: Looking): Promise<readonly ActCheck[] | undefined> {
+async function optionChecks(review: ReviewRow, looking: RecheckInput): Promise<readonly ActCheck[] | undefined> {
   const options = optionsOf(review).slice(0, MOST_OPTIONS);
   if (options.length < 2) return undefined;
   const checks: ActCheck[] = [];
@@ -98,10 +98,10 @@ async function optionChecks(review: ReviewRow, looking: Looking): Promise<readon
   return checks;
 }
 
-async function checkAct(review: ReviewRow, act: Runnable, looking: Looking): Promise<ActCheck> {
+async function checkAct(review: ReviewRow, act: Runnable, looking: RecheckInput): Promise<ActCheck> {
   // Doing nothing is always possible, and no contract declares it.
   if (act.action === NO_ACTION) return { couldRun: true, unmet: [], preconditions: [] };
-  const look = await lookAgain(review, act, looking).catch(withoutWorld);
+  const look = await recheckAct(review, act, looking).catch(withoutWorld);
   const told = await declaredNow(looking, act);
   if (look.status === 'ready') return { couldRun: true, unmet: [], ...told };
   const { reason, findings } = look;
@@ -117,7 +117,7 @@ function withoutWorld(problem: unknown): Look {
 }
 
 // The declarations for an act in the current world: each precondition, and what would change.
-async function declaredNow(looking: Looking, act: Runnable): Promise<Pick<ActCheck, 'preconditions' | 'changes'>> {
+async function declaredNow(looking: RecheckInput, act: Runnable): Promise<Pick<ActCheck, 'preconditions' | 'changes'>> {
   const declared = declaredFor(looking, act);
   if (declared === undefined) return {};
   const changes = await tried(async () => declared.effects(await readWorld(looking.world)));

@@ -1,6 +1,5 @@
 import type { EffectClaim } from '@tamis/core';
 import type {
-  Begun,
   Decided,
   ExecutionAnswer,
   ExecutionBegin,
@@ -12,6 +11,7 @@ import type {
   ReviewRow,
   ReviewSource,
   ReviewState,
+  StartedExecution,
 } from '@tamis/core/review';
 import type {
   CallCost,
@@ -158,7 +158,7 @@ export interface Executions {
    * `propose` with a policy and `startExecution` in one write, for an act that may run at once. Nothing is started if its source already
    * has a review.
    */
-  beginExecution(source: ReviewSource, review: NewReview, begin: ExecutionBegin): Promise<Begun>;
+  beginExecution(source: ReviewSource, review: NewReview, begin: ExecutionBegin): Promise<StartedExecution>;
   startExecution(start: ExecutionStart): Promise<ExecutionAnswer>;
   /** Sends a heartbeat for the process. */
   renewExecution(review: string, token: string, milliseconds: number): Promise<Recorded>;

@@ -1,8 +1,8 @@
-import { actDigest, type ReviewKeeper } from '@tamis/core/review';
+import { actDigest, type ReviewStore } from '@tamis/core/review';
 import { expect, test } from 'vitest';
 import type { SetClock } from './setting.ts';
 
-export type OpenKeeper = () => Promise<{ readonly keeper: ReviewKeeper; readonly clock: SetClock }>;
+export type OpenKeeper = () => Promise<{ readonly keeper: ReviewStore; readonly clock: SetClock }>;
 
 const HOUR = 3_600_000;
 const claim = { key: 'refund of T-1', milliseconds: HOUR };

@@ -2,10 +2,10 @@ import type { Json, JsonObject } from '@tamis/core';
 import {
   actOf,
   EXECUTION_LEASE,
+  type ExecutePassedOptions,
   executePassed,
   heldAct,
   isSameAct,
-  type PassedGiven,
   type Runnable,
   type Running,
   resume,
@@ -50,7 +50,7 @@ export async function runCall(desk: Desk, judged: Judged, { review }: ReviewRow,
 export async function runPassed(
   desk: Desk,
   judged: Judged,
-  passed: Omit<PassedGiven, 'ledger'> & { readonly id: string },
+  passed: Omit<ExecutePassedOptions, 'ledger'> & { readonly id: string },
   answers?: JsonObject,
 ): Promise<Ran> {
   const given = { ledger: desk.ledger, ...passed, ...alive(desk, judged) };

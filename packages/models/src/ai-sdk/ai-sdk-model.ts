@@ -1,4 +1,4 @@
-import type { Cancel, Fault, Message, Model, ModelReply, RequestOptions, ToldContract, ToldTool } from '@tamis/core';
+import type { Cancel, Fault, Message, Model, ModelReply, PromptContract, PromptTool, RequestOptions } from '@tamis/core';
 import { checkSignal, dataOf, known, type Media, mediaIn, sentMessages } from '@tamis/core/providers';
 import { STRICT_SCHEMA } from '../openai/strict-schema.ts';
 
@@ -69,7 +69,7 @@ const NAMES = /^[a-zA-Z0-9_-]{1,64}$/;
 
 const COMMON: SchemaDialect = { ...STRICT_SCHEMA, needsAll: false, describesRest: false, plainPatterns: false };
 
-function aiSdkTakes(contract: ToldContract): Taken | undefined {
+function aiSdkTakes(contract: PromptContract): Taken | undefined {
   return contract.tools === undefined ? takenSchema(contract, COMMON) : takenTools(contract.tools, NAMES);
 }
 
@@ -93,7 +93,7 @@ function aiSdkCall(prompt: AiSdkCall['prompt'], options: RequestOptions): AiSdkC
   });
 }
 
-function toolOf({ parameters, ...tool }: ToldTool): object {
+function toolOf({ parameters, ...tool }: PromptTool): object {
   return { type: 'function', ...tool, inputSchema: parameters };
 }
 

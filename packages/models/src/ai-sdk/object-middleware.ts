@@ -1,5 +1,5 @@
-import { type Gate, type Message, toldContract } from '@tamis/core';
-import { appendMessages, toldMessages } from '@tamis/core/loop';
+import { type Gate, type Message, promptContract } from '@tamis/core';
+import { appendMessages, promptMessages } from '@tamis/core/loop';
 import { isObject } from '@tamis/core/providers';
 import { HOLD_OPTIONS, refuseOnHold } from '../held/settle-hold.ts';
 import { checkOptions, option } from '../options/check-options.ts';
@@ -116,12 +116,12 @@ function wantsObject({ responseFormat }: Asked): boolean {
 // The part of the contract that the SDK's own schema does not express, or all of it if there is no schema. Refuses another shape.
 function wordsFor<Value>(gate: Gate<Value>, { responseFormat }: Asked, options: AiSdkObjectOptions<Value>): readonly Message[] {
   const { contract: way, contractLimit } = options;
-  const told = way === 'off' ? undefined : toldContract(gate, contractLimit);
+  const told = way === 'off' ? undefined : promptContract(gate, contractLimit);
   const requested = isObject(responseFormat) ? responseFormat.schema : undefined;
   requireRequestedShape(gate, requested);
   const hasSchema = requested !== undefined;
   const words = hasSchema && way !== 'text' ? told?.rest : told?.text;
-  return words === undefined ? [] : toldMessages([], words);
+  return words === undefined ? [] : promptMessages([], words);
 }
 
 function withMessages<Params extends Asked>(params: Params, messages: readonly Message[]): Params {

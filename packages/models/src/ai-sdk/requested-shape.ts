@@ -1,4 +1,4 @@
-import { type Gate, toldContract } from '@tamis/core';
+import { type Gate, promptContract } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 
 const AROUND: ReadonlyMap<string, string> = new Map([
@@ -24,7 +24,7 @@ function keyAround(requested: unknown): string | undefined {
 
 // Whether a gate may want an object with a key. If its schema does not tell, a choice is judged for it.
 function mayHave<Value>(gate: Gate<Value>, key: string, requested: unknown): boolean {
-  const { schema } = toldContract(gate) ?? {};
+  const { schema } = promptContract(gate) ?? {};
   if (schema === undefined) return !readsInside(gate, key, requested);
   const { type = 'object', properties } = schema;
   return type === 'object' && (!isObject(properties) || Object.hasOwn(properties, key));

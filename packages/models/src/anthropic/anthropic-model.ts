@@ -1,4 +1,4 @@
-import { Fault, type JsonObject, type Model, type ModelReply, type RequestOptions, type ToldContract } from '@tamis/core';
+import { Fault, type JsonObject, type Model, type ModelReply, type PromptContract, type RequestOptions } from '@tamis/core';
 import {
   ANTHROPIC_MAX_TOKENS,
   AnthropicGathering,
@@ -86,6 +86,6 @@ const OUTPUT: SchemaDialect = {
   mayRecur: false,
 };
 
-export function anthropicTakes(contract: ToldContract): Taken | undefined {
+export function anthropicTakes(contract: PromptContract): Taken | undefined {
   return contract.tools === undefined ? takenSchema(contract, OUTPUT) : takenTools(contract.tools, NAMES);
 }

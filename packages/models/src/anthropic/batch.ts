@@ -1,4 +1,4 @@
-import { type BatchAnswer, type BatchNews, type BatchSearch, Fault, type LostBatch } from '@tamis/core';
+import { type BatchAnswer, type BatchSearch, type BatchStatus, Fault, type LostBatch } from '@tamis/core';
 import { jsonIn, known, listAt, memberOf, textAt } from '@tamis/core/providers';
 import { answerIn, answerInLine, refusedWith } from '../batch/batch-answer.ts';
 import type { BatchLine } from '../batch/batch-line.ts';
@@ -40,7 +40,7 @@ function path(line: BatchLine): string {
 }
 
 interface Item {
-  readonly news: BatchNews;
+  readonly news: BatchStatus;
   readonly createdAt: number | undefined;
   readonly size: number | undefined;
   readonly isGone: boolean;
@@ -104,7 +104,7 @@ function countsOf(batch: unknown): readonly number[] | undefined {
   return counts.every((count) => typeof count === 'number') ? (counts as number[]) : undefined;
 }
 
-function newsOf(batch: unknown): BatchNews {
+function newsOf(batch: unknown): BatchStatus {
   const id = textAt(batch, 'id');
   if (id === undefined) throw new Fault('fault.bad-body', 'The response is not a batch.', { excerpt: JSON.stringify(batch) });
   const status = textAt(batch, 'processing_status') ?? 'unknown';

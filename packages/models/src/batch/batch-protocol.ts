@@ -1,4 +1,4 @@
-import type { BatchAnswer, BatchNews, BatchOrder, BatchSearch, LostBatch, Message, RequestOptions } from '@tamis/core';
+import type { BatchAnswer, BatchSearch, BatchStatus, BatchSubmission, LostBatch, Message, RequestOptions } from '@tamis/core';
 import type { Media } from '@tamis/core/providers';
 import type { Protocol } from '../provider/protocol.ts';
 import type { BatchLine } from './batch-line.ts';
@@ -16,8 +16,8 @@ export interface BatchProtocol {
   readonly protocol: Protocol;
   readonly most: { readonly questions: number; readonly bytes: number };
   write(asked: BatchAsked): string;
-  submit(line: BatchLine, order: BatchOrder, model: string): Promise<BatchNews>;
+  submit(line: BatchLine, order: BatchSubmission, model: string): Promise<BatchStatus>;
   search(line: BatchLine, lost: LostBatch): Promise<BatchSearch>;
-  look(line: BatchLine, id: string): Promise<BatchNews>;
+  look(line: BatchLine, id: string): Promise<BatchStatus>;
   answers(line: BatchLine, id: string, take: (answer: BatchAnswer) => Promise<boolean>): Promise<void>;
 }

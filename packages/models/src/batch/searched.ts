@@ -1,4 +1,4 @@
-import { type BatchNews, type BatchSearch, Fault } from '@tamis/core';
+import { type BatchSearch, type BatchStatus, Fault } from '@tamis/core';
 
 export interface BatchPage<Item> {
   readonly items: readonly Item[];
@@ -47,7 +47,7 @@ export async function orUnknown(search: () => Promise<BatchSearch>): Promise<Bat
   }
 }
 
-export async function searchByName<Item extends Listed & { readonly name: string | undefined; readonly news: BatchNews }>(
+export async function searchByName<Item extends Listed & { readonly name: string | undefined; readonly news: BatchStatus }>(
   items: AsyncIterable<Item>,
   name: string,
 ): Promise<BatchSearch> {

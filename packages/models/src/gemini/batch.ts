@@ -1,4 +1,4 @@
-import { type BatchAnswer, type BatchNews, type BatchOrder, Fault, type JsonObject } from '@tamis/core';
+import { type BatchAnswer, type BatchStatus, type BatchSubmission, Fault, type JsonObject } from '@tamis/core';
 import { isObject, known, listAt, memberOf, textAt } from '@tamis/core/providers';
 import { answerIn, answerInLine, refusedWith } from '../batch/batch-answer.ts';
 import type { BatchLine } from '../batch/batch-line.ts';
@@ -56,7 +56,7 @@ function outputOf(found: unknown): unknown {
   return memberOf(found, 'response') ?? memberOf(memberOf(found, 'metadata'), 'output');
 }
 
-async function upload(line: BatchLine, { name, questions }: BatchOrder): Promise<string> {
+async function upload(line: BatchLine, { name, questions }: BatchSubmission): Promise<string> {
   const bytes = Buffer.from(`${questions.map(({ text }) => text).join('\n')}\n`);
   const headers = await line.postForHeaders(beside(line, 'upload', '/files'), {
     type: 'application/json',
@@ -113,7 +113,7 @@ function itemOf(found: unknown) {
 
 const OVER = /_(?:SUCCEEDED|FAILED|CANCELLED|EXPIRED)$/;
 
-function newsOf(found: unknown): BatchNews {
+function newsOf(found: unknown): BatchStatus {
   const id = textAt(found, 'name');
   if (id === undefined) throw new Fault('fault.bad-body', 'The response is not a batch.', { excerpt: JSON.stringify(found) });
   const metadata = memberOf(found, 'metadata');

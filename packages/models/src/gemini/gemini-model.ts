@@ -3,9 +3,9 @@ import {
   type JsonObject,
   type Model,
   type ModelReply,
+  type PromptContract,
+  type PromptTool,
   type RequestOptions,
-  type ToldContract,
-  type ToldTool,
 } from '@tamis/core';
 import { decodeGemini, firstChoice, GeminiGathering, known } from '@tamis/core/providers';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
@@ -69,7 +69,7 @@ function geminiPath({ model, stream }: ProviderQuestion): Path {
   return stream ? { path: `/${name}:streamGenerateContent`, query: { alt: 'sse' } } : { path: `/${name}:generateContent` };
 }
 
-function declarationOf({ parameters, ...tool }: ToldTool): JsonObject {
+function declarationOf({ parameters, ...tool }: PromptTool): JsonObject {
   return { ...tool, parametersJsonSchema: parameters };
 }
 
@@ -104,12 +104,12 @@ const RESPONSE: SchemaDialect = {
   mayRecur: false,
 };
 
-export function geminiTakes(contract: ToldContract): Taken | undefined {
+export function geminiTakes(contract: PromptContract): Taken | undefined {
   if (contract.tools === undefined) return takenSchema(contract, RESPONSE);
   return fittedTools(fitTools(contract.tools, NAMES) ?? []);
 }
 
-function fittedTools(tools: readonly ToldTool[]): Taken | undefined {
+function fittedTools(tools: readonly PromptTool[]): Taken | undefined {
   const fitted = tools.map(({ parameters }) => fitSchema(parameters, RESPONSE));
   if (tools.length === 0 || fitted.includes(undefined)) return undefined;
   const offered = tools.map((tool, index) => ({ ...tool, parameters: fitted[index]?.schema ?? tool.parameters }));

@@ -1,8 +1,8 @@
 import {
   type BatchAnswer,
-  type BatchNews,
   type BatchRefusal,
   type BatchSearch,
+  type BatchStatus,
   Fault,
   type JsonObject,
   type LostBatch,
@@ -135,7 +135,7 @@ function itemOf(batch: unknown) {
   };
 }
 
-function newsOf(batch: unknown): BatchNews {
+function newsOf(batch: unknown): BatchStatus {
   const id = textAt(batch, 'id');
   if (id === undefined) throw new Fault('fault.bad-body', 'The response is not a batch.', { excerpt: JSON.stringify(batch) });
   const status = textAt(batch, 'status') ?? 'unknown';

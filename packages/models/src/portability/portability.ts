@@ -12,7 +12,7 @@ import { notesOf } from './notes.ts';
 import { schemaGraph } from './schema-graph.ts';
 import { TABLE_DATE } from './table.ts';
 
-/** The parts of a contract that are sent to providers: a document schema, or tools. The result of `toldContract` fits. */
+/** The parts of a contract that are sent to providers: a document schema, or tools. The result of `promptContract` fits. */
 export interface SentContract {
   readonly schema?: JsonObject | boolean | undefined;
   readonly tools?: readonly { readonly parameters?: Json | undefined }[] | undefined;

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, ToldContract } from '@tamis/core';
+import type { Json, JsonObject, PromptContract } from '@tamis/core';
 import { isObject, listAt, objectAt } from '@tamis/core/providers';
 import { schemaGraph } from '../portability/schema-graph.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
@@ -51,7 +51,7 @@ export function fitSchema(schema: JsonObject, dialect: SchemaDialect, mayNull = 
   return fitting.isFit ? { schema: fitted, isWhole: fitting.isWhole, absentNulls: fitting.absentNulls } : undefined;
 }
 
-export function takenSchema({ name, schema }: ToldContract, dialect: SchemaDialect): Taken | undefined {
+export function takenSchema({ name, schema }: PromptContract, dialect: SchemaDialect): Taken | undefined {
   const fitted = schema && fitSchema(schema, dialect);
   return fitted && { options: { json: { name, schema: fitted.schema } }, isWhole: fitted.isWhole };
 }

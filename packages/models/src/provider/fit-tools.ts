@@ -1,11 +1,11 @@
-import type { ToldTool } from '@tamis/core';
+import type { PromptTool } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import type { Taken } from './telling.ts';
 
 const BRANCHES = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref'];
 
 // Tools with names and parameters that any provider accepts, and with an explicit root type. Returns undefined if one can't be expressed.
-export function fitTools(tools: readonly ToldTool[], names: RegExp): readonly ToldTool[] | undefined {
+export function fitTools(tools: readonly PromptTool[], names: RegExp): readonly PromptTool[] | undefined {
   const isFit = tools.every(({ name, parameters }) => {
     const { type = 'object' } = parameters;
     return names.test(name) && type === 'object' && !BRANCHES.some((key) => key in parameters);
@@ -14,12 +14,12 @@ export function fitTools(tools: readonly ToldTool[], names: RegExp): readonly To
   return tools.map((tool) => ({ ...tool, parameters: withProperties(tool.parameters) }));
 }
 
-export function takenTools(tools: readonly ToldTool[], names: RegExp): Taken | undefined {
+export function takenTools(tools: readonly PromptTool[], names: RegExp): Taken | undefined {
   const offered = fitTools(tools, names);
   return offered && { options: { tools: offered }, isWhole: true };
 }
 
-function withProperties(parameters: ToldTool['parameters']): ToldTool['parameters'] {
+function withProperties(parameters: PromptTool['parameters']): PromptTool['parameters'] {
   const { properties } = parameters;
   return { ...parameters, type: 'object', properties: isObject(properties) ? properties : {} };
 }

@@ -1,8 +1,8 @@
-import type { Hear, JsonObject } from '@tamis/core';
+import type { JsonObject, OnChunk } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 
 // Wraps a gathering so that the text each event adds is also passed to `hear`.
-export function heardBy(gathering: Gathering, hear: Hear | undefined): Gathering {
+export function heardBy(gathering: Gathering, hear: OnChunk | undefined): Gathering {
   if (hear === undefined) return gathering;
   return new Proxy(gathering, {
     get: (target, key) => {

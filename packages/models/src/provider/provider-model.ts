@@ -1,4 +1,4 @@
-import { type Cancel, Fault, type Hear, type Message, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
+import { type Cancel, Fault, type Message, type Model, type ModelReply, type OnChunk, type RequestOptions } from '@tamis/core';
 import { checkSignal, sentMessages } from '@tamis/core/providers';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
 import { redaction } from '../secrets/redaction.ts';
@@ -26,7 +26,7 @@ export function providerModel(protocol: Protocol, options: ProviderOptions): Mod
     clock: systemClock,
     // The first request is recorded before the call that would find the key.
     redact: redaction(() => secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
-    async ask(messages: readonly Message[], asked: RequestOptions = {}, signal?: Cancel, hear?: Hear): Promise<ModelReply> {
+    async ask(messages: readonly Message[], asked: RequestOptions = {}, signal?: Cancel, hear?: OnChunk): Promise<ModelReply> {
       checkSignal(signal);
       const key = await findKey(options, protocol.keyVariables);
       secrets = secretsWith(key);
@@ -45,7 +45,7 @@ interface Asking {
   readonly options: ProviderOptions;
   readonly key: string | null;
   readonly signal: Cancel | undefined;
-  readonly hear: Hear | undefined;
+  readonly hear: OnChunk | undefined;
 }
 
 async function answerTo(question: ProviderQuestion, asking: Asking): Promise<ModelReply> {

@@ -1,5 +1,5 @@
-import { Fault, type Message, type ModelReply, type RequestOptions, type ToldContract } from '@tamis/core';
-import { appendMessages, toldInSystem, toldMessages } from '@tamis/core/loop';
+import { Fault, type Message, type ModelReply, type PromptContract, type RequestOptions } from '@tamis/core';
+import { appendMessages, promptMessages, toldInSystem } from '@tamis/core/loop';
 
 export interface Taken {
   readonly options: Pick<RequestOptions, 'json' | 'tools'>;
@@ -55,7 +55,7 @@ export function telling(takes: Takes): Tell {
   };
 }
 
-function waysOf({ tools }: ToldContract, taken: Taken | undefined): readonly Way[] {
+function waysOf({ tools }: PromptContract, taken: Taken | undefined): readonly Way[] {
   if (taken === undefined) return [{ name: 'words' }];
   const { looser } = taken;
   const strict: readonly Way[] = looser === undefined ? [] : [{ name: 'strict', taken }];
@@ -81,7 +81,7 @@ function saidWith(
 ): readonly Message[] {
   const words = taken?.isWhole ? contract.rest : contract.text;
   const { task = messages.length, asSystem } = contract;
-  if (words !== undefined && !asSystem) return toldMessages(messages, words, task);
+  if (words !== undefined && !asSystem) return promptMessages(messages, words, task);
   const all = appendMessages(messages.slice(0, task), messages.slice(task));
   return words === undefined ? all : toldInSystem(all, words);
 }
@@ -99,7 +99,7 @@ export function toldAtOnce(
 }
 
 // If the caller already asks for a shape or offers tools, nothing has to be added.
-function takenBefore(contract: ToldContract, { json, tools }: RequestOptions): Taken | undefined {
+function takenBefore(contract: PromptContract, { json, tools }: RequestOptions): Taken | undefined {
   const isTold = contract.tools === undefined ? typeof json === 'object' : tools !== undefined;
   return isTold ? { options: {}, isWhole: true } : undefined;
 }

@@ -1,4 +1,4 @@
-import { compile, type Json, type JsonObject, toldContract } from '@tamis/core';
+import { compile, type Json, type JsonObject, promptContract } from '@tamis/core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -112,7 +112,7 @@ describe('schemas of Anthropic', () => {
         z.object({ kind: z.literal('dog'), age: z.number() }),
       ]),
     });
-    const contract = toldContract(compile({ schema: shape }));
+    const contract = promptContract(compile({ schema: shape }));
     expect(contract && anthropicTakes(contract)).toMatchObject({ isWhole: true });
   });
 });
@@ -287,7 +287,7 @@ describe('fields that the text may not state', () => {
     { buyer: text, due: text, kind: { enum: ['a', 'b'] }, note: text },
     { required: ['buyer', 'due', 'kind'] },
   );
-  const contract = toldContract(compile({ schema, absent: ['/due', '/kind', '/note'] }));
+  const contract = promptContract(compile({ schema, absent: ['/due', '/kind', '/note'] }));
 
   it('are nullable in a strict schema, and those that are required do not count as left out', () => {
     const taken = openAiTakes({ ...(contract as NonNullable<typeof contract>), mayNull: true }) as Taken;

@@ -1,6 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { ask, compile, contractText, type Gate, type JsonSchema, type Model } from '@tamis/core';
-import { toldMessages } from '@tamis/core/loop';
+import { promptMessages } from '@tamis/core/loop';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { aiSdkModel, anthropicModel, geminiModel, openAiModel, systemClock } from '../../src/index.ts';
@@ -60,7 +60,7 @@ describe('a schema goes in the way of the provider', () => {
     const gate = compile({ schema: open });
     const wider = await sent('anthropic', gate);
     expect(wider.output_config).toEqual({ format: { type: 'json_schema', schema: closed } });
-    expect(wider.messages).toEqual(toldMessages(messages, contractText(gate)));
+    expect(wider.messages).toEqual(promptMessages(messages, contractText(gate)));
   });
 
   it('gemini: with its own subset', async () => {

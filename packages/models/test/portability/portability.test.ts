@@ -1,4 +1,4 @@
-import { compile, type Json, type JsonObject, toldContract } from '@tamis/core';
+import { compile, type Json, type JsonObject, promptContract } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { isTaken, isWhole } from '../../../../scripts/tests/share.ts';
 import { type PortabilityAnswer, portability, type SchemaProvider, schemaProviders } from '../../src/entries/portability.ts';
@@ -144,7 +144,7 @@ describe('portability', () => {
 
   it('takes what a gate tells a model, with tools too', () => {
     const tools = [{ name: 'book', parameters: { type: 'object', properties: { day: { type: 'string', pattern: 'x' } } } }];
-    const told = toldContract(compile({ kind: 'tool-calls', tools })) ?? { name: '', text: '' };
+    const told = promptContract(compile({ kind: 'tool-calls', tools })) ?? { name: '', text: '' };
     expect(portability(told).notes.find(({ keyword }) => keyword === 'pattern')?.path).toBe(
       '/tools/0/parameters/properties/day/pattern',
     );

@@ -2,7 +2,7 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { ask, compile, type Model } from '@tamis/core';
-import { LocalReviews, memoryShelf } from '@tamis/core/local-reviews';
+import { LocalReviews, memoryStorage } from '@tamis/core/local-reviews';
 import { execute, propose } from '@tamis/core/review';
 import { systemClock } from '@tamis/models';
 import { otel, traced } from '@tamis/models/telemetry';
@@ -42,7 +42,7 @@ const tools = compile({ kind: 'tool-calls', tools: [{ name: 'refund', effect: 'c
 const telemetry = early ?? otel();
 
 async function refund(): Promise<void> {
-  const ledger = new LocalReviews(memoryShelf());
+  const ledger = new LocalReviews(memoryStorage());
   const source = { run: 'shop', step: 'refund', unit: 'call-1', attempt: 1 };
   const act = { action: 'refund', value: {} };
   const { review } = await propose({

@@ -1,4 +1,4 @@
-import { type Gate, type JsonObject, type Reasoning, toldContract } from '@tamis/core';
+import { type Gate, type JsonObject, promptContract, type Reasoning } from '@tamis/core';
 import { type Fields, isFields } from '../exact/exact.ts';
 import { toPlain } from '../exact/to-plain.ts';
 import type { StepRequest } from '../model/pipeline.ts';
@@ -63,7 +63,7 @@ function sentKeys(values: Fields, way: (typeof CONTRACTS)[number], format: (type
 // The contract text for the model. A contract that is too long for any prompt is a mistake.
 function toldIn(folder: Folder, step: string, gate: Gate, path: string, known: KnownNames) {
   try {
-    return withNames(toldContract(gate), known);
+    return withNames(promptContract(gate), known);
   } catch (problem) {
     if (!(problem instanceof RangeError)) throw problem;
     folder.add(
@@ -95,7 +95,7 @@ function optionsIn(values: Fields): StepRequest['options'] {
 // The response format. A schema that refers to other documents can't be sent, so any JSON is requested then.
 function formatIn(
   format: (typeof RESPONSE_FORMATS)[number],
-  told: ReturnType<typeof toldContract>,
+  told: ReturnType<typeof promptContract>,
 ): Pick<StepRequest['options'], 'json'> {
   if (format === 'text') return {};
   if (format === 'json_object' || told?.schema === undefined) return { json: true };

@@ -1,4 +1,4 @@
-import type { toldContract } from '@tamis/core';
+import type { promptContract } from '@tamis/core';
 import type { Fields } from '../exact/exact.ts';
 import { writeJson } from '../exact/write-json.ts';
 
@@ -7,7 +7,7 @@ export interface KnownNames {
   readonly fields: readonly string[];
 }
 
-type Told = ReturnType<typeof toldContract>;
+type Told = ReturnType<typeof promptContract>;
 
 export function withNames(told: Told, { constants, fields }: KnownNames): Told {
   if (told?.rest === undefined) return told;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { faultTexts } from '@tamis/core';
-import { type FailedUnit, failureRecord, fromFault, type Trouble, troublesOf } from '@tamis/core/unit';
+import { type FailedUnit, failureRecord, fromFault, type UnitProblem, unitProblems } from '@tamis/core/unit';
 import type { AttemptRow } from '@tamis/ledger';
 import { verdictOf } from '@tamis/ledger/internal';
 import { type Fields, isFields } from '../exact/exact.ts';
@@ -65,22 +65,22 @@ function reasonOf(last: AttemptRow | undefined, code: string | undefined): Pick<
   if (status === undefined || record === undefined) return { troubles: [codeTrouble(code)] };
   const verdict = verdictOf({ status, record, ...(value === undefined ? {} : { value }) });
   const error = workError(record);
-  return { verdict, troubles: error === undefined ? troublesOf(verdict, WEIGHTS) : [error] };
+  return { verdict, troubles: error === undefined ? unitProblems(verdict, WEIGHTS) : [error] };
 }
 
 // A step that could not be computed gives its own explanation.
-function workError(record: string): Trouble | undefined {
+function workError(record: string): UnitProblem | undefined {
   const { error } = JSON.parse(record) as { readonly error?: { readonly code: string; readonly message: string } };
   return error && trouble(error.code, error.message, '');
 }
 
-function codeTrouble(code: string | undefined): Trouble {
+function codeTrouble(code: string | undefined): UnitProblem {
   if (code === undefined) return fromFault('unit.engine-fault');
   const known = Object.hasOwn(faultTexts, code) ? faultTexts[code as keyof typeof faultTexts] : undefined;
   return trouble(code, known?.message ?? '', known?.help ?? '');
 }
 
-function trouble(code: string, message: string, help: string): Trouble {
+function trouble(code: string, message: string, help: string): UnitProblem {
   return { code, stage: code.slice(0, code.indexOf('.')), level: 'error', path: '', rule: null, message, help, args: {} };
 }
 

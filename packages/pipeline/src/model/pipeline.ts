@@ -1,4 +1,4 @@
-import type { Gate, JsonObject, JsonSchema, RequestOptions, ToldContract } from '@tamis/core';
+import type { Gate, JsonObject, JsonSchema, PromptContract, RequestOptions } from '@tamis/core';
 import type { Expression } from '@tamis/core/python';
 import type { Fields } from '../exact/exact.ts';
 import type { Template } from '../template/template.ts';
@@ -85,7 +85,7 @@ export interface StepRequest {
   /** The template of the system message. */
   readonly system: Template | undefined;
   /** How the contract is sent to the model: in the provider's own form, or as text. Undefined if it is not sent. */
-  readonly contract: { readonly way: 'provider' | 'text'; readonly told: ToldContract } | undefined;
+  readonly contract: { readonly way: 'provider' | 'text'; readonly told: PromptContract } | undefined;
   /** Further request fields, named as the provider names them. */
   readonly body: JsonObject;
 }

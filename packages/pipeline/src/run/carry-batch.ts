@@ -1,4 +1,4 @@
-import { type BatchNews, type BatchOrder, Fault } from '@tamis/core';
+import { type BatchStatus, type BatchSubmission, Fault } from '@tamis/core';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { BatchGathering } from './batch-gathering.ts';
 import { endBatchMoney, endCalls, holdBatch } from './batch-money.ts';
@@ -82,7 +82,7 @@ function providerOf(model: string): string {
 
 const UNSENT = { code: 'fault.batch-unsent', message: 'The provider never received the batch.' } as const;
 
-async function submit(room: Room, step: ModelStep, open: OpenBatch, order: BatchOrder): Promise<BatchNews | undefined> {
+async function submit(room: Room, step: ModelStep, open: OpenBatch, order: BatchSubmission): Promise<BatchStatus | undefined> {
   const { ledger, lease } = room.given;
   const pauses = new Pauses(room);
   for (;;) {
@@ -106,7 +106,7 @@ function isRefusal({ detail: { status = 0 } }: Fault): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 409;
 }
 
-async function noteSubmitted(room: Room, { row: { batch } }: OpenBatch, news: BatchNews): Promise<BatchNews> {
+async function noteSubmitted(room: Room, { row: { batch } }: OpenBatch, news: BatchStatus): Promise<BatchStatus> {
   const { ledger, lease } = room.given;
   const { id: remote, status } = news;
   await ledger.changeBatch(lease, { batch, from: ['intent'], state: 'submitted', remote, status: shortened(status) });
@@ -115,7 +115,7 @@ async function noteSubmitted(room: Room, { row: { batch } }: OpenBatch, news: Ba
 
 // Looks for a batch that may have been submitted. It counts as `none` after two looks with a pause in between, since a list may lag.
 // Returns undefined if the run stops, or if it can't be determined, which is recorded.
-async function search(room: Room, step: ModelStep, open: OpenBatch): Promise<BatchNews | 'none' | undefined> {
+async function search(room: Room, step: ModelStep, open: OpenBatch): Promise<BatchStatus | 'none' | undefined> {
   const { ledger, clock, signal } = room.given;
   const { model, settle } = batchesOf(room, step);
   const { batch, requests: size, createdAt: since } = open.row;
@@ -174,7 +174,7 @@ async function watch(room: Room, step: ModelStep, open: OpenBatch, isFresh: bool
   }
 }
 
-async function over(room: Room, step: ModelStep, open: OpenBatch, news: BatchNews): Promise<void> {
+async function over(room: Room, step: ModelStep, open: OpenBatch, news: BatchStatus): Promise<void> {
   const { refusal } = news;
   if (refusal === undefined) return await settleBatch(room, step, open, news);
   const { fault, blamed } = refusal;

@@ -1,4 +1,4 @@
-import { type BatchAnswer, type BatchNews, type BatchRefusal, Fault } from '@tamis/core';
+import { type BatchAnswer, type BatchRefusal, type BatchStatus, Fault } from '@tamis/core';
 import type { BatchCallRow, UnitMove } from '@tamis/ledger';
 import { isCharged } from '@tamis/ledger/internal';
 import type { ModelStep } from '../model/pipeline.ts';
@@ -26,7 +26,7 @@ interface Tally {
 
 // Judges the replies of a finished batch, matched by request id. Everything that is read has been paid for, so a stopping run continues to
 // the last reply unless it was interrupted.
-export async function settleBatch(room: Room, step: ModelStep, open: OpenBatch, news: BatchNews): Promise<void> {
+export async function settleBatch(room: Room, step: ModelStep, open: OpenBatch, news: BatchStatus): Promise<void> {
   const settling = new Settling(room, step, open);
   const read = await settling.read(news);
   if (read === 'stopped') return;
@@ -71,7 +71,7 @@ export async function settleRefusal(
   await endBatchMoney(room, batch);
 }
 
-function missingFault({ status }: BatchNews): Fault {
+function missingFault({ status }: BatchStatus): Fault {
   if (/expired/i.test(status)) return new Fault('fault.batch-expired', `The batch is ${status}; the request was not processed.`);
   if (/cancel/i.test(status)) return new Fault('fault.batch-cancelled', `The batch is ${status}; the request was not processed.`);
   return new Fault('fault.batch-missing', `The batch is ${status}, but its results do not contain the request.`);
@@ -95,7 +95,7 @@ class Settling {
   }
 
   // Reads the results, again if some are missing, unless the run stops first or the results are gone.
-  async read({ id }: BatchNews): Promise<'read' | 'stopped' | 'gone'> {
+  async read({ id }: BatchStatus): Promise<'read' | 'stopped' | 'gone'> {
     const { model } = batchesOf(this.#room, this.#step);
     const { signal, clock, poll } = this.#room.given;
     const pauses = new Pauses(this.#room);

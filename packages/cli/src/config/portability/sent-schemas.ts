@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Json, type JsonObject, toldContract } from '@tamis/core';
+import { type Json, type JsonObject, promptContract } from '@tamis/core';
 import { readToolList } from '@tamis/core/providers';
 import { isJsonObject } from '@tamis/core/unit';
 import { type DataFile, isAboutTools, openDataFile, type ReadContract, tryCompile } from '@tamis/files';
@@ -27,7 +27,7 @@ export function sentSchemas({ written, files }: ReadContract): readonly SentSche
 
 function toldSchema(written: JsonObject): Json | undefined {
   const compiled = tryCompile(written);
-  return 'gate' in compiled ? toldContract(compiled.gate, Number.POSITIVE_INFINITY)?.schema : undefined;
+  return 'gate' in compiled ? promptContract(compiled.gate, Number.POSITIVE_INFINITY)?.schema : undefined;
 }
 
 export async function stepSchemas(folder: string): Promise<readonly SentSchema[]> {
@@ -40,7 +40,7 @@ export async function stepSchemas(folder: string): Promise<readonly SentSchema[]
   return steps.flatMap((step) => {
     if (!('schema' in step) || !Object.hasOwn(files, step.name)) return [];
     const file = openDataFile(join(folder, folderName, String(files[step.name])));
-    const schema = toldContract(step.gate, Number.POSITIVE_INFINITY)?.schema;
+    const schema = promptContract(step.gate, Number.POSITIVE_INFINITY)?.schema;
     return 'mistakes' in file || schema === undefined ? [] : [{ schema, file, path: '', above: '' }];
   });
 }

@@ -1,8 +1,8 @@
 import { problemAt, suggestion } from '../../contract/problems.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import { durationIn } from '../../lib/duration.ts';
+import { parseStrict } from '../../lib/parse-strict.ts';
 import { segmentsOf, valueAt } from '../../lib/pointer.ts';
-import { quietParse } from '../../lib/quiet-json.ts';
 import type { Acting, EffectClaim } from '../../model/acting.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -36,7 +36,7 @@ export function effectClaim({ effectKey, window }: Acting, given: JsonObject): E
 
 // The key as a function names it. The function gets a copy, because what is checked is what runs.
 function named(effectKey: (given: JsonObject) => string, given: JsonObject): unknown {
-  const key: unknown = effectKey(quietParse(JSON.stringify(given)) as JsonObject);
+  const key: unknown = effectKey(parseStrict(JSON.stringify(given)) as JsonObject);
   return typeof key === 'string' ? asMeant(key) : key;
 }
 

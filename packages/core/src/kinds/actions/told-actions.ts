@@ -1,12 +1,12 @@
 import { checkLines } from '../../contract/told/rule-lines.ts';
 import { isSelfContained, toldSchema } from '../../contract/told/told-schema.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { ToldContract } from '../../model/told-contract.ts';
+import type { PromptContract } from '../../model/prompt-contract.ts';
 import type { ActionTable, ListedAction } from './judge/action-table.ts';
 import type { ActionContract, ActionForm, Target } from './model/action-contract.ts';
 import { choiceKey, choiceNames, propertiesOf } from './read/choice-key.ts';
 
-export function toldActions({ schema, checks, ...contract }: ActionContract, table: ActionTable): ToldContract {
+export function toldActions({ schema, checks, ...contract }: ActionContract, table: ActionTable): PromptContract {
   const key = choiceKey(schema);
   // Reasons that the schema describes are asked for as it has them.
   const areReasonsOwn = Object.hasOwn(propertiesOf(schema), 'reasons');

@@ -3,7 +3,7 @@ import { stageEntry } from '../../codes/stage-entry.ts';
 import { documentReader } from '../../gate/document-reader.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Parts } from '../../gate/parts.ts';
-import { answerOf } from '../../gate/read-text.ts';
+import { answerIn } from '../../gate/read-text.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { childPointer } from '../../lib/pointer.ts';
@@ -14,7 +14,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { UnitContext } from '../../model/gate.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { asStrayData } from '../../model/left-out.ts';
-import { noted } from '../../model/noted.ts';
+import { note } from '../../model/note.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Undecided, Verdict } from '../../model/verdict.ts';
@@ -119,7 +119,7 @@ class SuggestionsJudge {
     const decoded = decodeReply(reply, this.policy.limits.bytes);
     if ('finding' in decoded) return undefined;
     const reasoning = reasoningSpans(decoded.text);
-    const answer = answerOf(decoded.text, reasoning);
+    const answer = answerIn(decoded.text, reasoning);
     const at = reasoning.length === 0 ? decoded.text.length - answer.text.length : answer.at;
     const lines = this.#linesIn(answer.text, at);
     if (lines === undefined) return undefined;
@@ -152,7 +152,7 @@ class SuggestionsJudge {
     const { suggestions, ...others } = value as JsonObject;
     const denying = deniedBy(others, () => false);
     const doubts =
-      denying === undefined ? NONE : [noted('extract.quoted', { reason: `marked as not to be used by the field ${denying}` })];
+      denying === undefined ? NONE : [note('extract.quoted', { reason: `marked as not to be used by the field ${denying}` })];
     const all = { ...read, changes: [...read.changes, ...doubts] };
     return this.#assess(suggestions as readonly Json[], all, Object.entries(others).map(unknownKey));
   }

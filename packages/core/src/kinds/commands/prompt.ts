@@ -1,6 +1,6 @@
 import { checkLines, ruleLines } from '../../contract/told/rule-lines.ts';
 import type { Json } from '../../model/json.ts';
-import type { ToldContract } from '../../model/told-contract.ts';
+import type { PromptContract } from '../../model/prompt-contract.ts';
 import { type FormParts, runsIn, slotsOf } from './contract/form-part.ts';
 import { examplesOf } from './examples.ts';
 import type { Expected } from './expected.ts';
@@ -10,7 +10,7 @@ import { soundLists } from './sound-lists.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 
 // Returns the description of a grammar contract for a model. It is in words, because no schema can express a grammar.
-export function toldCommands(contract: CommandContract | SuggestionsContract): ToldContract {
+export function toldCommands(contract: CommandContract | SuggestionsContract): PromptContract {
   const rules = contract.kind === 'suggestions' ? ruleLines(contract.rules) : [];
   const ruled = rules.length === 0 ? [] : ['Each suggestion must also keep these rules:', ...rules];
   return { name: contract.kind, text: [commandPrompt(contract).trimEnd(), ...ruled, ...checkLines(contract.checks)].join('\n') };

@@ -1,6 +1,6 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
 import { tooManyCandidates } from '../../gate/candidate.ts';
-import { type AnswerText, answerOf } from '../../gate/read-text.ts';
+import { type AnswerText, answerIn } from '../../gate/read-text.ts';
 import { canonicalText } from '../../lib/canonical-text.ts';
 import { smallest } from '../../lib/largest.ts';
 import type { Change } from '../../model/change.ts';
@@ -28,7 +28,7 @@ interface NotCommand {
 
 export function readCommand(text: string, speech: Speech, policy: Policy): Evidence {
   const reasoning = reasoningSpans(text);
-  const answer = asCommand(answerOf(text, reasoning));
+  const answer = asCommand(answerIn(text, reasoning));
   if (answer.text.trim() === '') return nothing(failed(reasoning.length > 0 ? 'extract.only-reasoning' : 'extract.empty'));
   const { prefixes } = policy.vocabulary;
   // Without a thought, the answer is all of the text except its byte order mark.

@@ -3,8 +3,8 @@ import { groupBy } from '../../lib/group-by.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { noted } from '../../model/noted.ts';
-import type { Said } from '../../remarks/cue.ts';
+import { note } from '../../model/note.ts';
+import type { RemarkFound } from '../../remarks/cue.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { quotedReason } from '../../stages/extract/quoted.ts';
 import type { Grammar } from './model/grammar.ts';
@@ -39,7 +39,7 @@ export function readSuggestionLines(
   const items: Json[] = [];
   const guessed: Change[] = [];
   const others: string[] = [];
-  let takenBack: Said | undefined;
+  let takenBack: RemarkFound | undefined;
   const found = { start: text.length, end: 0 };
   let pos = 0;
   for (const line of text.split('\n')) {
@@ -88,12 +88,12 @@ function refusal(
   text: string,
   { start, end }: Span,
   others: readonly string[],
-  takenBack: Said | undefined,
+  takenBack: RemarkFound | undefined,
   remarks: RemarkReader,
 ): readonly Change[] {
   if (others.length === 0) return [];
   const doubt = takenBack ?? quotedReason(text, start, end, true, remarks);
-  return doubt === undefined ? [] : [noted('extract.quoted', { ...doubt })];
+  return doubt === undefined ? [] : [note('extract.quoted', { ...doubt })];
 }
 
 function unlabelled(path: string, name: string): Change {

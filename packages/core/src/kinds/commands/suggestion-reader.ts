@@ -1,4 +1,4 @@
-import { softened } from '../../gate/softened.ts';
+import { underPolicy } from '../../gate/under-policy.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -63,7 +63,7 @@ export class SuggestionReader {
 
   #broken(suggestion: Json, path: string, input: Json | undefined): readonly Finding[] {
     const found = this.#rules?.(suggestion, input) ?? [];
-    return softened(
+    return underPolicy(
       found.map((finding) => ({ ...finding, path: path + finding.path })),
       this.#policy.on,
     );

@@ -5,7 +5,7 @@ import type { Change, Dropped } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { noted } from '../../model/noted.ts';
+import { note } from '../../model/note.ts';
 import { asFinding, isRefused } from '../../stages/verdict/decide.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
 import { SPOKEN_CODES, spokenEntry } from './code-table.ts';
@@ -86,7 +86,7 @@ export class SuggestionReading {
   doubt(key: string): void {
     this.#changes = [
       ...this.#changes,
-      noted('extract.quoted', { reason: `marked as not to be used by its field ${key}` }, this.#path),
+      note('extract.quoted', { reason: `marked as not to be used by its field ${key}` }, this.#path),
     ];
   }
 

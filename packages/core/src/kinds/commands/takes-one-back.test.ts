@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { remarkLanguages } from '../../remarks/remark-languages.ts';
 import { RemarkReader } from '../../remarks/remark-reader.ts';
-import { tongues } from '../../remarks/tongues.ts';
 import { takesFormerBack, takesOneBack } from './takes-one-back.ts';
 
-const REMARKS = new RemarkReader(tongues);
+const REMARKS = new RemarkReader(remarkLanguages);
 
 it('knows sentences that take one of several suggestions back', () => {
   for (const sentence of [

@@ -1,4 +1,4 @@
-import { quietParse } from '../../lib/quiet-json.ts';
+import { parseStrict } from '../../lib/parse-strict.ts';
 import type { Change } from '../../model/change.ts';
 import { behindMarks, closingFence, nextFence } from '../../stages/extract/fence.ts';
 import { SPOKEN_CODES } from './code-table.ts';
@@ -64,7 +64,7 @@ function behindLanguage(text: string, marks: number): number {
 
 function decodedLiteral({ text, at, changes }: Wrapped): Wrapped | undefined {
   if (!text.startsWith('"') || !text.includes('\\')) return undefined;
-  const value = quietParse(text);
+  const value = parseStrict(text);
   return typeof value === 'string' ? { text: value.trim(), at, changes, literal: { text, at } } : undefined;
 }
 

@@ -1,8 +1,8 @@
 import { checkRules } from '../../contract/check-rules.ts';
 import { type DescribedNames, describedNames } from '../../contract/described-names.ts';
 import { soundRules } from '../../contract/sound-rules.ts';
-import type { DocumentRules, Parts, Ruled } from '../../gate/parts.ts';
-import { softened } from '../../gate/softened.ts';
+import type { DocumentRules, Parts, RuleSettings } from '../../gate/parts.ts';
+import { underPolicy } from '../../gate/under-policy.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import type { Contract, JsonSchema, Policy } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
@@ -21,7 +21,7 @@ function rulesOf(
   names: () => DescribedNames | undefined,
   problems: Problem[],
   parts: Parts,
-): Ruled {
+): RuleSettings {
   if (contract.input !== undefined) appendAll(problems, inputProblems(contract.input, policy, problems, parts));
   const section = soundRules(contract.rules, problems);
   if (section === undefined) return { settings: {}, warnings: [] };
@@ -34,7 +34,7 @@ function rulesOf(
   );
   const speakLast = isStandardSchema(contract.schema);
   const rules = (value: Json, given: Json | undefined, isLast = false) =>
-    isLast === speakLast ? softened(judgeRules(value, given), policy.on) : [];
+    isLast === speakLast ? underPolicy(judgeRules(value, given), policy.on) : [];
   return {
     settings: { rules },
     warnings: found.filter(({ severity }) => severity === 'warning'),

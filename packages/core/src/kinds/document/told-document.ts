@@ -5,11 +5,11 @@ import { isSelfContained, toldName, toldSchema } from '../../contract/told/told-
 import { asTold } from '../../gate/absent.ts';
 import type { Contract, Grounding, JsonSchema } from '../../model/contract.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import type { ToldContract } from '../../model/told-contract.ts';
+import type { PromptContract } from '../../model/prompt-contract.ts';
 import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
 import { jsonSchemaOf } from '../../stages/schema/standard-schema.ts';
 
-export function toldDocument(written: Contract): ToldContract {
+export function toldDocument(written: Contract): PromptContract {
   const contract = asTold(written);
   const root = rootOf(contract);
   const schema = isJsonObject(root) ? toldSchema(root) : undefined;

@@ -2,14 +2,14 @@ import { checkLines } from '../../contract/told/rule-lines.ts';
 import { isSelfContained, toldSchema } from '../../contract/told/told-schema.ts';
 import type { Acting } from '../../model/acting.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import type { ToldContract, ToldTool } from '../../model/told-contract.ts';
+import type { PromptContract, PromptTool } from '../../model/prompt-contract.ts';
 import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
 import { jsonSchemaOf } from '../../stages/schema/standard-schema.ts';
 import type { OrderRule, ToolContract } from './model/tool-contract.ts';
 import { readToolList } from './registry/read-tool-list.ts';
 import type { ToolEntry } from './registry/tool-entry.ts';
 
-export function toldTools(contract: ToolContract): ToldContract {
+export function toldTools(contract: ToolContract): PromptContract {
   const entries = readToolList(contract.tools, []);
   const tools = entries.map(toldTool);
   const rest = restText(contract, entries);
@@ -23,13 +23,13 @@ export function toldTools(contract: ToolContract): ToldContract {
   };
 }
 
-function toldTool({ name, description, parameters }: ToolEntry): ToldTool {
+function toldTool({ name, description, parameters }: ToolEntry): PromptTool {
   const schema = isStandardSchema(parameters) ? jsonSchemaOf(parameters) : parameters;
   const told: JsonObject = isJsonObject(schema) ? toldSchema(schema) : { type: 'object' };
   return { name, ...(description === undefined ? {} : { description }), parameters: told };
 }
 
-function listText({ schemas = {} }: ToolContract, tools: readonly ToldTool[]): string {
+function listText({ schemas = {} }: ToolContract, tools: readonly PromptTool[]): string {
   const isComplete = tools.every(({ parameters }) => isSelfContained(parameters));
   const others = isComplete ? [] : Object.entries(schemas).map(([uri, other]) => `${uri}: ${JSON.stringify(other)}`);
   return [
@@ -41,7 +41,7 @@ function listText({ schemas = {} }: ToolContract, tools: readonly ToldTool[]): s
   ].join('\n');
 }
 
-function toolLine({ name, description, parameters }: ToldTool): string {
+function toolLine({ name, description, parameters }: PromptTool): string {
   const about = description === undefined ? '' : ` ${description.replaceAll(/\s+/g, ' ').trim()}`;
   return `- ${name}:${about} ${JSON.stringify(parameters)}`;
 }

@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Arabic cues. */
-export const arabic: Tongue = {
+export const arabic: RemarkLanguage = {
   isOtherScript: true,
   slots: {
     halt: '({stop}|{end})',

@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Chinese cues. */
-export const chinese: Tongue = {
+export const chinese: RemarkLanguage = {
   isOtherScript: true,
   slots: {
     halt: '({stop}|{end})',

@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Dutch cues. */
-export const dutch: Tongue = {
+export const dutch: RemarkLanguage = {
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

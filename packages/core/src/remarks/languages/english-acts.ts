@@ -1,7 +1,7 @@
-import type { Tongue } from '../cue.ts';
+import type { RemarkLanguage } from '../cue.ts';
 
 // English cues that only put calls, commands and rules in doubt. Documents do not need them.
-export const englishActs: Tongue = {
+export const englishActs: RemarkLanguage = {
   slots: {
     this: '(this|that|it)',
     yours: '[you|your|a|an|the|explicit|final|further|user|human]',

@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 // The usual English cues. Others are in `more-english.ts`, and those that only put calls, commands and rules in doubt in `english-acts.ts`.
-export const english: Tongue = {
+export const english: RemarkLanguage = {
   slots: {
     later: '(later|tomorrow|eventually|someday|some day|at some point|next (week|month|time|turn))',
     this: '(this|that|it)',

@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** French cues. */
-export const french: Tongue = {
+export const french: RemarkLanguage = {
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** German cues. */
-export const german: Tongue = {
+export const german: RemarkLanguage = {
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Italian cues. */
-export const italian: Tongue = {
+export const italian: RemarkLanguage = {
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

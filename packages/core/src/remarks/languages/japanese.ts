@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Japanese cues. */
-export const japanese: Tongue = {
+export const japanese: RemarkLanguage = {
   isOtherScript: true,
   slots: {
     halt: '({stop}|{end})',

@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Korean cues. */
-export const korean: Tongue = {
+export const korean: RemarkLanguage = {
   isOtherScript: true,
   slots: {
     halt: '({stop}|{end})',

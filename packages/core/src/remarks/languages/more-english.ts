@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Rarer English cues, apart from the usual ones because a small page does without them. */
-export const moreEnglish: Tongue = {
+export const moreEnglish: RemarkLanguage = {
   slots: {
     is: '(this|that|it) (would|could|might|may) be',
     made: "(i|i've|we|we've) [have] [just] [only] (made up|invented|guessed)",

@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Polish cues. */
-export const polish: Tongue = {
+export const polish: RemarkLanguage = {
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

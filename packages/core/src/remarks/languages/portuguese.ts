@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Portuguese cues. */
-export const portuguese: Tongue = {
+export const portuguese: RemarkLanguage = {
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

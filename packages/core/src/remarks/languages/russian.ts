@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Russian cues. */
-export const russian: Tongue = {
+export const russian: RemarkLanguage = {
   isOtherScript: true,
   slots: {
     halt: '({stop}|{end})',

@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Spanish cues. */
-export const spanish: Tongue = {
+export const spanish: RemarkLanguage = {
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

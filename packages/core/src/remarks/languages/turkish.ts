@@ -1,7 +1,7 @@
-import type { Examples, Tongue } from '../cue.ts';
+import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Turkish cues. Verbs are negated by a suffix, so that the negated forms are words of their own. */
-export const turkish: Tongue = {
+export const turkish: RemarkLanguage = {
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

@@ -1,9 +1,9 @@
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
-import { altersNothing } from '../../model/noted.ts';
+import { altersNothing } from '../../model/note.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { isSameAct, type Runnable } from '../options.ts';
-import { actVerdict, isForeign, runnablesIn, type Target, type TargetGate, unmetBy, valueFor } from './premises.ts';
+import { actVerdict, isForeign, runnablesIn, type Target, type TargetGate, unmetBy, valueFor } from './act-conditions.ts';
 
 /** Whether a gate returns exactly the act it was given, with nothing repaired, dropped or substituted. */
 export function isAsWritten(gate: TargetGate, act: Runnable, verdict: Verdict<unknown>): boolean {

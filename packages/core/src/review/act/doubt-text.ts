@@ -1,6 +1,6 @@
 import { messageOf } from '../../kinds/sentence.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Doubt } from './look-again.ts';
+import type { Doubt } from './recheck-act.ts';
 
 /** The reasons why an act does not run, each as the second half of a sentence. */
 export const DOUBT_WORDS: { readonly [reason in Doubt]: string } = {

@@ -1,15 +1,15 @@
-import type { SwiftKeeper } from '../review-keeper.ts';
+import type { LocalReviewStore } from '../review-store.ts';
+import { claimFor } from './act-conditions.ts';
 import { carryOut, inExecution, LEASE, running, whileKept } from './execute.ts';
-import type { Executed, ExecuteGiven, Run } from './executed.ts';
+import type { Executed, ExecuteOptions, Run } from './executed.ts';
 import { type PassedAct, takePassed } from './passed-act.ts';
-import { claimFor } from './premises.ts';
 import { type ActProposal, reviewFor } from './propose.ts';
 
 /** The input of `executePassed`. */
-export interface PassedGiven
+export interface ExecutePassedOptions
   extends Pick<ActProposal, 'id' | 'source' | 'kind' | 'reason' | 'detail'>,
-    Pick<ExecuteGiven, 'holder' | 'lease' | 'telemetry'> {
-  readonly ledger: SwiftKeeper;
+    Pick<ExecuteOptions, 'holder' | 'lease' | 'telemetry'> {
+  readonly ledger: LocalReviewStore;
   readonly passed: PassedAct;
   /** The name recorded as its approver. */
   readonly decidedBy: string;
@@ -19,7 +19,7 @@ export interface PassedGiven
  * Runs a call that just passed its gate, as `propose` with `decidedBy` and then `execute` would, and leaves the same records. Its verdict
  * can't change, so it is not judged again. One write opens the review, decides it and records the intent; only after it does the call run.
  */
-export async function executePassed<Result>(given: PassedGiven, run: Run<Result>): Promise<Executed<Result>> {
+export async function executePassed<Result>(given: ExecutePassedOptions, run: Run<Result>): Promise<Executed<Result>> {
   const { ledger, passed, source, decidedBy: by, lease = LEASE, holder = ledger.holder } = given;
   const { gate, act } = takePassed(passed);
   const review = reviewFor({ ...given, gate, act });

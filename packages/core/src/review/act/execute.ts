@@ -5,13 +5,13 @@ import type { OpenSpan, SpanFacts, Telemetry } from '../../ports/telemetry.ts';
 import type { ExecutionRow, NotRunnable } from '../execution.ts';
 import { notRunnable } from '../not-runnable.ts';
 import { heldAct, isSameAct, type Runnable } from '../options.ts';
-import type { ReviewKeeper } from '../review-keeper.ts';
 import type { DecisionRow, ReviewRow } from '../review-row.ts';
+import type { ReviewStore } from '../review-store.ts';
+import { claimFor, declaredFor } from './act-conditions.ts';
 import { doubtText } from './doubt-text.ts';
-import { type Executed, type ExecuteGiven, type Run, SUSPENDED } from './executed.ts';
-import { actOf, type Doubt, type Looking, lookAgain } from './look-again.ts';
+import { type Executed, type ExecuteOptions, type Run, SUSPENDED } from './executed.ts';
 import { outcomeOf } from './outcome.ts';
-import { claimFor, declaredFor } from './premises.ts';
+import { actOf, type Doubt, type RecheckInput, recheckAct } from './recheck-act.ts';
 import { reconcile } from './reconcile.ts';
 import { resultText } from './result-text.ts';
 
@@ -22,14 +22,14 @@ export const LEASE = 60_000;
  * preconditions, records the intent, and checks them again. Then it confirms the claim, runs the act and records the result. The act runs
  * at most once, whoever calls this and however often.
  */
-export function execute<Result>(given: ExecuteGiven, run: Run<Result>): Promise<Executed<Result>> {
+export function execute<Result>(given: ExecuteOptions, run: Run<Result>): Promise<Executed<Result>> {
   const { telemetry, review } = given;
   return inExecution(telemetry, { 'tamis.review': review }, (span) => carryOut({ ...given, telemetry: span }, run));
 }
 
 /** Continues a suspended act under the token with which the ledger let this process resume it. It is the same run: nothing is checked again. */
 export function resume<Result>(
-  given: Omit<ExecuteGiven, Exclude<keyof Looking, 'gate'>> & { readonly token: string },
+  given: Omit<ExecuteOptions, Exclude<keyof RecheckInput, 'gate'>> & { readonly token: string },
   run: Run<Result>,
 ): Promise<Executed<Result>> {
   const { ledger, gate, token, lease = LEASE } = given;
@@ -63,7 +63,7 @@ function noteExecuted(span: OpenSpan, executed: Executed<unknown>): void {
   if (status === 'failed' || status === 'unknown') span.fail(status);
 }
 
-export async function carryOut<Result>(given: ExecuteGiven, run: Run<Result>): Promise<Executed<Result>> {
+export async function carryOut<Result>(given: ExecuteOptions, run: Run<Result>): Promise<Executed<Result>> {
   const { ledger, lease = LEASE, holder = ledger.holder } = given;
   await ledger.tend();
   const review = await ledger.review(given.review);
@@ -76,7 +76,7 @@ export async function carryOut<Result>(given: ExecuteGiven, run: Run<Result>): P
   const reason = notRunnable(review);
   const act = actOf(review);
   if (reason !== undefined || act === undefined) return refused(reason ?? 'unheld');
-  const look = await lookAgain(review, act, given);
+  const look = await recheckAct(review, act, given);
   if (look.status === 'doubt') {
     // The agreement, or the fallback, was for a different state of the world; to run the act after all, propose it again.
     await ledger.closeReview(review.review, 'stale', doubtText(look.reason, look.findings));
@@ -108,7 +108,7 @@ interface Started {
 }
 
 export async function whileKept<Result>(
-  ledger: ReviewKeeper,
+  ledger: ReviewStore,
   { review, token }: Started,
   lease: number,
   work: () => Promise<Result>,
@@ -125,13 +125,13 @@ export async function whileKept<Result>(
 // claim ends and nothing runs. Between this check and the act, only the claim is renewed. In a frozen tab, the check may have taken so long
 // that this process was presumed dead and the act was proposed again.
 async function dropped<Result>(
-  given: ExecuteGiven,
+  given: ExecuteOptions,
   { act, review, token }: Started,
   lease: number,
 ): Promise<Executed<Result> | undefined> {
   const end = (error: string) => given.ledger.endExecution({ review: review.review, token, state: 'not-run', error });
   try {
-    const look = await lookAgain(review, act, given);
+    const look = await recheckAct(review, act, given);
     if (look.status === 'ready') {
       if ((await given.ledger.renewExecution(review.review, token, lease)) === 'recorded') return undefined;
       // Whatever a person answered in the meantime, this process knows that it did not run.
@@ -147,7 +147,7 @@ async function dropped<Result>(
 }
 
 export async function running<Result>(
-  { ledger, gate, telemetry }: Pick<ExecuteGiven, 'ledger' | 'gate' | 'telemetry'>,
+  { ledger, gate, telemetry }: Pick<ExecuteOptions, 'ledger' | 'gate' | 'telemetry'>,
   { act, review, token, claimed }: Started,
   run: Run<Result>,
 ): Promise<Executed<Result>> {

@@ -2,14 +2,14 @@ import type { Finding } from '../../model/finding.ts';
 import type { Telemetry } from '../../ports/telemetry.ts';
 import type { ExecutionRow, NotRunnable } from '../execution.ts';
 import type { Runnable } from '../options.ts';
-import type { ReviewKeeper } from '../review-keeper.ts';
 import type { DecisionRow, ReviewRow } from '../review-row.ts';
-import type { Doubt, Looking } from './look-again.ts';
+import type { ReviewStore } from '../review-store.ts';
+import type { Doubt, RecheckInput } from './recheck-act.ts';
 
 /** The input of `execute`. */
-export interface ExecuteGiven extends Looking {
+export interface ExecuteOptions extends RecheckInput {
   /** A ledger, or anything else that keeps reviews. */
-  readonly ledger: ReviewKeeper;
+  readonly ledger: ReviewStore;
   /** The id of the review. Everything else about it comes from the ledger, not from the caller. */
   readonly review: string;
   /** The name by which people recognise the process or page. By default, the keeper's. */

@@ -12,14 +12,14 @@ import { AnotherAct } from '../another-act.ts';
 import { EffectTaken } from '../effect-taken.ts';
 import { NO_ACTION, type Runnable } from '../options.ts';
 import { detailOf } from '../review-detail.ts';
-import type { ReviewKeeper } from '../review-keeper.ts';
 import type { ReviewRow } from '../review-row.ts';
+import type { ReviewStore } from '../review-store.ts';
 import { execute } from './execute.ts';
 import type { Executed } from './executed.ts';
 import { type ActProposal, propose, type ReviewPolicy } from './propose.ts';
 
 /** The other content of a choice: speech, thoughts and notes, or the fields that the contract's schema declares. */
-export interface Said {
+export interface ChoiceReason {
   /** All of the content, for the actor itself. */
   readonly own: JsonObject & { readonly speech?: string; readonly thoughts?: string; readonly notes?: Json };
   /** The content that others perceive, never thoughts or notes. */
@@ -29,7 +29,7 @@ export interface Said {
 /** A judged choice, in one turn of one actor. */
 export interface OfferedChoice {
   /** A ledger, or anything else that keeps reviews. */
-  readonly ledger: ReviewKeeper;
+  readonly ledger: ReviewStore;
   readonly gate: Gate<ActionChoice>;
   readonly verdict: Verdict<ActionChoice>;
   /** The model's text, for a person who decides on a choice in doubt. */
@@ -60,7 +60,7 @@ export type ChoiceOffer =
  * an act without approval, because the person who decides on the action must know what was thought and said. If the reply is in doubt, so
  * is its content. It is then applied only when the choice is offered again after a person has agreed to it.
  */
-export async function offerChoice(given: OfferedChoice, apply: (said: Said) => unknown): Promise<ChoiceOffer> {
+export async function offerChoice(given: OfferedChoice, apply: (said: ChoiceReason) => unknown): Promise<ChoiceOffer> {
   const { ledger, gate, verdict, reply = '', source, turn, attempt, world, policy } = given;
   if (verdict.status === 'fail') return { status: 'failed' };
   const choice = verdict.status === 'pass' ? verdict.value : verdict.held;
@@ -115,23 +115,27 @@ function runnableOf({ id, arguments: given = {} }: NonNullable<ActionChoice['act
   return { action: id, value: given };
 }
 
-function saidIn({ action: _, by: __, goal: ___, reasons: ____, ...said }: ActionChoice): Said['own'] {
-  return said as Said['own'];
+function saidIn({ action: _, by: __, goal: ___, reasons: ____, ...said }: ActionChoice): ChoiceReason['own'] {
+  return said as ChoiceReason['own'];
 }
 
-function isClearlySaid({ gate, verdict, reply = '' }: OfferedChoice, own: Said['own'], others: readonly ActionChoice[]): boolean {
+function isClearlySaid(
+  { gate, verdict, reply = '' }: OfferedChoice,
+  own: ChoiceReason['own'],
+  others: readonly ActionChoice[],
+): boolean {
   if (verdict.status !== 'hold') return true;
   return verdict.reason === 'approval' && releasedIn(gate, verdict, reply) === undefined && areSaidAlike(own, others);
 }
 
-function isAgreed(review: ReviewRow, own: Said['own'], others: readonly ActionChoice[]): boolean {
+function isAgreed(review: ReviewRow, own: ChoiceReason['own'], others: readonly ActionChoice[]): boolean {
   const { state, decision } = review;
   if (state !== 'decided' || !jsonEqual(detailOf(review).said, own)) return false;
   // Another action may come from another reading, in which something else was said.
   return decision?.kind === 'approve' || (decision?.kind === 'choose' && areSaidAlike(own, others));
 }
 
-function areSaidAlike(own: Said['own'], others: readonly ActionChoice[]): boolean {
+function areSaidAlike(own: ChoiceReason['own'], others: readonly ActionChoice[]): boolean {
   return others.every((other) => jsonEqual(saidIn(other), own));
 }
 
@@ -148,8 +152,8 @@ function refusedIn({ contract }: Gate<ActionChoice>, { dropped }: Verdict<Action
 // first one's.
 async function saidOnce(
   { ledger, source, turn }: OfferedChoice,
-  own: Said['own'],
-  apply: (said: Said) => unknown,
+  own: ChoiceReason['own'],
+  apply: (said: ChoiceReason) => unknown,
 ): Promise<Executed<unknown> | undefined> {
   if (Object.keys(own).length === 0) return undefined;
   const first = await known({
@@ -158,9 +162,9 @@ async function saidOnce(
   });
   const { review } = first instanceof AnotherAct || first instanceof EffectTaken ? first.review : first;
   // It depends on no world, so a world that can't be read does not end it.
-  return await execute({ ledger, review }, ({ value }) => apply(partsOf(value as Said['own'])));
+  return await execute({ ledger, review }, ({ value }) => apply(partsOf(value as ChoiceReason['own'])));
 }
 
-function partsOf(own: Said['own']): Said {
+function partsOf(own: ChoiceReason['own']): ChoiceReason {
   return { own, others: own.speech === undefined ? {} : { speech: own.speech } };
 }

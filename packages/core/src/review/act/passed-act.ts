@@ -4,8 +4,8 @@ import type { Verdict } from '../../model/verdict.ts';
 import type { World } from '../../model/world.ts';
 import { jsonIn } from '../../unit/json-in.ts';
 import type { Runnable } from '../options.ts';
+import { type TargetGate, valueFor } from './act-conditions.ts';
 import { isAsWritten } from './as-written.ts';
-import { type TargetGate, valueFor } from './premises.ts';
 import { plainContract } from './propose.ts';
 
 /**

@@ -7,10 +7,10 @@ import type { World } from '../../model/world.ts';
 import { jsonIn } from '../../unit/json-in.ts';
 import { doubtDetail } from '../doubt-detail.ts';
 import { actDigest, NO_ACTION, type Runnable } from '../options.ts';
-import type { ReviewKeeper } from '../review-keeper.ts';
 import type { NewReview, ReviewRow, ReviewSource } from '../review-row.ts';
+import type { ReviewStore } from '../review-store.ts';
+import { claimFor, declaredFor, type Target, versionOf } from './act-conditions.ts';
 import { shapeProblem } from './as-written.ts';
-import { claimFor, declaredFor, type Target, versionOf } from './premises.ts';
 
 /** The terms for asking people about an act. A missing field imposes nothing. */
 export interface ReviewPolicy {
@@ -29,7 +29,7 @@ export interface ReviewPolicy {
 /** An act that may run once someone agrees. */
 export interface ActProposal extends Target {
   /** A ledger, or anything else that keeps reviews. */
-  readonly ledger: Pick<ReviewKeeper, 'propose'>;
+  readonly ledger: Pick<ReviewStore, 'propose'>;
   /** The id of the review. Generated if absent. */
   readonly id?: string;
   /** Identifies the review: the same source, step, unit and attempt give the same review. */

@@ -2,10 +2,10 @@ import type { EffectClaim } from '../../model/acting.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { ExecutionEnd, ExecutionRow } from '../execution.ts';
 import type { Runnable } from '../options.ts';
-import type { ReviewKeeper } from '../review-keeper.ts';
 import type { ReviewRow } from '../review-row.ts';
-import { actOf } from './look-again.ts';
-import { claimFor, declaredFor, type Target } from './premises.ts';
+import type { ReviewStore } from '../review-store.ts';
+import { claimFor, declaredFor, type Target } from './act-conditions.ts';
+import { actOf } from './recheck-act.ts';
 import { resultText } from './result-text.ts';
 
 type FoundOut = Pick<ExecutionEnd, 'state' | 'result' | 'error'> & { readonly by: typeof RECONCILE };
@@ -17,7 +17,7 @@ export const RECONCILE = 'reconcile';
  * act was not lost or its outcome is still unknown. `claim` is the one that it was started with, if that is known.
  */
 export async function reconcile(
-  given: Target & { readonly ledger: ReviewKeeper },
+  given: Target & { readonly ledger: ReviewStore },
   { review, execution, ...row }: ReviewRow,
   claim?: EffectClaim,
 ): Promise<ExecutionRow | undefined> {

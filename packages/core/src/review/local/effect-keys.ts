@@ -3,7 +3,7 @@ import type { EffectClaim } from '../../model/acting.ts';
 import { jsonIn } from '../../unit/json-in.ts';
 import { keepsEffect } from '../keeps-effect.ts';
 import type { ReviewRow } from '../review-row.ts';
-import type { ReviewShelf, ShelvedReview, Shelving } from './review-shelf.ts';
+import type { ReviewStorage, StorageChange, StoredLocalReview } from './review-storage.ts';
 
 // The kind of the rows that record which review keeps an effect key. They are not reviews, and nobody is asked about them.
 const KEY_KIND = 'effect-key';
@@ -12,7 +12,7 @@ export function isKey({ kind }: ReviewRow): boolean {
   return kind === KEY_KIND;
 }
 
-export function keptBy(review: string, claim: EffectClaim | undefined): readonly ShelvedReview[] {
+export function keptBy(review: string, claim: EffectClaim | undefined): readonly StoredLocalReview[] {
   if (claim === undefined) return [];
   const { key, milliseconds } = claim;
   const source = { run: 'effects', step: 'key', unit: key, attempt: 1 };
@@ -24,11 +24,11 @@ export function keptBy(review: string, claim: EffectClaim | undefined): readonly
 // Changes reviews, given the review that keeps the effect key of a claim. It is read again in the same transaction, because another page
 // may take the key in between.
 export async function changeUnder<Answer>(
-  shelf: ReviewShelf,
+  shelf: ReviewStorage,
   ids: readonly string[],
   claim: EffectClaim | undefined,
   now: () => number,
-  work: (found: ReadonlyMap<string, ShelvedReview>, keeper: ReviewRow | undefined) => Shelving<Answer>,
+  work: (found: ReadonlyMap<string, StoredLocalReview>, keeper: ReviewRow | undefined) => StorageChange<Answer>,
 ): Promise<Answer> {
   if (claim === undefined) return await shelf.change(ids, (found) => work(found, undefined));
   const keyId = rowId(claim.key);
@@ -54,7 +54,7 @@ export async function changeUnder<Answer>(
   }
 }
 
-function keyIn(shelved: ShelvedReview | undefined): { readonly review: string; readonly milliseconds?: number } {
+function keyIn(shelved: StoredLocalReview | undefined): { readonly review: string; readonly milliseconds?: number } {
   return (jsonIn(shelved?.row.held ?? '{"review":""}') ?? { review: '' }) as { readonly review: string };
 }
 

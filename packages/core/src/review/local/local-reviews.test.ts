@@ -5,7 +5,7 @@ import { NotRun } from '../../model/not-run.ts';
 import { execute } from '../act/execute.ts';
 import { type ActProposal, propose } from '../act/propose.ts';
 import { LocalReviews } from './local-reviews.ts';
-import { memoryShelf } from './memory-shelf.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 const gate = compile({
   kind: 'tool-calls',
@@ -20,7 +20,7 @@ const gate = compile({
 
 function page() {
   const clock = { time: 1000 };
-  const reviews = new LocalReviews(memoryShelf(), { now: () => clock.time });
+  const reviews = new LocalReviews(memoryStorage(), { now: () => clock.time });
   const ran: unknown[] = [];
   const world = { funds: 10 };
   const asked = (more: Partial<ActProposal> = {}) =>
@@ -40,7 +40,7 @@ const choice = (amount: number) => JSON.stringify({ action: 'pay', arguments: { 
 
 test('a page that is still at it sends heartbeats, and nobody is asked whether it ran', async () => {
   const clock = { time: 1000 };
-  const reviews = new LocalReviews(memoryShelf(), { now: () => clock.time });
+  const reviews = new LocalReviews(memoryStorage(), { now: () => clock.time });
   const act = { action: 'pay', value: { amount: 5 } };
   const source = { run: 'shop', step: 'pay', unit: 'u', attempt: 1 };
   const world = { funds: 10 };

@@ -5,10 +5,10 @@ import { EffectTaken } from '../effect-taken.ts';
 import type { ExecutionEnd, ExecutionStart } from '../execution.ts';
 import { notRunnable } from '../not-runnable.ts';
 import type { ReviewState } from '../review.ts';
-import type { ExecutionAnswer, Kept, ReviewKeeper, Tended } from '../review-keeper.ts';
 import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource } from '../review-row.ts';
+import type { ExecutionAnswer, ReviewStore, StoredReview, UpdatedReview } from '../review-store.ts';
 import { changeUnder, isKey, keptBy } from './effect-keys.ts';
-import type { ReviewShelf, ShelvedReview, Shelving } from './review-shelf.ts';
+import type { ReviewStorage, StorageChange, StoredLocalReview } from './review-storage.ts';
 import { closed, decided, expired, finished, lost, opened, questionAbout, sameReview } from './shelved-moves.ts';
 
 declare const setInterval: (run: () => void, milliseconds: number) => unknown;
@@ -28,12 +28,12 @@ export interface LocalOptions {
  * refusals as a ledger. They do not guard against the person at the page, who can change everything in it. There is no log, so nothing can
  * be proved later.
  */
-export class LocalReviews implements ReviewKeeper {
+export class LocalReviews implements ReviewStore {
   readonly holder: string;
-  readonly #shelf: ReviewShelf;
+  readonly #shelf: ReviewStorage;
   readonly #now: () => number;
 
-  constructor(shelf: ReviewShelf, { holder = 'this page', now = Date.now }: LocalOptions = {}) {
+  constructor(shelf: ReviewStorage, { holder = 'this page', now = Date.now }: LocalOptions = {}) {
     this.#shelf = shelf;
     this.holder = holder;
     this.#now = now;
@@ -43,7 +43,7 @@ export class LocalReviews implements ReviewKeeper {
     if (review.review !== undefined) throw new RangeError('The id of a local review must follow from its source.');
     checkTerms(review);
     const id = idOf(source);
-    return await changeUnder(this.#shelf, [id], claim, this.#now, (found, keeper): Shelving<ReviewRow> => {
+    return await changeUnder(this.#shelf, [id], claim, this.#now, (found, keeper): StorageChange<ReviewRow> => {
       const known = found.get(id);
       if (known !== undefined) return { answer: sameReview(known, review) };
       if (keeper !== undefined && keeper.review !== id) throw new EffectTaken(keeper);
@@ -70,7 +70,7 @@ export class LocalReviews implements ReviewKeeper {
   }
 
   async startExecution({ review, holder, milliseconds, claim }: ExecutionStart): Promise<ExecutionAnswer> {
-    return await changeUnder(this.#shelf, [review], claim, this.#now, (all, keeper): Shelving<ExecutionAnswer> => {
+    return await changeUnder(this.#shelf, [review], claim, this.#now, (all, keeper): StorageChange<ExecutionAnswer> => {
       const found = all.get(review);
       const now = this.#now();
       if (found === undefined) return { answer: { status: 'refused', reason: 'unknown' } };
@@ -88,8 +88,8 @@ export class LocalReviews implements ReviewKeeper {
     });
   }
 
-  async renewExecution(review: string, token: string, milliseconds: number): Promise<Kept> {
-    return await this.#change(review, (found): Shelving<Kept> => {
+  async renewExecution(review: string, token: string, milliseconds: number): Promise<StoredReview> {
+    return await this.#change(review, (found): StorageChange<StoredReview> => {
       if (found?.token !== token || found.row.execution?.state !== 'running') return { answer: 'known' };
       return { answer: 'recorded', put: [{ ...found, until: this.#now() + milliseconds }] };
     });
@@ -100,10 +100,10 @@ export class LocalReviews implements ReviewKeeper {
     return () => clearInterval(beat);
   }
 
-  async endExecution(end: ExecutionEnd): Promise<Kept> {
+  async endExecution(end: ExecutionEnd): Promise<StoredReview> {
     const { review, token } = end;
     const question = idOf(questionAbout(review));
-    return await this.#shelf.change([review, question], (all): Shelving<Kept> => {
+    return await this.#shelf.change([review, question], (all): StorageChange<StoredReview> => {
       const found = all.get(review);
       const state = found?.row.execution?.state;
       const isOurs = token !== undefined && found?.token === token && state === 'running';
@@ -116,7 +116,7 @@ export class LocalReviews implements ReviewKeeper {
     });
   }
 
-  async tend(): Promise<Tended> {
+  async tend(): Promise<UpdatedReview> {
     const now = this.#now();
     const ended: { readonly expired?: string; readonly unknown?: string }[] = [];
     for (const id of await this.#shelf.due(now)) ended.push(await this.#change(id, (found) => overdue(found, now)));
@@ -126,16 +126,16 @@ export class LocalReviews implements ReviewKeeper {
     };
   }
 
-  async #change<Answer>(id: string, work: (found: ShelvedReview | undefined) => Shelving<Answer>): Promise<Answer> {
+  async #change<Answer>(id: string, work: (found: StoredLocalReview | undefined) => StorageChange<Answer>): Promise<Answer> {
     return await this.#shelf.change([id], (found) => work(found.get(id)));
   }
 }
 
 // Returns the changes to a review that needed attention. Another tab may have been faster.
 function overdue(
-  found: ShelvedReview | undefined,
+  found: StoredLocalReview | undefined,
   now: number,
-): Shelving<{ readonly expired?: string; readonly unknown?: string }> {
+): StorageChange<{ readonly expired?: string; readonly unknown?: string }> {
   if (found === undefined) return { answer: {} };
   const { row, until = Number.POSITIVE_INFINITY } = found;
   if (row.execution?.state === 'running' && until <= now) {

@@ -5,9 +5,9 @@ import { heldAct, isSameAct } from '../options.ts';
 import type { ReviewState } from '../review.ts';
 import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource } from '../review-row.ts';
 import { proposalOf, takeDecision, UNKNOWN_KIND } from '../take-decision.ts';
-import type { ShelvedReview, Shelving } from './review-shelf.ts';
+import type { StorageChange, StoredLocalReview } from './review-storage.ts';
 
-export function sameReview({ row }: ShelvedReview, review: NewReview): ReviewRow {
+export function sameReview({ row }: StoredLocalReview, review: NewReview): ReviewRow {
   const [one, other] = [heldAct(row), heldAct(review)];
   const isSame = row.digest === review.digest || (one !== undefined && other !== undefined && isSameAct(one, other));
   if (!isSame) throw new AnotherAct(row);
@@ -21,7 +21,7 @@ export function opened(id: string, source: ReviewSource, review: NewReview, poli
   return { ...row, state: 'decided', decision: { review: id, kind: 'approve', by: policy, digest, at: now } };
 }
 
-export function decided(shelved: ShelvedReview | undefined, decision: NewDecision, now: number): Shelving<Decided> {
+export function decided(shelved: StoredLocalReview | undefined, decision: NewDecision, now: number): StorageChange<Decided> {
   if (shelved === undefined) return { answer: { status: 'unknown' } };
   const { row } = expired(shelved, now);
   if (row.state === 'decided' && row.decision !== undefined) return { answer: { status: 'decided', first: row.decision } };
@@ -43,7 +43,7 @@ export function decided(shelved: ShelvedReview | undefined, decision: NewDecisio
   };
 }
 
-export function expired(shelved: ShelvedReview, now: number): ShelvedReview {
+export function expired(shelved: StoredLocalReview, now: number): StoredLocalReview {
   const { row } = shelved;
   const isOver = row.state === 'open' && row.expiresAt !== undefined && row.expiresAt <= now;
   return isOver ? { ...shelved, row: { ...row, state: 'expired' } } : shelved;
@@ -51,10 +51,10 @@ export function expired(shelved: ShelvedReview, now: number): ShelvedReview {
 
 // Closes an undecided review. One that was decided or has expired can still become stale if it never ran.
 export function closed(
-  shelved: ShelvedReview | undefined,
+  shelved: StoredLocalReview | undefined,
   state: 'expired' | 'withdrawn' | 'stale',
   why: string | undefined,
-): Shelving<ReviewState | undefined> {
+): StorageChange<ReviewState | undefined> {
   if (shelved === undefined) return { answer: undefined };
   const { row } = shelved;
   const isOver = row.state === 'decided' || row.state === 'expired';
@@ -62,13 +62,13 @@ export function closed(
   return mayEnd ? { answer: state, put: [ended(shelved, state, why)] } : { answer: row.state };
 }
 
-function ended(shelved: ShelvedReview, state: ReviewState, why: string | undefined): ShelvedReview {
+function ended(shelved: StoredLocalReview, state: ReviewState, why: string | undefined): StoredLocalReview {
   return { ...shelved, row: { ...shelved.row, state, ...(why === undefined ? {} : { endReason: why }) } };
 }
 
 // Returns an execution with its result. If it did not run after all, the review becomes stale, because people agreed to it in another state
 // of the world.
-export function finished(shelved: ShelvedReview, { state, result, error }: ExecutionEnd, now: number): ShelvedReview {
+export function finished(shelved: StoredLocalReview, { state, result, error }: ExecutionEnd, now: number): StoredLocalReview {
   const { row } = shelved;
   if (row.execution === undefined) return shelved;
   const outcome = { ...(result === undefined ? {} : { result }), ...(error === undefined ? {} : { error }) };
@@ -83,7 +83,7 @@ export function questionAbout(review: string): ReviewSource {
 }
 
 // Handles an execution whose outcome cannot be determined here. A person is asked, and it never runs again.
-export function lost(shelved: ShelvedReview, id: string, now: number, error?: string): readonly ShelvedReview[] {
+export function lost(shelved: StoredLocalReview, id: string, now: number, error?: string): readonly StoredLocalReview[] {
   const { review, action, held, decision, digest, execution, source } = shelved.row;
   if (execution === undefined) return [];
   const question: NewReview = {

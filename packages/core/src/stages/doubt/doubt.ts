@@ -1,14 +1,14 @@
 import type { Span } from '../../lib/span.ts';
 import type { Evidence } from '../../model/evidence.ts';
+import type { ContractFit } from './contract-fit.ts';
 import { lostOpener } from './lost-opener.ts';
 import { isAsked, marksInDoubt } from './marks-in-doubt.ts';
 import { openEnd } from './open-end.ts';
 import { otherPlaces } from './other-places.ts';
-import type { Witness } from './witness.ts';
 import { wordsInBrackets } from './words-in-brackets.ts';
 
 // Checks whether a reading has an alternative that costs as little. `region` is where to look if nothing was read.
-export function doubted(text: string, found: Evidence, region: Span, witness: Witness): Evidence {
+export function doubted(text: string, found: Evidence, region: Span, witness: ContractFit): Evidence {
   const evidence = lostOpener(found, witness);
   if (evidence.source && !evidence.changes.some((change) => isAsked(text, change))) return evidence;
   const read = wordsInBrackets(openEnd(evidence, witness));

@@ -5,11 +5,11 @@ import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
+import type { ContractFit } from './contract-fit.ts';
 import { isAsked, marksInDoubt } from './marks-in-doubt.ts';
 import { nearTexts } from './near-texts.ts';
 import { type NearText, type Reading, readingsOf } from './readings.ts';
 import { replaced } from './replaced.ts';
-import type { Witness } from './witness.ts';
 
 const MOST_EDITS = 3;
 const MOST_READINGS = 3;
@@ -17,7 +17,7 @@ const MOST_TEXTS = 24;
 
 // Decides whether a bracket, comma, colon or quote could belong elsewhere, so that the same text has another reading that costs as little.
 // If that reading fits and gives another value, the changes are in doubt. If the first reading cost more, the other replaces it.
-export function otherPlaces(text: string, evidence: Evidence, region: Span, witness: Witness): Evidence {
+export function otherPlaces(text: string, evidence: Evidence, region: Span, witness: ContractFit): Evidence {
   const { value, changes } = evidence;
   const isMark = (change: Change) => isAsked(text, change);
   const asked = changes.filter(isMark);
@@ -62,7 +62,7 @@ function weightOf(asked: readonly Change[]): number {
 }
 
 // Returns the readings that fit and take the fewest edits, or undefined if this cannot be determined.
-function firstFitting(text: string, most: number, witness: Witness): readonly Reading[] | undefined {
+function firstFitting(text: string, most: number, witness: ContractFit): readonly Reading[] | undefined {
   for (const near of nearTexts(text, most)) {
     const readings = near && fitting(near, witness);
     if (readings === undefined || readings.length > 0) return readings;
@@ -70,7 +70,7 @@ function firstFitting(text: string, most: number, witness: Witness): readonly Re
   return [];
 }
 
-function fitting(near: readonly NearText[], { fit }: Witness): readonly Reading[] {
+function fitting(near: readonly NearText[], { fit }: ContractFit): readonly Reading[] {
   const readings: Reading[] = [];
   for (const one of near.slice(0, MOST_TEXTS)) {
     const read = fit(one.text);

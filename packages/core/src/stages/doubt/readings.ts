@@ -3,7 +3,7 @@ import { largest } from '../../lib/largest.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
-import type { Fit } from './witness.ts';
+import type { Fit } from './contract-fit.ts';
 
 export interface Reading {
   readonly fit: Fit;

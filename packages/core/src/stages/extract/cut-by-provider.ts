@@ -1,8 +1,8 @@
 import type { Change } from '../../model/change.ts';
-import { noted } from '../../model/noted.ts';
+import { note } from '../../model/note.ts';
 import { saysCut } from '../../model/says-cut.ts';
 
 // Returns the change for a reply that the provider cut off, according to its finish reason, so that it is at least held.
 export function cutByProvider(finishReason: string | null | undefined): Change | undefined {
-  return saysCut(finishReason) ? noted('extract.cut-by-provider', { reason: finishReason }) : undefined;
+  return saysCut(finishReason) ? note('extract.cut-by-provider', { reason: finishReason }) : undefined;
 }

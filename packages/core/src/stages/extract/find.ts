@@ -1,5 +1,5 @@
 import { DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
-import { quietParse } from '../../lib/quiet-json.ts';
+import { parseStrict } from '../../lib/parse-strict.ts';
 import type { Span } from '../../lib/span.ts';
 import { balancedEnd } from './balanced.ts';
 import { behindMarks, closingFence, type Fence, nextFence } from './fence.ts';
@@ -100,7 +100,7 @@ export class LeadFinder {
 
 function isStringLiteral(text: string, start: number, close: number): boolean {
   if (text.charCodeAt(start) !== DOUBLE_QUOTE) return false;
-  return typeof quietParse(text.slice(start, close)) === 'string';
+  return typeof parseStrict(text.slice(start, close)) === 'string';
 }
 
 // Whether a string has fence marks. Most replies have none, and searching for one text is far faster than for either of two.

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rows } from '../../../test/rows.ts';
+import { remarkLanguages } from '../../remarks/remark-languages.ts';
 import { RemarkReader } from '../../remarks/remark-reader.ts';
-import { tongues } from '../../remarks/tongues.ts';
 import { changesAround } from './around.ts';
 import { LeadFinder } from './find.ts';
 import { plainChanges, plainWrap } from './plain-wrap.ts';
 import { quotedReason } from './quoted.ts';
 import { reasoningSpans } from './reasoning.ts';
 
-const REMARKS = new RemarkReader(tongues);
+const REMARKS = new RemarkReader(remarkLanguages);
 
 const documents = fc
   .oneof(

@@ -1,6 +1,6 @@
 import { ASTERISK, BACKTICK, DOT, HASH, isNameChar, isSpace, LF, MINUS, OPEN_PAREN, SLASH, TILDE } from '../../lib/char.ts';
-import type { Meaning, Said } from '../../remarks/cue.ts';
-import type { Question } from '../../remarks/lexicon.ts';
+import type { Meaning, RemarkFound } from '../../remarks/cue.ts';
+import type { Question } from '../../remarks/cue-lexicon.ts';
 import { joint } from '../../remarks/meaning-of.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { isRemark } from './remark.ts';
@@ -8,7 +8,7 @@ import { isRemark } from './remark.ts';
 const LONGEST_SENTENCE = 240;
 
 /** The reason why a document may not be the answer: the meaning of the words next to it, or something else. */
-export type Doubt = Partial<Said> & { readonly reason?: string };
+export type Doubt = Partial<RemarkFound> & { readonly reason?: string };
 
 // Returns the reason why a document in the middle of text may be quoted rather than asserted, or undefined if it looks like the answer.
 export function quotedReason(
@@ -43,7 +43,7 @@ function goesOn(text: string, start: number, end: number, fenced: boolean): Doub
   return !fenced && sentenceGoesOn(text, start, end) ? { reason: 'part of a sentence that goes on' } : undefined;
 }
 
-function doubtBefore(text: string, remarks: RemarkReader): Said | undefined {
+function doubtBefore(text: string, remarks: RemarkReader): RemarkFound | undefined {
   // The line of the document may be quoted or listed like the one above it.
   const before = text.replace(/\n[ \t]{0,8}(?:[>*+-]|\d{1,3}[.)])[ \t]{0,8}$/, '\n');
   const sentence = sentenceBefore(before.trimEnd());
@@ -86,7 +86,7 @@ const FOLLOWING: readonly Meaning[] = [
   'condition',
 ];
 
-export function doubtAfter(text: string, end: number, remarks: RemarkReader): Said | undefined {
+export function doubtAfter(text: string, end: number, remarks: RemarkReader): RemarkFound | undefined {
   let start = end;
   while (isSpaceOrMark(text.charCodeAt(start))) start++;
   if (start === text.length) return undefined;

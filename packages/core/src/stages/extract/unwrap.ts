@@ -4,7 +4,7 @@ import { excerptOf } from '../../lib/excerpt.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import { leftOut, strayData } from '../../model/left-out.ts';
-import { noted } from '../../model/noted.ts';
+import { note } from '../../model/note.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { fenceLanguage, isCodeLanguage } from './code-language.ts';
 import { behindMarks, closingFence, type Fence, indentAt, nextFence, startsLine } from './fence.ts';
@@ -64,7 +64,7 @@ export function unwrap(text: string, span: Span, isContent: IsContent, remarks: 
     const isFirst = isBlank(text, start, layer.start);
     if (!isFirst && isContent({ at: layer.start, closes: false, close: layer.close }, within)) break;
     appendAll(changes, layerChanges(text, within, layer, remarks));
-    if (isGlued(text, layer) && mayBeText(text, layer, isContent)) changes.push(noted('parse.unseen-end'));
+    if (isGlued(text, layer) && mayBeText(text, layer, isContent)) changes.push(note('parse.unseen-end'));
     if (layer.kind === 'tag') tags++;
     isOpen ||= !layer.isClosed && endsInNewline(text, end);
     const isOnLine = startsLine(text, layer.start) && !endsLine(text, layer.body, layer.close);
@@ -155,20 +155,20 @@ function layerChanges(text: string, { start, end }: Span, layer: Layer, remarks:
 }
 
 function doubts(text: string, { start, end }: Span, layer: Layer, remarks: RemarkReader): readonly Change[] {
-  if (!layer.isClosed) return endsInNewline(text, end) ? [] : [noted('parse.unseen-end')];
+  if (!layer.isClosed) return endsInNewline(text, end) ? [] : [note('parse.unseen-end')];
   const found: Change[] = [];
   const isInLine = layer.kind === 'tag' && !startsLine(text, layer.start);
   const doubt =
     quotedReason(text, layer.start, layer.tail, !isInLine, remarks) ??
     (isInLine && !isWrappingName(layer.name) ? { reason: 'between tags in the middle of a line' } : undefined);
-  if (doubt !== undefined) found.push(noted('extract.quoted', doubt));
+  if (doubt !== undefined) found.push(note('extract.quoted', doubt));
   if (isInLine && hasEntries(text, start, layer.start))
-    found.push(noted('extract.stray-data', { excerpt: excerptOf(text, start, layer.start) }));
+    found.push(note('extract.stray-data', { excerpt: excerptOf(text, start, layer.start) }));
   if (layer.kind === 'fence' && isCodeLanguage(layer.name) && !/^\s*[{[]/.test(text.slice(layer.body, layer.body + 64)))
-    found.push(noted('extract.code-literal', { excerpt: excerptOf(text, layer.start, layer.body) }));
-  if (isOther(text, end, layer)) found.push(noted('extract.several-documents', { count: 2, held: 'the first one' }));
+    found.push(note('extract.code-literal', { excerpt: excerptOf(text, layer.start, layer.body) }));
+  if (isOther(text, end, layer)) found.push(note('extract.several-documents', { count: 2, held: 'the first one' }));
   if (!startsLine(text, layer.close) && LABELLED.test(text.slice(layer.tail, Math.min(end, layer.tail + 512))))
-    found.push(noted('extract.stray-data', { excerpt: excerptOf(text, layer.tail, end) }));
+    found.push(note('extract.stray-data', { excerpt: excerptOf(text, layer.tail, end) }));
   return found;
 }
 

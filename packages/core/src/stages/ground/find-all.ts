@@ -1,4 +1,4 @@
-import { Needles } from './needles.ts';
+import { TermSearch } from './term-search.ts';
 
 // Whether a match from `start` to `end` counts.
 export type IsPlace = (start: number, end: number) => boolean;
@@ -13,7 +13,7 @@ const FREE_MISFITS = 100_000;
 export function findAll(text: string, needles: readonly string[], isPlace: IsPlace): Int32Array {
   const found = new Int32Array(needles.length).fill(-1);
   // What is longer than the text is not in it, and nothing has to be prepared for it.
-  const tree = new Needles(needles.map((needle) => (needle.length > text.length ? '' : needle)));
+  const tree = new TermSearch(needles.map((needle) => (needle.length > text.length ? '' : needle)));
   let left = tree.count;
   let misfits = FREE_MISFITS + MOST_MISFITS * text.length;
   tree.walk(text, (state, end) => {

@@ -1,7 +1,7 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
 import { defaultLimits } from '../../contract/policy.ts';
-import { NOT_JSON, quietParse } from '../../lib/quiet-json.ts';
-import { wholeText } from '../../lib/stretch.ts';
+import { NOT_JSON, parseStrict } from '../../lib/parse-strict.ts';
+import { wholeText } from '../../lib/text-slice.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
@@ -35,7 +35,7 @@ const LIMITS = {
  * is read a second time.
  */
 export function exactJson(text: string): ExactJson | undefined {
-  const value = quietParse(text) as Json | typeof NOT_JSON;
+  const value = parseStrict(text) as Json | typeof NOT_JSON;
   if (value === NOT_JSON) return undefined;
   if (holdsNoSurprise(wholeText(text), value, LIMITS)) return { value, changes: NONE, refused: undefined };
   const read = parseJson(text, 0, text.length, LIMITS);

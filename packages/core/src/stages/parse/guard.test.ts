@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { documents } from '../../../test/damage.ts';
 import { jsonTexts, numberTexts } from '../../../test/json-texts.ts';
 import { rows } from '../../../test/rows.ts';
-import { wholeText } from '../../lib/stretch.ts';
+import { wholeText } from '../../lib/text-slice.ts';
 import type { Json } from '../../model/json.ts';
 import { RemarkReader } from '../../remarks/remark-reader.ts';
 import { holdsNoSurprise } from './guard.ts';

@@ -1,7 +1,7 @@
 import { COLON, DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
 import { type Measure, measured } from '../../lib/measure.ts';
 import { hasOddEscape } from '../../lib/odd-escape.ts';
-import type { Stretch } from '../../lib/stretch.ts';
+import type { TextSlice } from '../../lib/text-slice.ts';
 import type { Json } from '../../model/json.ts';
 import { hidesDigits } from './hidden-digits.ts';
 import { nextPlainQuote } from './json/text/plain-quote.ts';
@@ -16,7 +16,7 @@ interface GuardLimits {
 // Whether strict JSON contains nothing that JSON.parse silently ignores: repeated keys, integers that lost digits, refused or empty keys,
 // unintended escapes, and sizes beyond the limits. It takes one pass over the value, unless the value was measured before. It takes another
 // over the text if the text is long enough to contain something that is not in the value.
-export function holdsNoSurprise(source: Stretch, value: Json, limits: GuardLimits, known?: Readonly<Measure>): boolean {
+export function holdsNoSurprise(source: TextSlice, value: Json, limits: GuardLimits, known?: Readonly<Measure>): boolean {
   const length = source.end - source.start;
   if (length > limits.string && hasLongString(source, limits.string)) return false;
   const { odd, zero, long, keys, size } = known ?? measured(value, limits.depth);
@@ -32,7 +32,7 @@ const CRAMPED = 4;
 // Whether a value that takes at least `size` characters fills its text, so that nothing can hide there. An escape takes at least one
 // character more than its meaning, even in a dropped member. Escapes are counted only if there are fewer of them than keys; otherwise the
 // keys are counted. The answer is unknown for indented text, for example.
-function isFilled({ text, start, end }: Stretch, size: number, keys: number): boolean {
+function isFilled({ text, start, end }: TextSlice, size: number, keys: number): boolean {
   let room = end - start - size;
   if (room - CRAMPED > keys) return false;
   for (let at = start; room > CRAMPED; at += 2, room--) {
@@ -42,7 +42,7 @@ function isFilled({ text, start, end }: Stretch, size: number, keys: number): bo
   return true;
 }
 
-function hasOnlyKeys(source: Stretch, expected: number): boolean {
+function hasOnlyKeys(source: TextSlice, expected: number): boolean {
   const { text, start, end } = source;
   let colons = 0;
   for (let at = text.indexOf(':', start); at !== -1 && at < end; at = text.indexOf(':', at + 1)) {
@@ -52,7 +52,7 @@ function hasOnlyKeys(source: Stretch, expected: number): boolean {
   return colons === expected || countKeysIn(source) === expected;
 }
 
-function countKeysIn({ text, start, end }: Stretch): number {
+function countKeysIn({ text, start, end }: TextSlice): number {
   let count = 0;
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
@@ -62,7 +62,7 @@ function countKeysIn({ text, start, end }: Stretch): number {
   return count;
 }
 
-function hasLongString({ text, start, end }: Stretch, limit: number): boolean {
+function hasLongString({ text, start, end }: TextSlice, limit: number): boolean {
   for (let open = text.indexOf('"', start); open !== -1 && open < end; ) {
     const close = nextPlainQuote(text, open + 1, end, '"');
     if (close - open - 1 > limit) return true;

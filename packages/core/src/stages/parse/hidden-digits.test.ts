@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rows } from '../../../test/rows.ts';
-import { wholeText } from '../../lib/stretch.ts';
+import { wholeText } from '../../lib/text-slice.ts';
 import { hidesDigits } from './hidden-digits.ts';
 
 it.each(rows<string>('json', 'Digits that may be lost'))('finds digits that may be lost in %s', (text) => {

@@ -1,5 +1,5 @@
 import { isDigit } from '../../lib/char.ts';
-import type { Stretch } from '../../lib/stretch.ts';
+import type { TextSlice } from '../../lib/text-slice.ts';
 
 // Compiled in, whereas an imported constant would be looked up each time.
 const DOT = 0x2e;
@@ -10,11 +10,11 @@ const KEPT = 15;
 // Whether strict JSON text may contain a number, other than a large integer, that lost digits. This is a fraction with so many digits that
 // it became whole, a number with a negative exponent or, if the value contains a zero, a number so small that it became zero. Strings are
 // not skipped, since a match there only costs time.
-export function hidesDigits(source: Stretch, hasZero: boolean): boolean {
+export function hidesDigits(source: TextSlice, hasZero: boolean): boolean {
   return hasLongFraction(source) || hasSmallNumber(source, hasZero);
 }
 
-function hasLongFraction({ text, start, end: last }: Stretch): boolean {
+function hasLongFraction({ text, start, end: last }: TextSlice): boolean {
   for (let at = text.indexOf('.', start); at !== -1 && at < last; at = text.indexOf('.', at + 1)) {
     let end = at + 1;
     while (isDigit(text.charCodeAt(end))) end++;
@@ -23,7 +23,7 @@ function hasLongFraction({ text, start, end: last }: Stretch): boolean {
   return false;
 }
 
-function hasSmallNumber({ text, start, end }: Stretch, hasZero: boolean): boolean {
+function hasSmallNumber({ text, start, end }: TextSlice, hasZero: boolean): boolean {
   for (let at = text.indexOf('-', start + 1); at !== -1 && at < end; at = text.indexOf('-', at + 1)) {
     if ((text.charCodeAt(at - 1) | 0x20) !== LOWER_E || !isDigit(text.charCodeAt(at - 2))) continue;
     if (hasZero && hasThreeDigits(text, at + 1)) return true;

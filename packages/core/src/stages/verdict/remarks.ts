@@ -1,8 +1,8 @@
 import type { CodeTable } from '../../codes/entry.ts';
 import type { Change } from '../../model/change.ts';
 import type { Remarks } from '../../model/contract.ts';
-import { noted } from '../../model/noted.ts';
-import type { Said } from '../../remarks/cue.ts';
+import { note } from '../../model/note.ts';
+import type { RemarkFound } from '../../remarks/cue.ts';
 import { saidIn } from '../../remarks/meaning-of.ts';
 import { readCue } from '../../remarks/pattern.ts';
 import type { ReadCue } from '../../remarks/read-tongue.ts';
@@ -19,11 +19,11 @@ export function underRemarks(changes: readonly Change[], remarks: Remarks, codes
 
 export function addedDoubts(words: string, remarks: Remarks): readonly Change[] {
   const said = remarks.add.length === 0 ? undefined : saidIn(words, cuesOf(remarks));
-  return said === undefined ? [] : [noted('extract.quoted', { ...said })];
+  return said === undefined ? [] : [note('extract.quoted', { ...said })];
 }
 
 export function isOff({ args }: Change, { off }: Remarks): boolean {
-  const { meaning, also = [] } = (args ?? {}) as Partial<Said>;
+  const { meaning, also = [] } = (args ?? {}) as Partial<RemarkFound>;
   return off.length > 0 && meaning !== undefined && [meaning, ...also].every((one) => off.some((other) => other === one));
 }
 

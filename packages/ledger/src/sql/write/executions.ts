@@ -1,5 +1,4 @@
 import type {
-  Begun,
   ExecutionAnswer,
   ExecutionBegin,
   ExecutionEnd,
@@ -8,6 +7,7 @@ import type {
   NewReview,
   ReviewRow,
   ReviewSource,
+  StartedExecution,
 } from '@tamis/core/review';
 import { bindingDigest, notRunnable, UNKNOWN_KIND } from '@tamis/core/review';
 import type { Recorded } from '../../model/attempt.ts';
@@ -55,7 +55,7 @@ export function* beginExecution(
   source: ReviewSource,
   review: NewReview,
   { by, holder, milliseconds, claim: effect }: ExecutionBegin,
-): Work<Begun> {
+): Work<StartedExecution> {
   yield* endWhatIsOver(writing);
   const place = yield* placeOf(writing, source);
   const known = yield* knownAct(writing, place, source, review);

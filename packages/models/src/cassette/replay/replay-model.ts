@@ -3,9 +3,9 @@ import {
   type Clock,
   Fault,
   type FaultCode,
-  type Hear,
   type Model,
   type ModelReply,
+  type OnChunk,
   type RecordedMessage,
   type RequestOptions,
 } from '@tamis/core';
@@ -86,7 +86,7 @@ export function replayModel(cassette: CassetteSource | FileDeck, options: Replay
 // The length of a token or two, because a cassette does not record the pieces in which a reply came.
 const PIECE = 8;
 
-function say(reply: ModelReply, signal: Cancel | undefined, hear: Hear | undefined): ModelReply {
+function say(reply: ModelReply, signal: Cancel | undefined, hear: OnChunk | undefined): ModelReply {
   if (hear === undefined) return reply;
   const about = known({ absentNulls: reply.absentNulls });
   for (let at = 0; at < reply.text.length; at += PIECE) {

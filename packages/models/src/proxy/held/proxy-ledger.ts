@@ -1,7 +1,7 @@
-import type { ReviewKeeper, ReviewPolicy, ReviewRow } from '@tamis/core/review';
+import type { ReviewPolicy, ReviewRow, ReviewStore } from '@tamis/core/review';
 
 /** A store for held replies: a ledger, or anything else that keeps reviews and finds them by conversation. */
-export interface ProxyLedger extends ReviewKeeper {
+export interface ProxyLedger extends ReviewStore {
   reviews(which: { readonly run: string; readonly unit: string }): AsyncIterable<ReviewRow>;
 }
 

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../lib/normalise.ts';
-import { quietParse } from '../../../lib/quiet-json.ts';
+import { parseStrict } from '../../../lib/parse-strict.ts';
 import { decodeUtf8 } from '../../../lib/utf8.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Reply } from '../../../model/reply.ts';
@@ -46,7 +46,7 @@ function shortText(reply: Reply): string | undefined {
 
 function unquoted(text: string): string | undefined {
   if (!text.startsWith('"')) return text;
-  const value = quietParse(text);
+  const value = parseStrict(text);
   return typeof value === 'string' ? value : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { remarkLanguages } from '../../../remarks/remark-languages.ts';
 import { RemarkReader } from '../../../remarks/remark-reader.ts';
-import { tongues } from '../../../remarks/tongues.ts';
 import { pythonDoubts } from './python-doubts.ts';
 
-const REMARKS = new RemarkReader(tongues);
+const REMARKS = new RemarkReader(remarkLanguages);
 
 const EXTRACT = 'def extract(path: str) -> dict:\n    return {"a": path}\n';
 

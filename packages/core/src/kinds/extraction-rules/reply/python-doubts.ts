@@ -1,5 +1,5 @@
 import type { Change } from '../../../model/change.ts';
-import { noted } from '../../../model/noted.ts';
+import { note } from '../../../model/note.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { isHeaderLine } from '../rule/python-header.ts';
 import { doubtfulRemark } from './doubtful-remark.ts';
@@ -10,7 +10,7 @@ export function pythonDoubts(code: string, remarks: RemarkReader): readonly Chan
   const lines = code.split('\n');
   const count = lines.filter((line) => /^def extract\b/.test(line)).length;
   return [
-    ...(count > 1 ? [noted('extract.several-documents', { count, held: 'the last one' })] : []),
+    ...(count > 1 ? [note('extract.several-documents', { count, held: 'the last one' })] : []),
     ...lines.filter((line) => line.startsWith('#') && !isHeaderLine(line)).flatMap((line) => doubtfulRemark(line, remarks)),
   ];
 }

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK } from '../../../lib/char.ts';
 import { lineAt } from '../../../lib/line-at.ts';
 import type { Change } from '../../../model/change.ts';
 import { leftOut } from '../../../model/left-out.ts';
-import { noted } from '../../../model/noted.ts';
+import { note } from '../../../model/note.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { fenceLanguage } from '../../../stages/extract/code-language.ts';
@@ -125,12 +125,12 @@ function refusals(
   language: RuleLanguage,
   remarks: RemarkReader,
 ): readonly Change[] {
-  if (block.refused !== undefined) return [noted('extract.quoted', block.refused)];
+  if (block.refused !== undefined) return [note('extract.quoted', block.refused)];
   const before = blocks.slice(0, blocks.indexOf(block)).filter((one) => one.language === block.language);
   if (before.length > 0)
-    return [noted('extract.several-documents', { count: before.length + 1, held: 'the first one that is not refused' })];
+    return [note('extract.several-documents', { count: before.length + 1, held: 'the first one that is not refused' })];
   const isOne = !tellsAnother(reply, from, block, blocks, language, remarks);
-  return isOne ? [] : [noted('extract.several-documents', { count: 2, held: 'the first one' })];
+  return isOne ? [] : [note('extract.several-documents', { count: 2, held: 'the first one' })];
 }
 
 function fencedText(reply: string, from: number, block: Block, blocks: readonly Block[]): FoundText {

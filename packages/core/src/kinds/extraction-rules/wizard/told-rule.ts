@@ -1,4 +1,4 @@
-import type { ToldContract } from '../../../model/told-contract.ts';
+import type { PromptContract } from '../../../model/prompt-contract.ts';
 import type { ExtractionContract } from '../model/extraction-contract.ts';
 import { ruleRequirements } from './requirements.ts';
 
@@ -25,7 +25,7 @@ def extract(path: str) -> dict:
     return {"client": parts[-4], "first_month": (quarter - 1) * 3 + 1}`;
 
 // Returns the description of a rule contract for a model. It is in words, because no schema can express a rule.
-export function toldRule({ language = 'yaml' }: ExtractionContract): ToldContract {
+export function toldRule({ language = 'yaml' }: ExtractionContract): PromptContract {
   const isYaml = language === 'yaml';
   const text = [
     isYaml

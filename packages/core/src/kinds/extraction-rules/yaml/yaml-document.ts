@@ -1,6 +1,6 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Pair, parseAllDocuments, type YAMLMap } from 'yaml';
+import { withoutTraces } from '../../../lib/parse-strict.ts';
 import { segmentsOf } from '../../../lib/pointer.ts';
-import { withoutTraces } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';

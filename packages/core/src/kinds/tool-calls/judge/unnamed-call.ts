@@ -1,4 +1,4 @@
-import { quietParse } from '../../../lib/quiet-json.ts';
+import { parseStrict } from '../../../lib/parse-strict.ts';
 import type { Change } from '../../../model/change.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Registry } from '../registry/build-registry.ts';
@@ -11,7 +11,7 @@ const LONGEST = 65_536;
 export function unnamedCall(content: string, registry: Registry): readonly Change[] {
   if (content === '') return [];
   const text = content.length > LONGEST ? '' : withoutFence(content.trim());
-  const value = quietParse(text);
+  const value = parseStrict(text);
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   for (const item of items.slice(0, 8)) {
     const tool = isJsonObject(item) ? toolOf(item, registry) : undefined;

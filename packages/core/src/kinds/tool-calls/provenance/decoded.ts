@@ -1,5 +1,5 @@
 import { base64Bytes } from '../../../lib/base64.ts';
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import { utf8Text } from '../../../lib/utf8.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 
@@ -22,7 +22,7 @@ export function decodedForms(text: string): readonly string[] {
 
 function withoutEscapes(text: string): string {
   if (!text.includes('\\') || !/^\s*[[{"]/.test(text)) return text;
-  const value = quietParse(text);
+  const value = parseStrict(text);
   return value === NOT_JSON ? text : stringsIn(value as Json).join('\n');
 }
 

@@ -1,5 +1,5 @@
 import { excerptOf } from '../../../lib/excerpt.ts';
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
@@ -55,7 +55,7 @@ function namesTool(text: string, names: ToolNames): boolean {
   if (!OPENS_DOCUMENT.test(text.slice(0, 512))) return false;
   const start = text.search(/[{["']/);
   const end = balancedEnd(text, start, text.length);
-  const isWhole = end > 0 && quietParse(text.slice(start, end)) !== NOT_JSON;
+  const isWhole = end > 0 && parseStrict(text.slice(start, end)) !== NOT_JSON;
   if (isWhole && !HAS_ARGUMENTS.test(text.slice(start, end))) return false;
   const written = text.slice(start, isWhole ? end : text.length);
   for (const [, name] of written.matchAll(/["']([A-Za-z_][\w.-]{0,127})(?=\\?["']|\s*$)/g)) {

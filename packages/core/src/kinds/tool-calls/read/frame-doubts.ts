@@ -1,6 +1,6 @@
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
-import type { Said } from '../../../remarks/cue.ts';
+import type { RemarkFound } from '../../../remarks/cue.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
@@ -70,7 +70,7 @@ function whyQuoted(
 }
 
 // Returns words after the last call that ask for it again, or for others like it, which the reply does not have.
-function moreAsked(plain: string, end: number, remarks: RemarkReader): Said | undefined {
+function moreAsked(plain: string, end: number, remarks: RemarkReader): RemarkFound | undefined {
   return nearAct(remarks, plain.slice(end, end + NEAR), 'after', ['more-follows']);
 }
 

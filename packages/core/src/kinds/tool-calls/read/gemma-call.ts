@@ -1,4 +1,4 @@
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Json } from '../../../model/json.ts';
 import { DIALECTS } from '../dialects/all.ts';
@@ -75,7 +75,7 @@ function valueAt(marks: MarkFinder, at: number, end: number, depth: number): Rea
 
 // Reads a bare literal. Strings have marks in this format, so a bare JSON number or word is not a string.
 function literal(bare: string): Json {
-  const value = quietParse(bare);
+  const value = parseStrict(bare);
   return value !== NOT_JSON && String(value) === bare ? (value as Json) : bare;
 }
 
@@ -88,7 +88,7 @@ function plainString(
 ): { readonly value: string; readonly end: number } | undefined {
   PLAIN_STRING.lastIndex = at;
   const written = text.charAt(at) === '"' ? PLAIN_STRING.exec(text.slice(0, end))?.[0] : undefined;
-  const value = written === undefined ? NOT_JSON : quietParse(written);
+  const value = written === undefined ? NOT_JSON : parseStrict(written);
   return written === undefined || typeof value !== 'string' ? undefined : { value, end: at + written.length };
 }
 

@@ -1,10 +1,10 @@
 import { tooManyCandidates } from '../../../gate/candidate.ts';
 import { findCandidates } from '../../../gate/find-candidates.ts';
 import type { Settings } from '../../../gate/settings.ts';
-import { quietParse } from '../../../lib/quiet-json.ts';
+import { parseStrict } from '../../../lib/parse-strict.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
-import type { Said } from '../../../remarks/cue.ts';
+import type { RemarkFound } from '../../../remarks/cue.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { toolEntry } from '../code-table.ts';
@@ -18,7 +18,7 @@ import { readJsonAt } from './read-json-at.ts';
 
 // Reads a span that is one string containing a call, such as `"f(a=1)"`.
 export function loneString(text: string, span: Span, names: ToolNames, remarks: RemarkReader): DocumentCalls | undefined {
-  const value = quietParse(text.slice(span.start, span.end));
+  const value = parseStrict(text.slice(span.start, span.end));
   if (typeof value !== 'string') return undefined;
   return documentCalls({ value, changes: [], sources: new Map(), end: span.end }, names, false, remarks);
 }
@@ -158,7 +158,7 @@ export function inProse(
   { calls, changes, findings }: DocumentCalls,
   { start, end }: Span,
   text: string,
-  said?: Said,
+  said?: RemarkFound,
 ): CallStretch {
   const before = text.slice(Math.max(0, start - 60), start);
   const doubted = calls.map((call): RawCall => {

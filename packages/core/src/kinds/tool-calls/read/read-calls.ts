@@ -1,13 +1,13 @@
 import type { Settings } from '../../../gate/settings.ts';
 import { saysNothing } from '../../../gate/two-channels.ts';
 import { excerptOf } from '../../../lib/excerpt.ts';
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import type { Span } from '../../../lib/span.ts';
 import { hasThoughtMark, thoughtMarks } from '../../../lib/thought-marks.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import type { Meaning, Said } from '../../../remarks/cue.ts';
+import type { Meaning, RemarkFound } from '../../../remarks/cue.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
@@ -59,7 +59,7 @@ function streamReading(text: string): Reading {
 }
 
 function providerReading(text: string, names: ToolNames, settings: Settings): Reading | undefined {
-  if (!/^\s*[{[]/.test(text.slice(0, 64)) || quietParse(text) === NOT_JSON) return undefined;
+  if (!/^\s*[{[]/.test(text.slice(0, 64)) || parseStrict(text) === NOT_JSON) return undefined;
   const start = text.search(/[{[]/);
   const document = readJsonAt(text, start, text.length, settings.read);
   if ('finding' in document) return { calls: [], content: '', changes: [], findings: [document.finding] };
@@ -161,7 +161,7 @@ function besideCalls(
     return [nearAct(remarks, text, 'between', TAKING_BACK), shownBy(text, at, at, remarks)];
   });
   const offered = textsBetween.some((words) => isOffered(words, remarks)) ? [{}] : [];
-  const doubt = joint<Partial<Said>>(...said, ...offered);
+  const doubt = joint<Partial<RemarkFound>>(...said, ...offered);
   if (doubt !== undefined) {
     const args = doubt.meaning === undefined ? { reason: 'one of several that are offered', ...doubt } : { ...doubt };
     changes.push({ code: 'extract.quoted', safety: 'unsafe', path: '', before: null, after: null, args });

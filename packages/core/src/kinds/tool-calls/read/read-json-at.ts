@@ -1,4 +1,4 @@
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
@@ -35,5 +35,5 @@ export function readJsonAt(
 // Returns the end of the document that opens at a place if it is strict JSON, otherwise -1.
 export function strictJsonEnd(text: string, start: number): number {
   const end = strictEnd(text, start, text.length);
-  return end > 0 && quietParse(text.slice(start, end)) !== NOT_JSON ? end : -1;
+  return end > 0 && parseStrict(text.slice(start, end)) !== NOT_JSON ? end : -1;
 }

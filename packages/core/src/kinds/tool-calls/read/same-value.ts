@@ -1,5 +1,5 @@
 import { jsonEqual } from '../../../lib/json-equal.ts';
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import type { Json } from '../../../model/json.ts';
 
 // Whether arguments add nothing to others, because they are null or equal, either as an object or as its text.
@@ -8,6 +8,6 @@ export function isSameValue(other: Json, taken: Json): boolean {
 }
 
 export function decodedArguments(given: Json): Json {
-  const value = typeof given === 'string' ? quietParse(given) : given;
+  const value = typeof given === 'string' ? parseStrict(given) : given;
   return value === NOT_JSON ? given : (value as Json);
 }

@@ -5,7 +5,7 @@ import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { Said } from '../../../remarks/cue.ts';
+import type { RemarkFound } from '../../../remarks/cue.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
@@ -99,7 +99,7 @@ function stray(before: string): Change {
   return { code: 'extract.stray-data', safety: 'unsafe', path: '', before, after: null, args: { excerpt: excerptOf(before) } };
 }
 
-function doubtful(before: string, said: Said): Change {
+function doubtful(before: string, said: RemarkFound): Change {
   return { code: 'parse.doubtful-comment', safety: 'unsafe', path: '', before, after: '', args: { ...said } };
 }
 

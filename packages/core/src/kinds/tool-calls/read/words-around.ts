@@ -1,4 +1,4 @@
-import { MEANINGS, type Meaning, type Said } from '../../../remarks/cue.ts';
+import { MEANINGS, type Meaning, type RemarkFound } from '../../../remarks/cue.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
@@ -16,18 +16,18 @@ const AFTER = MEANINGS.filter((meaning) => meaning !== 'leaves-out' && meaning !
 
 const REMARK = /^\s{0,8}(?:\(([^()\n]{1,120})\)|\[([^[\]\n]{1,120})\]|(?:<-+|←|\^|-->?|—|–|#|\/\/)([^\n]{1,120}))/;
 
-export function shownBy(text: string, start: number, end: number, remarks: RemarkReader): Said | undefined {
+export function shownBy(text: string, start: number, end: number, remarks: RemarkReader): RemarkFound | undefined {
   const before = text.slice(Math.max(0, start - NEAR), start).trimEnd();
   const sentence = before.slice(before.search(/[^.!?\n]*[.!?]?$/));
   return joint(saidBefore(sentence, remarks), saidAfter(text.slice(end, end + NEAR), remarks));
 }
 
-function saidBefore(sentence: string, remarks: RemarkReader): Said | undefined {
+function saidBefore(sentence: string, remarks: RemarkReader): RemarkFound | undefined {
   if (decidesToCall(sentence.trimStart())) return nearAct(remarks, sentence, 'before', DECIDED);
   return nearAct(remarks, sentence, 'before', leadsUp(sentence) ? ANNOUNCED : BEFORE);
 }
 
-function saidAfter(after: string, remarks: RemarkReader): Said | undefined {
+function saidAfter(after: string, remarks: RemarkReader): RemarkFound | undefined {
   const remark = REMARK.exec(after)
     ?.slice(1)
     .find((one) => one !== undefined);

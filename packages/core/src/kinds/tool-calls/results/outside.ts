@@ -1,5 +1,5 @@
 import { excerptOf } from '../../../lib/excerpt.ts';
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import { isJsonObject, isNested, type Json, type JsonObject } from '../../../model/json.ts';
 import { isCallObject } from './call-object.ts';
 import { type CallReader, forgedCall, forgedCalls } from './forged-call.ts';
@@ -26,7 +26,7 @@ export function hostileIn(value: Json, reader: CallReader): Refusal | undefined 
 
 function partsOf(value: Json): readonly Json[] {
   if (typeof value === 'string') {
-    const inner = /^\s*[[{"]/.test(value) ? quietParse(value.trim()) : NOT_JSON;
+    const inner = /^\s*[[{"]/.test(value) ? parseStrict(value.trim()) : NOT_JSON;
     return inner === NOT_JSON ? [] : [inner as Json];
   }
   if (!isNested(value)) return [];

@@ -1,6 +1,6 @@
 import { judge } from '../../../gate/judge.ts';
 import type { Settings } from '../../../gate/settings.ts';
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import { type Refusal, type Room, type Taken, takeValue } from './take-value.ts';
 
 // Options for reading a string that must be JSON.
@@ -11,7 +11,7 @@ export interface JsonReading {
 
 // Reads a string that claims to be JSON. The reading is strict, because the text must mean the same to every reader.
 export function readJson(text: string, { room, strict }: JsonReading): Taken {
-  const parsed = quietParse(text);
+  const parsed = parseStrict(text);
   if (parsed === NOT_JSON) return notJson('the text is not JSON');
   const taken = takeValue(parsed, room);
   if ('refusal' in taken) return taken;

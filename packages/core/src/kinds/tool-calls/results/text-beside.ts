@@ -1,4 +1,4 @@
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import { isJsonObject, isNested, type Json, type JsonObject } from '../../../model/json.ts';
 import { type JsonReading, readJson } from './read-json.ts';
 
@@ -9,7 +9,7 @@ export function differingText({ content = null }: JsonObject, data: Json, readin
   const { size } = numbering;
   const place = content.findIndex((part: Json) => {
     const text = isJsonObject(part) && typeof part.text === 'string' ? part.text.trim() : '';
-    if (quietParse(text) === NOT_JSON || numbering.numberOf(text) < size) return false;
+    if (parseStrict(text) === NOT_JSON || numbering.numberOf(text) < size) return false;
     const said = readJson(text, reading);
     return 'refusal' in said || (typeof said.value !== 'string' && numbering.numberOf(said.value) >= size);
   });

@@ -2,8 +2,8 @@ import type { StageCode } from '../../../codes/stage-codes.ts';
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Evidence } from '../../../model/evidence.ts';
+import type { ContractFit } from '../contract-fit.ts';
 import { graded, inDoubt } from '../regrade.ts';
-import type { Witness } from '../witness.ts';
 import { isString, type Repairs } from './repairs.ts';
 
 export interface Reading {
@@ -11,7 +11,7 @@ export interface Reading {
   readonly evidence: Evidence;
   readonly source: NonNullable<Evidence['source']>;
   readonly repairs: Repairs;
-  readonly witness: Witness;
+  readonly witness: ContractFit;
   readonly ownKeys: () => ReadonlySet<string> | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { jsonEqual } from '../../../lib/json-equal.ts';
+import type { ContractFit } from '../contract-fit.ts';
 import type { Reading } from '../readings.ts';
-import type { Witness } from '../witness.ts';
-import { type LikelyText, likelyTexts, type Quest } from './likely-texts.ts';
+import { type LikelyText, likelyTexts, type SearchLimits } from './likely-texts.ts';
 
 // Readings that are less likely than the first by more than this are left out.
 const SPREAD = 0.5;
@@ -10,7 +10,7 @@ const MOST_TEXTS = 24;
 const LONG = 64;
 
 // Returns the readings that fit the contract, likeliest first, each value once, or undefined if finding them takes too long.
-export function fitting(text: string, quest: Quest, { fit }: Witness): readonly Reading[] | undefined {
+export function fitting(text: string, quest: SearchLimits, { fit }: ContractFit): readonly Reading[] | undefined {
   const readings: Reading[] = [];
   if (text === '') return readings;
   let texts = 0;

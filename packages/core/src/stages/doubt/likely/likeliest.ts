@@ -5,10 +5,10 @@ import { jsonEqual } from '../../../lib/json-equal.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Evidence } from '../../../model/evidence.ts';
+import type { ContractFit } from '../contract-fit.ts';
 import { marksInDoubt } from '../marks-in-doubt.ts';
 import { type Reading, readingsOf } from '../readings.ts';
 import { coversAll, GUESS, replaced } from '../replaced.ts';
-import type { Witness } from '../witness.ts';
 import { fitting } from './fitting.ts';
 import { weightOf } from './weight-of.ts';
 
@@ -17,7 +17,7 @@ const MOST_EDITS = 3;
 
 // Returns the likeliest reading of a reply that is held or refused anyway, with the others that are about as likely. A person may approve
 // what is held, so it should be what was meant.
-export function likeliest(text: string, evidence: Evidence, region: Span, witness: Witness): Evidence {
+export function likeliest(text: string, evidence: Evidence, region: Span, witness: ContractFit): Evidence {
   const { value, changes, source } = evidence;
   // Text without a bracket at either end is not a document.
   if (source === undefined && !/^\s*[{}[\]]|[{}[\]]\s*$/.test(text)) return evidence;
@@ -65,7 +65,7 @@ function isLikelier({ near }: Reading, same: Reading | undefined, { value, sourc
 
 // Whether another reading may replace the first. One that the policy accepts stays, and so does one that would be accepted if it were only
 // a guessed mark. Of several documents that are not all in the stretch that was read, each stays as it is.
-function mayReplace(text: string, { value, changes, alternatives }: Evidence, span: Span, { allows }: Witness): boolean {
+function mayReplace(text: string, { value, changes, alternatives }: Evidence, span: Span, { allows }: ContractFit): boolean {
   if (alternatives !== undefined && !coversAll(text, span)) return false;
   const isAccepted = value !== undefined && changes.every(({ code, safety }) => safety === 'safe' || allows(code));
   return !isAccepted && !allows(GUESS);

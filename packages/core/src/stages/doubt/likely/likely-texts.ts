@@ -10,7 +10,7 @@ export interface LikelyText extends NearText {
   readonly edits: number;
 }
 
-export interface Quest {
+export interface SearchLimits {
   readonly most: number;
   readonly width: number;
   readonly words: boolean;
@@ -45,17 +45,17 @@ const LAG = 3;
 // Yields the strict texts that a few edits lead to, likeliest first, and undefined at the end if finding them took too long. It is a
 // best-first search that runs in linear time, because it bounds the readings that it continues, the places where it edits them, and the
 // number of characters that it reads.
-export function* likelyTexts(text: string, quest: Quest): Generator<LikelyText | undefined, void> {
+export function* likelyTexts(text: string, quest: SearchLimits): Generator<LikelyText | undefined, void> {
   if (text.length > BUDGET) return yield undefined;
   yield* new Search(text, quest).results();
 }
 
 class Search {
-  readonly #quest: Quest;
+  readonly #quest: SearchLimits;
   readonly #table: TokenTable;
   readonly #queue: Step[] = [];
 
-  constructor(text: string, quest: Quest) {
+  constructor(text: string, quest: SearchLimits) {
     this.#quest = quest;
     this.#table = new TokenTable(text, new TokenReader(quest.words, quest.keys));
   }

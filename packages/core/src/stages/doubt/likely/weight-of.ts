@@ -1,5 +1,5 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import type { Change } from '../../../model/change.ts';
 
 const STRUCTURE = /["{}[\]]/;
@@ -12,7 +12,7 @@ export function weightOf(changes: readonly Change[]): number {
 
 function weightOfOne({ code, before }: Change): number {
   const { surrounding, unquoted, isGuess, mark } = stageEntry(code);
-  if (surrounding === 'data') return quietParse(String(before).trim()) === NOT_JSON ? 3 : 0;
+  if (surrounding === 'data') return parseStrict(String(before).trim()) === NOT_JSON ? 3 : 0;
   if (unquoted) return STRUCTURE.test(String(before)) ? 3 : unquoted === 'number' ? 1.5 : 2;
   if (isGuess) return 2;
   return mark === undefined ? 0 : 1;

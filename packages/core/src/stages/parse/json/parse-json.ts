@@ -1,4 +1,4 @@
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
@@ -62,8 +62,8 @@ function inOrder(changes: readonly Change[]): readonly Change[] {
 function parseEscaped(text: string, start: number, end: number, options: ReadOptions): ReadJson | UnreadJson | undefined {
   if (!/^[{[ \n]+\\"/.test(text.slice(start, Math.min(end, start + 64)))) return undefined;
   const before = text.slice(start, end).trimEnd();
-  const after = quietParse(`"${before}"`);
-  if (typeof after !== 'string' || quietParse(after) === NOT_JSON) return undefined;
+  const after = parseStrict(`"${before}"`);
+  if (typeof after !== 'string' || parseStrict(after) === NOT_JSON) return undefined;
   const change: Change = { code: 'parse.escaped-quotes', safety: 'safe', path: '', before, after, at: start };
   const inner = parseJson(after, 0, after.length, { ...options, strict: true });
   if (!inner.ok) return inner;

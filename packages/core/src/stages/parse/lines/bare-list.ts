@@ -1,10 +1,10 @@
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 
 // Reads the strings of a JSON list that lacks nothing but its brackets, such as `"a",` and `"b"` on separate lines or on one.
 export function bareList(text: string): readonly string[] | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith('"')) return undefined;
-  const read = quietParse(`[${trimmed.endsWith(',') ? trimmed.slice(0, -1) : trimmed}]`);
+  const read = parseStrict(`[${trimmed.endsWith(',') ? trimmed.slice(0, -1) : trimmed}]`);
   return read !== NOT_JSON && isTexts(read) ? read : undefined;
 }
 

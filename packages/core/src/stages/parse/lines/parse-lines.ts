@@ -1,6 +1,6 @@
 import { safetyOf } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
-import { noted } from '../../../model/noted.ts';
+import { note } from '../../../model/note.ts';
 import { notAnItem, saysNothing } from './not-an-item.ts';
 
 interface ReadLines {
@@ -60,7 +60,7 @@ function withoutCommas(value: readonly string[]): ReadLines {
   const bare = value.map((item) => (item.endsWith(',') ? item.slice(0, -1) : item));
   const changes = bare.flatMap((after, index): readonly Change[] => {
     const before = value[index] as string;
-    return before === after ? [] : [{ ...noted('parse.unquoted-text', undefined, `/${index}`), before, after }];
+    return before === after ? [] : [{ ...note('parse.unquoted-text', undefined, `/${index}`), before, after }];
   });
   return { value: bare, changes };
 }
@@ -70,7 +70,7 @@ const FEWEST_COMMAS = 3;
 // Returns changes for struck-out words inside an item. They were retracted, and a person must decide about the rest.
 function struckOut(value: readonly string[]): readonly Change[] {
   return value.flatMap((item, index) =>
-    /~~[^~]+~~/.test(item) ? [noted('extract.quoted', { reason: 'partly struck out' }, `/${index}`)] : [],
+    /~~[^~]+~~/.test(item) ? [note('extract.quoted', { reason: 'partly struck out' }, `/${index}`)] : [],
   );
 }
 

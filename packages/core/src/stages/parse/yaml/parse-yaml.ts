@@ -1,6 +1,6 @@
 import { Composer, type CST, type Document, LineCounter, type ParsedNode, Parser, type Range, type Scalar, visit } from 'yaml';
 import { jsonEqual } from '../../../lib/json-equal.ts';
-import { NOT_JSON, quietParse, withoutTraces } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict, withoutTraces } from '../../../lib/parse-strict.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
@@ -95,7 +95,7 @@ export function partAt(
 
 // Whether a string is strict JSON, which is YAML too and quick to recognise.
 function isJson(text: string): boolean {
-  return quietParse(text) !== NOT_JSON;
+  return parseStrict(text) !== NOT_JSON;
 }
 
 function documentsIn(text: string, lineCounter: LineCounter, schema = 'core'): readonly Document.Parsed<ParsedNode>[] {
@@ -176,7 +176,7 @@ function otherVersion(text: string, value: Json): readonly Change[] {
 function oldValue(text: string): Json {
   const [document] = documentsIn(text, new LineCounter(), 'yaml-1.1');
   try {
-    return quietParse(JSON.stringify(document?.toJS({ maxAliasCount: 0 }) ?? null)) as Json;
+    return parseStrict(JSON.stringify(document?.toJS({ maxAliasCount: 0 }) ?? null)) as Json;
   } catch {
     return null;
   }

@@ -11,11 +11,11 @@ import { pointerTree } from './pointer-tree.ts';
 
 export interface WithNulls {
   readonly schema: JsonSchema;
-  readonly astray: readonly Astray[];
+  readonly astray: readonly StrayKeys[];
   readonly blocked: ReadonlyMap<string, string>;
 }
 
-export interface Astray {
+export interface StrayKeys {
   readonly pointer: string;
   readonly names: ReadonlyMap<string, ReadonlySet<string>>;
 }

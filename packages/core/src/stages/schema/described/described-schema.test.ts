@@ -11,7 +11,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { compileSchema } from '../compile-schema.ts';
 import { runStandardSchema } from '../standard-schema.ts';
 import { describedSchema } from './described-schema.ts';
-import { untoldFields } from './untold.ts';
+import { untoldFields } from './undescribed.ts';
 
 const Colour = { 0: 'red', 1: 'blue', red: 0, blue: 1 } as const;
 const Word = { yes: 'yes', no: 'no' } as const;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { convertingNote } from './converting.ts';
 import { NODE_KINDS } from './node-kinds.ts';
-import { untold } from './untold.ts';
+import { undescribed } from './undescribed.ts';
 import { type ValidatorNode, validatorNode } from './validator-node.ts';
 
 export function describedSchema(schema: unknown): JsonObject | undefined {
@@ -25,14 +25,14 @@ class Reader {
     this.#nodes += 1;
     if (this.#nodes > MOST_NODES) throw new RangeError(`The schema has more than ${MOST_NODES} parts.`);
     const node = validatorNode(schema);
-    return node === undefined ? untold('custom') : this.#described(schema, node);
+    return node === undefined ? undescribed('custom') : this.#described(schema, node);
   }
 
   #described(schema: unknown, node: ValidatorNode): JsonObject {
     const entry: { ref?: string } = {};
     this.#around.set(schema, entry);
     const kind = NODE_KINDS.get(node.type);
-    const own = kind?.(node, (below) => this.schema(below)) ?? untold(node.type, node.def.coerce === true);
+    const own = kind?.(node, (below) => this.schema(below)) ?? undescribed(node.type, node.def.coerce === true);
     const found = { ...own, ...aboutOf(node), ...convertingNote(schema, own) };
     this.#around.delete(schema);
     if (entry.ref === undefined || entry.ref === '#') return found;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { isDeciding } from '../misspelt.ts';
 import { convertingNote } from './converting.ts';
-import { untold } from './untold.ts';
+import { undescribed } from './undescribed.ts';
 
 interface ZodPlace {
   readonly zodSchema: { readonly _zod: { readonly def: { readonly type: string; readonly coerce?: boolean } } };
@@ -27,15 +27,15 @@ export const LEAVE_GAPS = {
   unrepresentable: 'any',
   override: ({ zodSchema, jsonSchema }: ZodPlace) => {
     const { type, coerce } = zodSchema._zod.def;
-    if (ZOD_GAPS.has(type) && isGap(jsonSchema)) Object.assign(jsonSchema, untold(type, coerce));
+    if (ZOD_GAPS.has(type) && isGap(jsonSchema)) Object.assign(jsonSchema, undescribed(type, coerce));
     Object.assign(jsonSchema, convertingNote(zodSchema, jsonSchema));
   },
   fallback: ({ code, base, domain = code }: ArktypePlace) =>
-    isGap(base) ? { ...base, ...untold(domain === 'unit' ? 'undefined' : domain) } : base,
+    isGap(base) ? { ...base, ...undescribed(domain === 'unit' ? 'undefined' : domain) } : base,
   errorMode: 'ignore',
   overrideSchema: ({ valibotSchema, jsonSchema, errors }: ValibotPlace) => ({
     ...jsonSchema,
-    ...(errors === undefined || !isGap(jsonSchema) ? {} : untold(valibotSchema.type)),
+    ...(errors === undefined || !isGap(jsonSchema) ? {} : undescribed(valibotSchema.type)),
     ...convertingNote(valibotSchema, jsonSchema),
   }),
 };

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { firstOf, innerOf, isOptional } from './node-inner.ts';
 import { nodeLimits } from './node-limits.ts';
-import { untold } from './untold.ts';
+import { undescribed } from './undescribed.ts';
 import { type Fields, listOf, type ValidatorNode, validatorNode } from './validator-node.ts';
 
 type Read = (schema: unknown) => JsonObject;
@@ -19,7 +19,7 @@ const intersection: NodeKind = ({ def }, read) => ({
 
 const effects: NodeKind = (node, read) => {
   const isCustom = (node.def.effect as Fields).type === 'refinement' && validatorNode(node.def.schema)?.type === 'any';
-  return isCustom ? untold('custom') : inner(node, read);
+  return isCustom ? undescribed('custom') : inner(node, read);
 };
 
 const literal: NodeKind = ({ def }) =>
@@ -37,7 +37,7 @@ function enumValues(named: Fields): readonly unknown[] {
 
 function choices(values: readonly unknown[]): JsonObject {
   const types = new Set(values.map((value) => (value === null ? 'null' : typeof value)));
-  if ([...types].some((type) => !SCALARS.has(type))) return untold('literal');
+  if ([...types].some((type) => !SCALARS.has(type))) return undescribed('literal');
   const [type = 'string', ...others] = types;
   return { ...(others.length === 0 ? { type } : {}), enum: values as readonly Json[] };
 }

@@ -1,4 +1,4 @@
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import type { Issue, IssueTable, RawIssue, ReadBranch, Told } from './issue.ts';
 
 const FORMATS = (
@@ -59,7 +59,7 @@ function wrongValue(issue: Issue): Told {
   const values = String(issue.raw.expected)
     .replace(/^\((.*)\)$/s, '$1')
     .split(' | ')
-    .map(quietParse);
+    .map(parseStrict);
   return issue.wrongValue(values.includes(NOT_JSON) ? [] : values);
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { remarkLanguages } from '../../../../remarks/remark-languages.ts';
 import { RemarkReader } from '../../../../remarks/remark-reader.ts';
-import { tongues } from '../../../../remarks/tongues.ts';
 import { assignedCalls } from './assigned-calls.ts';
 
-const REMARKS = new RemarkReader(tongues);
+const REMARKS = new RemarkReader(remarkLanguages);
 
 const read = (text: string) => assignedCalls(text, 0, text.length, false, REMARKS)?.map((call) => call.arguments);
 

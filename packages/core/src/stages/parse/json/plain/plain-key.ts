@@ -9,7 +9,7 @@ import { jsonString } from '../text/json-text.ts';
 import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES } from './byte-window.ts';
-import { liberty, take } from './liberty.ts';
+import { liberty, take } from './plain-repair.ts';
 
 const NAME = byteSet(NAME_CHARS);
 const SINGLE_QUOTES = liberty('parse.single-quotes');

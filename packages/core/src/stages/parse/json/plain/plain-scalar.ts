@@ -4,7 +4,7 @@ import { REACH } from '../lookahead.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { passSpace } from './byte-scan.ts';
 import { BYTES, type ByteWindow } from './byte-window.ts';
-import { liberty, take } from './liberty.ts';
+import { liberty, take } from './plain-repair.ts';
 
 // Whether a number or literal has certainly ended before the byte at `to`: before a comma, a bracket or a line break.
 function scalarEnds(frame: ParseFrame, to: number): boolean {

@@ -24,7 +24,7 @@ import { readClosedString, readStringWithQuotes } from '../text/string.ts';
 import { passContent, passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES, type ByteWindow } from './byte-window.ts';
-import { liberty, take } from './liberty.ts';
+import { liberty, take } from './plain-repair.ts';
 import { isToken } from './plain-scalar.ts';
 import { passQuotedWords } from './quoted-words.ts';
 

@@ -1,11 +1,11 @@
-import { dueAt, type ReviewShelf, type ShelvedReview } from './review-shelf.ts';
+import { dueAt, type ReviewStorage, type StoredLocalReview } from './review-storage.ts';
 
 /** Keeps reviews in memory until the page or the process ends. */
-export function memoryShelf(): ReviewShelf {
-  const kept = new Map<string, ShelvedReview>();
+export function memoryStorage(): ReviewStorage {
+  const kept = new Map<string, StoredLocalReview>();
   return {
     change: async (ids, work) => {
-      const found = new Map(ids.flatMap((id) => (kept.has(id) ? [[id, kept.get(id) as ShelvedReview]] : [])));
+      const found = new Map(ids.flatMap((id) => (kept.has(id) ? [[id, kept.get(id) as StoredLocalReview]] : [])));
       const { answer, put = [] } = work(found);
       for (const one of put) kept.set(one.row.review, one);
       return answer;

@@ -4,7 +4,7 @@ import type { ReviewState } from './review.ts';
 import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource } from './review-row.ts';
 
 /** The reviews that have expired, and the reviews that ask whether an act ran. */
-export interface Tended {
+export interface UpdatedReview {
   /** The ids of the reviews that have expired. */
   readonly expired: readonly string[];
   /** The ids of the reviews that ask whether an act ran. */
@@ -12,7 +12,7 @@ export interface Tended {
 }
 
 /** Whether a write changed anything. `known` means that it came too late or for the second time. */
-export type Kept = 'recorded' | 'known';
+export type StoredReview = 'recorded' | 'known';
 
 /** Permission to run an act once, now, or the reason for refusal. */
 export type ExecutionAnswer =
@@ -26,7 +26,7 @@ export type ExecutionAnswer =
   | { readonly status: 'refused'; readonly reason: NotRunnable };
 
 /** Keeps reviews, decisions and their results: everything that `propose` and `execute` need from a ledger. */
-export interface ReviewKeeper {
+export interface ReviewStore {
   /** The name by which people recognise the process or page that runs acts. */
   readonly holder: string;
   /**
@@ -45,13 +45,13 @@ export interface ReviewKeeper {
   closeReview(review: string, state: 'expired' | 'withdrawn' | 'stale', why?: string): Promise<ReviewState | undefined>;
   startExecution(start: ExecutionStart): Promise<ExecutionAnswer>;
   /** Sends a heartbeat for the running process. */
-  renewExecution(review: string, token: string, milliseconds: number): Promise<Kept>;
+  renewExecution(review: string, token: string, milliseconds: number): Promise<StoredReview>;
   /** Sends heartbeats until the returned function is called. A failed heartbeat shows when the execution ends. */
   keepExecution(review: string, token: string, milliseconds: number): () => void;
   /** Records the end of an execution. `known` means that another process has it, or that it has already ended. */
-  endExecution(end: ExecutionEnd): Promise<Kept>;
+  endExecution(end: ExecutionEnd): Promise<StoredReview>;
   /** Ends what is overdue: reviews that have expired, and executions whose process is gone, for which new reviews are opened. */
-  tend(): Promise<Tended>;
+  tend(): Promise<UpdatedReview>;
 }
 
 /** The announcement that an act which needs no person's decision is about to run. */
@@ -61,12 +61,12 @@ export interface ExecutionBegin extends Omit<ExecutionStart, 'review'> {
 }
 
 /** Permission to run a new act once, now. `known`: its review was there before, or nothing in it can run, so nothing was started. */
-export type Begun =
+export type StartedExecution =
   | { readonly status: 'started'; readonly review: ReviewRow; readonly token: string }
   | { readonly status: 'known'; readonly review: ReviewRow };
 
 /** Keeps reviews, and can open, decide and start one in a single write. */
-export interface SwiftKeeper extends ReviewKeeper {
+export interface LocalReviewStore extends ReviewStore {
   /** `propose` with a policy and `startExecution` in one write. Nothing is started if the source already has a review or the effect is taken. */
-  beginExecution(source: ReviewSource, review: NewReview, begin: ExecutionBegin): Promise<Begun>;
+  beginExecution(source: ReviewSource, review: NewReview, begin: ExecutionBegin): Promise<StartedExecution>;
 }

@@ -2,7 +2,7 @@ import type { StageCode } from '../codes/stage-codes.ts';
 import { safetyOf } from '../codes/stage-entry.ts';
 import type { Change } from './change.ts';
 
-export function noted(code: StageCode, args?: Change['args'], path = ''): Change {
+export function note(code: StageCode, args?: Change['args'], path = ''): Change {
   return { code, safety: safetyOf(code), path, before: null, after: null, ...(args && { args }) };
 }
 

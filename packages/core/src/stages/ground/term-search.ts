@@ -1,4 +1,4 @@
-export class Needles {
+export class TermSearch {
   readonly count: number;
   readonly #edges: Edges;
   // For each state, the state of its longest proper suffix in the tree.

@@ -2,7 +2,7 @@ import type { Json } from '../model/json.ts';
 import { jsonText } from './json-text.ts';
 
 /** Computes the digest of a string. The host provides this function; the command line uses SHA-256 in hex. */
-export type Seal = (text: string) => string;
+export type ReleaseDigest = (text: string) => string;
 
 /** The parts of a record that a release writes. They are kept as values, so that spacing and escapes in the record's text do not matter. */
 export interface SealedParts {
@@ -20,7 +20,7 @@ export interface SealedParts {
  * Returns the content that a release would write, as one text to be sealed. The seal detects accidental edits, which were never judged. It
  * does not detect forgery.
  */
-export function sealedText({ held, alternatives, inputJson, changes, dropped, release }: SealedParts): string {
+export function releaseText({ held, alternatives, inputJson, changes, dropped, release }: SealedParts): string {
   const { sha256: _, ...note } = release;
   const others = alternatives === undefined ? [] : [alternatives];
   return jsonText([held, allDigits(inputJson), changes, dropped ?? null, note as Json, ...others]);

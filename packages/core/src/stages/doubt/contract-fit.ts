@@ -3,7 +3,7 @@ import type { Span } from '../../lib/span.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Json } from '../../model/json.ts';
 
-export interface Witness {
+export interface ContractFit {
   // Returns the result of strict JSON text under the contract, or undefined if it does not fit, or only by a guess.
   readonly fit: (text: string) => Fit | undefined;
   readonly isFull: (value: Json, pointer: string) => boolean;
@@ -12,10 +12,10 @@ export interface Witness {
   readonly allows: (code: Code) => boolean;
   readonly keys: ReadonlySet<string> | undefined;
   // Chooses what is held. Without it, the first reading is.
-  readonly likeliest: Likeliest | undefined;
+  readonly likeliest: ReadingSearch | undefined;
 }
 
 // Returns the likeliest reading of a reply that is held or refused anyway, with others that are about as likely.
-export type Likeliest = (text: string, evidence: Evidence, region: Span, witness: Witness) => Evidence;
+export type ReadingSearch = (text: string, evidence: Evidence, region: Span, witness: ContractFit) => Evidence;
 
 export type Fit = Pick<Evidence, 'changes' | 'findings' | 'dropped'> & { readonly value: Json };

@@ -4,14 +4,14 @@ import type { Change } from '../../../../model/change.ts';
 import type { Reader } from '../reader.ts';
 
 // A liberty that is taken often, with its grade, which takes longer to look up than to record.
-export type Liberty = Pick<Change, 'code' | 'safety'>;
+export type PlainRepair = Pick<Change, 'code' | 'safety'>;
 
 /* @__NO_SIDE_EFFECTS__ */
-export function liberty(code: StageCode): Liberty {
+export function liberty(code: StageCode): PlainRepair {
   return { code, safety: safetyOf(code) };
 }
 
 // Records an edit of the text at the value that is being read, as `Reader.edit` does.
-export function take(reader: Reader, { code, safety }: Liberty, at: number, before: string, after: string): void {
+export function take(reader: Reader, { code, safety }: PlainRepair, at: number, before: string, after: string): void {
   reader.add({ code, safety, path: reader.pointer(), before, after, at });
 }

@@ -1,6 +1,6 @@
 import type { Part } from './pattern.ts';
 
-export interface Needle {
+export interface SearchTerm {
   readonly text: string;
   readonly isPrefix: boolean;
 }
@@ -11,8 +11,8 @@ const COMMON = new Set(
   ),
 );
 
-export function needlesOf(parts: readonly Part[]): readonly Needle[] | undefined {
-  let best: readonly Needle[] | undefined;
+export function needlesOf(parts: readonly Part[]): readonly SearchTerm[] | undefined {
+  let best: readonly SearchTerm[] | undefined;
   let most = 0;
   for (const part of parts) {
     const found = part.kind === 'word' ? [part] : part.kind === 'choice' ? ofChoice(part) : undefined;
@@ -23,9 +23,9 @@ export function needlesOf(parts: readonly Part[]): readonly Needle[] | undefined
 }
 
 // A cache, because slots occur in many cues.
-const known = new WeakMap<Part, readonly Needle[] | 'none'>();
+const known = new WeakMap<Part, readonly SearchTerm[] | 'none'>();
 
-function ofChoice(part: Part & { readonly kind: 'choice' }): readonly Needle[] | undefined {
+function ofChoice(part: Part & { readonly kind: 'choice' }): readonly SearchTerm[] | undefined {
   let found = known.get(part);
   if (found === undefined) {
     const ways = part.ways.map(needlesOf);
@@ -36,7 +36,7 @@ function ofChoice(part: Part & { readonly kind: 'choice' }): readonly Needle[] |
   return found === 'none' ? undefined : found;
 }
 
-function rarity(needles: readonly Needle[]): number {
+function rarity(needles: readonly SearchTerm[]): number {
   let least = 99;
   for (const { text } of needles) least = Math.min(least, COMMON.has(text) ? text.length / 10 : text.length);
   return least;

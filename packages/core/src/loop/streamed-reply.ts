@@ -1,14 +1,14 @@
 import type { Cancel } from '../model/cancel.ts';
 import type { Finding } from '../model/finding.ts';
 import type { CompletedPart, GateStream } from '../model/stream.ts';
-import type { Hear, ModelReply } from '../ports/model.ts';
+import type { ModelReply, OnChunk } from '../ports/model.ts';
 import type { AskOptions } from './ask-options.ts';
 import { Stop } from './stop.ts';
 
-type Call = (signal: Cancel | undefined, hear: Hear | undefined) => Promise<ModelReply>;
+type Call = (signal: Cancel | undefined, hear: OnChunk | undefined) => Promise<ModelReply>;
 
 // Follows one reply as it arrives. It shows the content so far, and ends the call once the reply cannot meet the contract.
-export class HeardReply<Value> {
+export class StreamedReply<Value> {
   violated: readonly Finding[] | undefined;
   hasShown = false;
   readonly attempt: number;

@@ -1,4 +1,4 @@
-import { dueAt, type ReviewShelf, type ShelvedReview, type Shelving } from './review-shelf.ts';
+import { dueAt, type ReviewStorage, type StorageChange, type StoredLocalReview } from './review-storage.ts';
 
 interface IdbRequest<Result> {
   readonly result: Result;
@@ -36,7 +36,7 @@ interface Kept {
   readonly id: string;
   readonly createdAt: number;
   readonly due?: number;
-  readonly shelved: ShelvedReview;
+  readonly shelved: StoredLocalReview;
 }
 
 const STORE = 'reviews';
@@ -44,7 +44,7 @@ const DUE = 'due';
 const VERSION = 1;
 
 /** Keeps reviews in an IndexedDB database. They survive a reload, and all tabs of the page share them. */
-export function indexedDbShelf(name = 'tamis-reviews'): ReviewShelf {
+export function indexedDbStorage(name = 'tamis-reviews'): ReviewStorage {
   let opened: Promise<IdbDatabase> | undefined;
   const database = () => {
     opened ??= open(name);
@@ -87,7 +87,7 @@ function answer<Result>(request: IdbRequest<Result>): Promise<Result> {
 function change<Answer>(
   database: IdbDatabase,
   ids: readonly string[],
-  work: (found: ReadonlyMap<string, ShelvedReview>) => Shelving<Answer>,
+  work: (found: ReadonlyMap<string, StoredLocalReview>) => StorageChange<Answer>,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' });
@@ -112,7 +112,7 @@ function change<Answer>(
   });
 }
 
-function keptFor(shelved: ShelvedReview): Kept {
+function keptFor(shelved: StoredLocalReview): Kept {
   const due = dueAt(shelved);
   const { review: id, createdAt } = shelved.row;
   return { id, createdAt, ...(due === undefined ? {} : { due }), shelved };

@@ -11,7 +11,7 @@ import type { Runnable } from '../options.ts';
 import { stateVersion } from '../state-version.ts';
 
 /** An act's assumptions about the world: the conditions that must hold, and the values they depend on. */
-export interface Premises {
+export interface ActConditions {
   /** Returns the conditions that do not hold. An error keeps the act from running. */
   readonly unmet: (act: Runnable, world: unknown) => readonly Finding[] | Promise<readonly Finding[]>;
   /** Returns the version of the part of the world that this act depends on, or undefined if it is unknown. */
@@ -25,7 +25,7 @@ export type TargetGate = Pick<Gate<unknown>, 'kind' | 'contract' | 'acts' | 'wor
 export interface Target {
   /** The gate of the target's contract. It judges edits as a whole, and its checks run again on an act that is about to run. */
   readonly gate?: TargetGate | undefined;
-  readonly premises?: Partial<Premises> | undefined;
+  readonly premises?: Partial<ActConditions> | undefined;
 }
 
 export function valueFor({ kind }: Pick<Gate, 'kind'>, { action, value }: Runnable): Json {

@@ -14,7 +14,7 @@ export interface NotedField {
 
 // Returns the schema for a type that a validator cannot describe. No JSON value is ever `undefined`, so nothing meets it. If the validator
 // makes the type of JSON values, it is described by those.
-export function untold(type: string, isMade = false): JsonObject {
+export function undescribed(type: string, isMade = false): JsonObject {
   const made = isMade ? MADE_OF.get(type) : undefined;
   return made ?? (type === 'undefined' || type === 'void' ? { not: {} } : { [UNTOLD]: type });
 }

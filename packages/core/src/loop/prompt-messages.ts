@@ -8,7 +8,7 @@ const CLOSE = '\n</reply-contract>';
  * Adds a description of the contract after the task, which is the first `task` messages of a conversation. Messages of one role that then
  * follow each other become one.
  */
-export function toldMessages(messages: readonly Message[], text: string, task = messages.length): readonly Message[] {
+export function promptMessages(messages: readonly Message[], text: string, task = messages.length): readonly Message[] {
   return appendMessages(appendMessages(messages.slice(0, task), [contractMessage(text)]), messages.slice(task));
 }
 

@@ -1,4 +1,4 @@
-export type { Tongue } from '../remarks/cue.ts';
+export type { RemarkLanguage } from '../remarks/cue.ts';
 export { arabic } from '../remarks/languages/arabic.ts';
 export { chinese } from '../remarks/languages/chinese.ts';
 export { dutch } from '../remarks/languages/dutch.ts';
@@ -13,5 +13,5 @@ export { portuguese } from '../remarks/languages/portuguese.ts';
 export { russian } from '../remarks/languages/russian.ts';
 export { spanish } from '../remarks/languages/spanish.ts';
 export { turkish } from '../remarks/languages/turkish.ts';
+export { remarkLanguages } from '../remarks/remark-languages.ts';
 export { RemarkReader } from '../remarks/remark-reader.ts';
-export { tongues } from '../remarks/tongues.ts';

@@ -24,7 +24,7 @@ export interface Judged {
   readonly inPatch?: readonly Change[];
 }
 
-export class Consent<Value> {
+export class ApprovalState<Value> {
   accepted: FoundValue | undefined;
   readonly #gate: Gate<Value>;
   readonly #attempts: HeldAttempts<Value>;

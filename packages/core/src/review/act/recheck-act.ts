@@ -9,12 +9,12 @@ import type { ReviewTerms } from '../review.ts';
 import { detailOf } from '../review-detail.ts';
 import type { ReviewRow } from '../review-row.ts';
 import { proposedAct, UNKNOWN_KIND } from '../take-decision.ts';
+import { actVerdict, isForeign, type Target, type TargetGate, unmetBy, versionOf } from './act-conditions.ts';
 import { isAsWritten } from './as-written.ts';
-import { actVerdict, isForeign, type Target, type TargetGate, unmetBy, versionOf } from './premises.ts';
 import { contractOf } from './propose.ts';
 
 /** The data that an act is checked against before it runs. */
-export interface Looking extends Target {
+export interface RecheckInput extends Target {
   /** The world. The host reads it at the last moment. */
   readonly world?: World;
   /** The digest of the current contract, if there is no gate. */
@@ -62,7 +62,7 @@ function fallbackAct({ action }: ReviewRow, fallback: string): Runnable | undefi
  * Checks a review again as if it were proposed now: its bytes, the contract, the world and its preconditions. Rejects with a Fault if the
  * contract reads the world and none was given.
  */
-export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking): Promise<Look> {
+export async function recheckAct(review: ReviewRow, act: Runnable, given: RecheckInput): Promise<Look> {
   if (!isBound(review, act)) return doubt('altered');
   if (contractOf(given) !== (review.contract ?? '')) return doubt('contract-moved');
   const held = heldAct(review) ?? act;
@@ -90,13 +90,13 @@ export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking
   }
 }
 
-function canCheck(review: ReviewRow, { gate, premises }: Looking): boolean {
+function canCheck(review: ReviewRow, { gate, premises }: RecheckInput): boolean {
   const { preconditions } = detailOf(review);
   return gate !== undefined || premises?.unmet !== undefined || !Array.isArray(preconditions) || preconditions.length === 0;
 }
 
 // Returns the preconditions that no longer hold, which show what has changed. A precondition that cannot be evaluated is left out.
-async function nowUnmet(given: Looking, act: Runnable, world: unknown): Promise<readonly Finding[]> {
+async function nowUnmet(given: RecheckInput, act: Runnable, world: unknown): Promise<readonly Finding[]> {
   try {
     return isForeign(given, act) ? [] : await unmetBy(given, act, world);
   } catch {
@@ -110,7 +110,7 @@ function doubt(reason: Doubt): Look {
 
 const NO_WORLD = Symbol('no world');
 
-async function worldOf({ world }: Looking): Promise<unknown> {
+async function worldOf({ world }: RecheckInput): Promise<unknown> {
   try {
     return await readWorld(world);
   } catch {

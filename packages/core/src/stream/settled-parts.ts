@@ -11,7 +11,7 @@ const MOST_TIMES = 16;
 // Tells for each part whether every continuation that passes has the same value in its place. This requires a contract under which only the
 // document that opens the reply can pass, read as strict JSON. Under any other, a later document may replace this one. A part is settled if
 // its keys are declared as written, so that no other key can claim its name, and if its coerced value depends on its place alone.
-export class Settling {
+export class SettledParts {
   readonly #shows: ShowsParts;
   readonly #writtenAt: WrittenAt;
   readonly #walker: PlaceWalker | undefined;

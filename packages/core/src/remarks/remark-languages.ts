@@ -1,4 +1,4 @@
-import type { Tongue } from './cue.ts';
+import type { RemarkLanguage } from './cue.ts';
 import { arabic } from './languages/arabic.ts';
 import { chinese } from './languages/chinese.ts';
 import { dutch } from './languages/dutch.ts';
@@ -15,7 +15,7 @@ import { spanish } from './languages/spanish.ts';
 import { turkish } from './languages/turkish.ts';
 
 /** The languages besides the usual English in which remarks are understood. */
-export const tongues: readonly Tongue[] = [
+export const remarkLanguages: readonly RemarkLanguage[] = [
   moreEnglish,
   german,
   french,

@@ -1,6 +1,6 @@
 import type { Contract } from '../model/contract.ts';
 import type { Gate } from '../model/gate.ts';
-import type { ToldContract } from '../model/told-contract.ts';
+import type { PromptContract } from '../model/prompt-contract.ts';
 import { document } from './document/document.ts';
 import { toldDocument } from './document/told-document.ts';
 
@@ -15,7 +15,7 @@ const USUAL_LIMIT = 200_000;
  * RangeError if the text is longer than the limit. Documents are described here and not by their judge, so that a page that never asks a
  * model does not load the strings.
  */
-export function toldContract({ kind, contract, told }: TellingGate, limit = USUAL_LIMIT): ToldContract | undefined {
+export function promptContract({ kind, contract, told }: TellingGate, limit = USUAL_LIMIT): PromptContract | undefined {
   if (!(limit > 0)) throw new TypeError(`The limit of a contract must be a number of characters, not ${limit}.`);
   const isDocument = kind === document.name && contract !== undefined;
   const found = told?.() ?? (isDocument ? toldDocument(contract as Contract) : undefined);

@@ -10,7 +10,7 @@ import type { Verdict } from '../model/verdict.ts';
 import { UNIT_FAULTS, type UnitFault } from './unit-faults.ts';
 
 /** A reason why a unit did not pass, worded for people and programs. */
-export interface Trouble {
+export interface UnitProblem {
   readonly code: string;
   readonly stage: string;
   readonly level: 'error' | 'warning';
@@ -41,7 +41,7 @@ export interface Weights {
  * Returns the reasons why a verdict is not a pass: its findings or, failing that, the unsafe changes that were not accepted. Findings that
  * a person must approve follow.
  */
-export function troublesOf(verdict: Verdict, { allow, strict }: Weights): readonly Trouble[] {
+export function unitProblems(verdict: Verdict, { allow, strict }: Weights): readonly UnitProblem[] {
   // What stops a unit is an error, whatever it is elsewhere.
   if (verdict.status === 'fail' && strict)
     return verdict.findings.map((finding) => ({ ...fromFinding(finding), level: 'error' }));
@@ -53,7 +53,7 @@ export function troublesOf(verdict: Verdict, { allow, strict }: Weights): readon
 }
 
 /** Returns the trouble for a fault in the line itself. `detail` is the message of our own error. */
-export function fromFault(code: UnitFault, detail = ''): Trouble {
+export function fromFault(code: UnitFault, detail = ''): UnitProblem {
   const { message, help } = UNIT_FAULTS[code];
   return {
     code,
@@ -67,7 +67,7 @@ export function fromFault(code: UnitFault, detail = ''): Trouble {
   };
 }
 
-function fromFinding(finding: Finding): Trouble {
+function fromFinding(finding: Finding): UnitProblem {
   const rule = finding.args.rule;
   return {
     ...worded(finding),
@@ -78,7 +78,7 @@ function fromFinding(finding: Finding): Trouble {
   };
 }
 
-function fromChange(change: Change): Trouble {
+function fromChange(change: Change): UnitProblem {
   const length = typeof change.before === 'string' ? change.before.length : 1;
   return {
     ...worded(change),

@@ -6,7 +6,7 @@ import { thoughtsIn } from '../stages/extract/reasoning.ts';
 import type { Reading, Refused, Settings } from './settings.ts';
 
 // The state of reading one reply: its text, the gate's settings, and the findings of the ways already tried.
-export class Road implements Reading {
+export class ReplyText implements Reading {
   readonly text: string;
   readonly settings: Settings;
   // The place where JSON.parse has already failed.

@@ -5,7 +5,7 @@ import type { Finding } from '../model/finding.ts';
 import { underStrict } from '../stages/verdict/decide.ts';
 import { actionAt } from '../stages/verdict/drop.ts';
 
-export function softened(findings: readonly Finding[], on: Policy['on']): readonly Finding[] {
+export function underPolicy(findings: readonly Finding[], on: Policy['on']): readonly Finding[] {
   return findings.map((finding) =>
     !stageEntry(finding.code).isUnanswered && actionAt(finding.path, on)?.action === 'warn'
       ? { ...finding, severity: 'warning' }
@@ -14,5 +14,5 @@ export function softened(findings: readonly Finding[], on: Policy['on']): readon
 }
 
 export function weighed(findings: readonly Finding[], policy: Policy): readonly Finding[] {
-  return underStrict(softened(findings, policy.on), policy, stageCodes);
+  return underStrict(underPolicy(findings, policy.on), policy, stageCodes);
 }

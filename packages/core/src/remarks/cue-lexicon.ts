@@ -1,4 +1,4 @@
-import type { Meaning, Place, Said, Tongue } from './cue.ts';
+import type { Meaning, Place, RemarkFound, RemarkLanguage } from './cue.ts';
 import type { CueFinder, FinderOf } from './cue-finder.ts';
 import { readTongue } from './read-tongue.ts';
 
@@ -9,21 +9,21 @@ const OTHER_SCRIPT = /[\u0400-\u06ff\u3040-\ud7af]/;
 interface Answer {
   readonly place: Place;
   readonly asked: readonly Meaning[];
-  readonly said: Said | undefined;
+  readonly said: RemarkFound | undefined;
 }
 
 const MOST_ANSWERS = 64;
 const LONGEST_REMARK = 240;
 
-export class Lexicon {
-  readonly #tongues: readonly Tongue[];
+export class CueLexicon {
+  readonly #languages: readonly RemarkLanguage[];
   readonly #finderOf: FinderOf;
   readonly #indexes = new Map<boolean, CueFinder>();
 
   readonly #answers = new Map<string, Answer>();
 
-  constructor(tongues: readonly Tongue[], finderOf: FinderOf) {
-    this.#tongues = tongues;
+  constructor(languages: readonly RemarkLanguage[], finderOf: FinderOf) {
+    this.#languages = languages;
     this.#finderOf = finderOf;
   }
 
@@ -32,7 +32,12 @@ export class Lexicon {
     return this.#indexes.get(isLatin) ?? this.#newIndex(isLatin);
   }
 
-  answer(remark: string, place: Place, asked: readonly Meaning[], workOut: () => Said | undefined): Said | undefined {
+  answer(
+    remark: string,
+    place: Place,
+    asked: readonly Meaning[],
+    workOut: () => RemarkFound | undefined,
+  ): RemarkFound | undefined {
     const known = this.#answers.get(remark);
     if (known?.asked === asked && known.place === place) return known.said;
     const said = workOut();
@@ -43,8 +48,8 @@ export class Lexicon {
   }
 
   #newIndex(isLatin: boolean): CueFinder {
-    const tongues = this.#tongues.filter(({ isOtherScript }) => !(isLatin && isOtherScript));
-    const index = this.#finderOf(tongues.flatMap(readTongue));
+    const languages = this.#languages.filter(({ isOtherScript }) => !(isLatin && isOtherScript));
+    const index = this.#finderOf(languages.flatMap(readTongue));
     this.#indexes.set(isLatin, index);
     return index;
   }
