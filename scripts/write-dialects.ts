@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Dialect, Origin } from '../packages/core/src/kinds/tool-calls/dialects/dialect.ts';
+import type { CallDialect, Origin } from '../packages/core/src/kinds/tool-calls/dialects/dialect.ts';
 
 // Every file of the folder is a dialect: the table that readers use and the page in the docs are written from them.
 const root = path.resolve(import.meta.dirname, '..');
@@ -23,7 +23,7 @@ writeFileSync(path.join(folder, 'all.ts'), table);
 
 const known = await Promise.all(
   names.map(async (name) => {
-    return { name, ...((await import(path.join(folder, 'known', `${name}.ts`))) as { dialect: Dialect; origin: Origin }) };
+    return { name, ...((await import(path.join(folder, 'known', `${name}.ts`))) as { dialect: CallDialect; origin: Origin }) };
   }),
 );
 const sections = known.map(({ name, origin: { models, source, example } }) => {

@@ -10,7 +10,7 @@ import {
   type Resumption,
   type ToolReply,
 } from '../src/index.ts';
-import { unnamedCodes } from '../src/loop/doubt.ts';
+import { unnamedCodes } from '../src/loop/hold-doubt.ts';
 import { messages, scripted } from './asking.ts';
 
 const amount = { type: 'object', properties: { order: {}, amount: { type: 'number' } }, required: ['amount'] } as const;

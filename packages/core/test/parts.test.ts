@@ -13,7 +13,7 @@ import { evidence } from '../src/entries/evidence.ts';
 import { grounding } from '../src/entries/grounding.ts';
 import { likelyReadings } from '../src/entries/likely-readings.ts';
 import { metaSchemas } from '../src/entries/meta-schemas.ts';
-import { plainRuns } from '../src/entries/plain-runs.ts';
+import { fastPaths } from '../src/entries/plain-runs.ts';
 import { python } from '../src/entries/python.ts';
 import { rules } from '../src/entries/rules.ts';
 import { schemaCode } from '../src/entries/schema-code.ts';
@@ -193,7 +193,7 @@ test('what is the name of no kind or format is told as such, though a part has t
 
 test('a light gate reads and repairs as one with all parts, plain stretches or not', () => {
   const light = compiler({ kinds: [document] });
-  const quick = compiler({ kinds: [document], runs: plainRuns });
+  const quick = compiler({ kinds: [document], runs: fastPaths });
   const item = { type: 'object', properties: { n: { type: 'integer' }, s: { type: 'string' } }, required: ['n'] } as const;
   const contract = { schema: { type: 'array', items: item }, policy: { on: { '/*': 'drop' } } } as const;
   const lines = ['{n: 1, "s": \'a\'}', '{"n": "2",}', '{"s": "say "no" twice", "n": 3}', '{"s": "x"}', '{"n": 4 // four\n}'];
@@ -215,9 +215,9 @@ test('what is held is chosen by a part of its own', () => {
   };
   const meant = { a: 'x', b: 30 };
   expect(held({ readings: likelyReadings })).toEqual(meant);
-  expect(held({ readings: likelyReadings, runs: plainRuns })).toEqual(meant);
-  expect(held({ runs: plainRuns })).not.toEqual(meant);
-  expect(held({ runs: plainRuns })).toEqual(held({}));
+  expect(held({ readings: likelyReadings, runs: fastPaths })).toEqual(meant);
+  expect(held({ runs: fastPaths })).not.toEqual(meant);
+  expect(held({ runs: fastPaths })).toEqual(held({}));
 });
 
 test('strict JSON gets the same verdict without the shortcuts for it', () => {

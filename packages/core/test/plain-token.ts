@@ -1,9 +1,9 @@
 import { RemarkReader } from '../src/remarks/remark-reader.ts';
-import { knownKey } from '../src/stages/parse/json/key/known-key.ts';
+import { readKnownKey } from '../src/stages/parse/json/key/read-known-key.ts';
 import { emptyShape, type KnownKey, longerShape, type Shape } from '../src/stages/parse/json/key/shape.ts';
 import { ByteWindow } from '../src/stages/parse/json/plain/byte-window.ts';
 import { passKey } from '../src/stages/parse/json/plain/plain-key.ts';
-import { plainLiteral, plainNumber } from '../src/stages/parse/json/plain/plain-scalar.ts';
+import { plainLiteral, readPlainNumber } from '../src/stages/parse/json/plain/plain-scalar.ts';
 import { plainString } from '../src/stages/parse/json/plain/plain-string.ts';
 import { ParseFrame, Reader } from '../src/stages/parse/json/reader.ts';
 
@@ -33,7 +33,9 @@ function tokenOf(reader: Reader, frame: ParseFrame, place: string): unknown {
     return passKey(reader, frame, 0, 0, code, colon) ? frame.key : undefined;
   }
   if (code === 0x22 || code === 0x27) return plainString(reader, frame, 0, 0, code, place.includes('plain'));
-  return /[-0-9]/.test(reader.text.charAt(0)) ? plainNumber(reader, frame, 0, 0, code) : plainLiteral(reader, frame, 0, 0, code);
+  return /[-0-9]/.test(reader.text.charAt(0))
+    ? readPlainNumber(reader, frame, 0, 0, code)
+    : plainLiteral(reader, frame, 0, 0, code);
 }
 
 function open(kind: 'object' | 'list'): ParseFrame {
@@ -68,6 +70,6 @@ function windowOf(text: string): ByteWindow {
 
 function keptKey(): KnownKey {
   windowOf('name"');
-  const [, , key] = [0, 1, 2].map(() => knownKey('name"', 0, 0, 4));
+  const [, , key] = [0, 1, 2].map(() => readKnownKey('name"', 0, 0, 4));
   return key as KnownKey;
 }

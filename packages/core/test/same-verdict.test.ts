@@ -4,7 +4,7 @@ import { casePages, readCaseFile } from '../../../scripts/cases/read-case-file.t
 import { someOf } from '../../../scripts/tests/share.ts';
 import { compiler } from '../src/entries/compiler.ts';
 import { document } from '../src/entries/document.ts';
-import { plainRuns } from '../src/entries/plain-runs.ts';
+import { fastPaths } from '../src/entries/plain-runs.ts';
 import { german, remarkLanguages, russian } from '../src/entries/remark-languages.ts';
 import { toolCalls } from '../src/entries/tool-calls.ts';
 import { compile } from '../src/index.ts';
@@ -22,7 +22,7 @@ const REPLIES = [
 
 const OTHERS = [
   () => compiler({ kinds: [document], remarkLanguages: remarkLanguages }),
-  () => compiler({ kinds: [document], remarkLanguages: [german], runs: plainRuns }),
+  () => compiler({ kinds: [document], remarkLanguages: [german], runs: fastPaths }),
   () => compiler({ kinds: [document, toolCalls], remarkLanguages: [russian] }),
   () => compiler({ kinds: [document], remarkLanguages: [{ cues: [['refuses', 'before after comment', '(refund|hier)']] }] }),
   () => compile,

@@ -1,13 +1,14 @@
 export {
   type ActConditions,
+  type ActDoubt,
   type ActProposal as Proposal,
+  type ActTarget,
   AnotherAct,
   type ChoiceOffer,
   type ChoiceReason,
   type Decided,
   type DecisionKind,
   type DecisionRow,
-  type Doubt,
   detailOf,
   EffectTaken,
   type Executed,
@@ -35,7 +36,6 @@ export {
   type ReviewState,
   type Running,
   refusedPicks,
-  type Target,
   type TargetGate,
 } from '@tamis/core/review';
 export type { ActCheck, RecheckAnswer } from './execute/recheck-answer.ts';

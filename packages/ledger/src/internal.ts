@@ -1,5 +1,5 @@
 /* For the other packages of Tamis: these names may change in any version. */
-export { DOUBT_WORDS, fieldsIn, isHigh, notesIn, reasonsIn, riskOf } from '@tamis/core/review';
+export { DOUBT_WORDS, fieldsIn, isHighRisk, reasonsIn, reviewNotes, riskOf } from '@tamis/core/review';
 export { copyLedger } from './archive/copy-ledger.ts';
 export { principal, processName } from './execute/process-name.ts';
 export { askHost, type HostAnswer, type LookingFor } from './execute/rechecks.ts';

@@ -2,7 +2,7 @@ import { compile, type Json } from '@tamis/core';
 import { isAsWritten } from '@tamis/core/review';
 import { describe, expect, test } from 'vitest';
 import { isSigned, type ReviewRow, refusedPicks } from '../src/index.ts';
-import { actWords, editable, isHigh, judgeEdit, notesIn, pendingAct, wholeState } from '../src/internal.ts';
+import { actWords, editable, isHighRisk, judgeEdit, pendingAct, reviewNotes, wholeState } from '../src/internal.ts';
 import { decisionFor } from '../src/review/decision-for.ts';
 import { noticeOf } from '../src/tell/notice.ts';
 
@@ -150,11 +150,12 @@ describe('an edit', () => {
 
 describe('the details of a review are written by programs, in any shape', () => {
   test('notes', () => {
-    const notes = (value: unknown) => notesIn({ detail: JSON.stringify({ notes: value }) });
+    const notes = (value: unknown) => reviewNotes({ detail: JSON.stringify({ notes: value }) });
     expect([notes(undefined), notes(null), notes('one'), notes('')]).toEqual([undefined, undefined, 'one', '']);
     expect([notes(['one', { two: 2 }]), notes({ a: 1 }), notes(7)]).toEqual(['one\n{"two":2}', '{"a":1}', '7']);
-    for (const detail of ['{', 'null', '7']) expect([notesIn({ detail }), isHigh({ detail })]).toEqual([undefined, false]);
-    expect([isHigh({ detail: '{"risk":"high"}' }), isHigh({ detail: '{"risk":"low"}' })]).toEqual([true, false]);
+    for (const detail of ['{', 'null', '7'])
+      expect([reviewNotes({ detail }), isHighRisk({ detail })]).toEqual([undefined, false]);
+    expect([isHighRisk({ detail: '{"risk":"high"}' }), isHighRisk({ detail: '{"risk":"low"}' })]).toEqual([true, false]);
   });
 
   test('choices that were refused', () => {

@@ -1,5 +1,5 @@
 import { compileRules } from '../../../packages/core/src/stages/rules/compile-rules.ts';
-import { python } from '../../../packages/core/src/stages/rules/python.ts';
+import { pythonLanguage } from '../../../packages/core/src/stages/rules/python-language.ts';
 import { byHand, CEL_RULES, makeUnits, RULES, type RuledUnit } from '../documents/ruled-unit.ts';
 import type { Options } from '../options.ts';
 import { load } from '../peers/load.ts';
@@ -30,7 +30,7 @@ export function rules(options: Options): void {
 
 function tamisRules(): Judge {
   const known = { output: undefined, input: undefined };
-  const judge = compileRules({ rules: RULES }, known, [], { languages: [python], patterns: undefined });
+  const judge = compileRules({ rules: RULES }, known, [], { languages: [pythonLanguage], patterns: undefined });
   return (unit) => judge(unit as never, undefined).length;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Fault } from '@tamis/core';
 import { type Precision, precisionOf, sentIn } from '@tamis/core/review';
 import { type Ledger, ledgersOf, openLedger, type ReviewRow } from '@tamis/ledger';
-import { homePlace, isHigh, isPostgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
+import { homePlace, isHighRisk, isPostgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { environment, usage } from '../exit/halt.ts';
 import { type Decided, PastDecisions } from './past-decisions.ts';
 
@@ -103,7 +103,7 @@ async function tend(ledger: Ledger): Promise<void> {
 }
 
 function byRiskThenAge(one: FoundReview, other: FoundReview): number {
-  return Number(isHigh(other.review)) - Number(isHigh(one.review)) || one.review.createdAt - other.review.createdAt;
+  return Number(isHighRisk(other.review)) - Number(isHighRisk(one.review)) || one.review.createdAt - other.review.createdAt;
 }
 
 // The shortest prefix of an id; a shorter one could match anything.

@@ -1,7 +1,7 @@
-import { wordsOf } from '@tamis/core/review';
+import { reviewWords } from '@tamis/core/review';
 import { cut, marked, visible } from '@tamis/core/wording';
 import type { ReviewRow } from '@tamis/ledger';
-import { isHigh, pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/internal';
+import { isHighRisk, pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/internal';
 import type { Paint } from '../text/paint.ts';
 import type { FoundReview } from './open-ledgers.ts';
 
@@ -9,7 +9,7 @@ import type { FoundReview } from './open-ledgers.ts';
 const LONGEST = 60;
 
 export function reviewLine({ review }: FoundReview, paint: Paint, now: number): string {
-  const risk = isHigh(review) ? paint('fail', 'high') : (riskOf(review) ?? '—').padEnd(4);
+  const risk = isHighRisk(review) ? paint('fail', 'high') : (riskOf(review) ?? '—').padEnd(4);
   const expires = review.expiresAt === undefined ? '' : `  expires in ${span(review.expiresAt - now)}`;
   return `${visible(review.review)}  ${risk}  waits ${span(now - review.createdAt)}${expires}  ${what(review)}  ${paint('quiet', visible(`${review.source.run}, ${heldFor(review)}`))}`;
 }
@@ -26,7 +26,7 @@ export function what(review: ReviewRow, longest = LONGEST): string {
   const mark = by === undefined ? '' : `by ${by}: `;
   if (summary !== undefined) return short(marked(`${mark}${summary}`));
   if (action !== undefined) return short(marked(`${mark}${action} ${value}`));
-  const whose = wordsOf(review);
+  const whose = reviewWords(review);
   if (whose !== undefined) return short(marked(`${mark}${whose} describes ${review.source.unit}: ${value}`));
   return short(marked(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${mark}${review.source.unit} ${value}`));
 }

@@ -1,4 +1,4 @@
-import { NO_ACTION, optionsOf, proposalOf, type ReviewOption, sentIn, wordsOf } from '@tamis/core/review';
+import { NO_ACTION, optionsOf, proposalOf, type ReviewOption, reviewWords, sentIn } from '@tamis/core/review';
 import type { Passages } from '@tamis/core/unit';
 import { marked, visible } from '@tamis/core/wording';
 import { detailOf, type RecheckAnswer, type ReviewRow } from '@tamis/ledger';
@@ -7,12 +7,12 @@ import {
   checkOf,
   declaredEffect,
   fieldsIn,
-  isHigh,
-  notesIn,
+  isHighRisk,
   type PendingAct,
   pendingAct,
   type RefusedBefore,
   reasonsIn,
+  reviewNotes,
   riskOf,
   type SimilarDecisions,
 } from '@tamis/ledger/internal';
@@ -84,7 +84,7 @@ export function reviewLines(
       ...quoted('the model says', says),
       ...quoted('the model thinks', thinks),
       ...quoted('the model reasons', reasonsIn(review)),
-      ...quoted('the model notes', notesIn(review)),
+      ...quoted('the model notes', reviewNotes(review)),
       ...quoted('the model adds', fieldsIn(review)),
     ]),
     ...refusedLines(review, before),
@@ -121,11 +121,13 @@ function summaryRows(review: ReviewRow, { summary, action }: PendingAct): readon
   if (summary === undefined && stakes.length === 0) return [];
   const told = summary === undefined ? [] : [{ text: marked(summary), role: 'strong' } as const];
   const gap = told.length === 0 || stakes.length === 0 ? '' : '  ';
-  return [[...told, { text: `${gap}${stakes.join(' · ')}`, role: effect === 'destroy' || isHigh(review) ? 'fail' : 'plain' }]];
+  return [
+    [...told, { text: `${gap}${stakes.join(' · ')}`, role: effect === 'destroy' || isHighRisk(review) ? 'fail' : 'plain' }],
+  ];
 }
 
 function wordsRows(review: ReviewRow): readonly Row[] {
-  const whose = wordsOf(review);
+  const whose = reviewWords(review);
   return whose === undefined ? [] : [[{ text: `The words of ${visible(whose)}, which nobody has checked:` }]];
 }
 
@@ -192,7 +194,7 @@ function changeRows(changes: unknown): readonly Row[] {
 
 // Whether a review is about a value rather than an action, so that approving it runs nothing.
 export function isValue(review: ReviewRow): boolean {
-  return review.action === undefined && (review.kind === 'document' || wordsOf(review) !== undefined);
+  return review.action === undefined && (review.kind === 'document' || reviewWords(review) !== undefined);
 }
 
 export const VALUE: Row = line('Nothing runs: the approved value is passed on.', 'quiet');
@@ -202,9 +204,9 @@ export const VALUE: Row = line('Nothing runs: the approved value is passed on.',
 function optionLines(review: ReviewRow, isEdited: boolean): readonly string[] {
   const options = optionsOf(review);
   if (options.length < 2) return [];
-  const wordsOf = actWords(review);
+  const reviewWords = actWords(review);
   const lines = options.map((option, index) => {
-    const words = wordsOf(option);
+    const words = reviewWords(option);
     const told = words === undefined ? optionText(option) : `${words}  ${optionText(option)}`;
     const act = option.isSuggested && !isEdited && option.action !== NO_ACTION ? 'as above' : told;
     return marked(`  ${index + 1} ${act}${option.isSuggested ? '  suggested' : ''}`);

@@ -1,4 +1,4 @@
-import { type HeldRecord, heldRecord, jsonText, type NotHeld, readingsIn } from '@tamis/core/unit';
+import { type HeldRecord, heldReadings, heldRecord, jsonText, type NotHeld } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import { suggestionText } from '@tamis/files';
 import { type Halt, usage } from '../exit/halt.ts';
@@ -82,7 +82,7 @@ async function eachLine(file: string, visit: (bytes: Buffer, number: number) => 
 }
 
 function isHeldFor({ read }: Found, codes: readonly string[]): boolean {
-  if (read.kind !== 'held-record' || read.note.accept === null || readingsIn(read).length === 0) return false;
+  if (read.kind !== 'held-record' || read.note.accept === null || heldReadings(read).length === 0) return false;
   return read.note.accept.every((code) => codes.includes(code));
 }
 
@@ -104,7 +104,7 @@ function refuseUntakable(found: Found, { take, codes }: Meant, file: string): vo
     );
   const { accept } = read.note;
   if (accept === null) throw usage(`${unit} waits for a person's approval, which --take does not give.`);
-  if (readingsIn(read).length === 0)
+  if (heldReadings(read).length === 0)
     throw usage(
       `${unit} has only one reading, so there is nothing to choose.`,
       `Release the held value: tamis release ${visible(file)} ${accept.map((code) => `--accept ${code}`).join(' ')}`,
@@ -116,7 +116,7 @@ function refuseUntakable(found: Found, { take, codes }: Meant, file: string): vo
 }
 
 function refuseNumber({ id, read }: Found, take: number): void {
-  const readings = read.kind === 'held-record' ? readingsIn(read) : [];
+  const readings = read.kind === 'held-record' ? heldReadings(read) : [];
   if (take <= readings.length) return;
   throw usage(
     `The unit ${visible(id)} has ${readings.length} readings; there is no number ${take}.`,
@@ -126,7 +126,7 @@ function refuseNumber({ id, read }: Found, take: number): void {
 }
 
 function refuseOtherCount(first: Found, found: Found, { codes }: Meant): void {
-  const [one, other] = [first, found].map(({ read }) => (read.kind === 'held-record' ? readingsIn(read).length : 0));
+  const [one, other] = [first, found].map(({ read }) => (read.kind === 'held-record' ? heldReadings(read).length : 0));
   if (one === other) return;
   throw usage(
     `Units held for ${codes[0]} have different numbers of readings: ${visible(first.id)} has ${one}, ${visible(found.id)} has ${other}.`,

@@ -1,4 +1,4 @@
-import { releasedUnit, type Taken } from '@tamis/core/unit';
+import { type ReplacedUnit, releasedUnit } from '@tamis/core/unit';
 import { refuseClashes, refuseSharedStreams } from '../check/refuse-clashes.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
@@ -69,7 +69,7 @@ function refuseWithoutChoice(flags: ReleaseFlags, codes: readonly string[]): voi
     );
 }
 
-type Deciding = (line: Buffer, number: number) => Taken;
+type Deciding = (line: Buffer, number: number) => ReplacedUnit;
 
 function accepting(codes: readonly string[]): Deciding {
   const accepted = new Set(codes);
@@ -137,7 +137,7 @@ class Counts {
   // Chosen values that do not pass, with their lines.
   readonly refused: RefusedValue[] = [];
 
-  add(release: Taken, line: number): void {
+  add(release: ReplacedUnit, line: number): void {
     this.lines++;
     if (release.kind === 'refused') this.refused.push({ line, verdict: release.verdict });
     if (release.kind === 'released' || release.kind === 'failed') this[release.kind]++;

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Verdict } from '@tamis/core';
-import { callsBefore, heldRecord, isJsonObject, jsonText, type Taken, takenUnit } from '@tamis/core/unit';
+import { callsBefore, heldRecord, isJsonObject, jsonText, type ReplacedUnit, takenUnit } from '@tamis/core/unit';
 import { principal } from '@tamis/ledger/internal';
 import { refuseClashes } from '../check/refuse-clashes.ts';
 import { type CheckSettings, settingsOf } from '../check/settings.ts';
@@ -17,7 +17,7 @@ export async function taking(
   take: number,
   codes: readonly string[],
   file: string,
-): Promise<(line: Buffer, number: number) => Taken> {
+): Promise<(line: Buffer, number: number) => ReplacedUnit> {
   const { unit: units = [] } = flags;
   refuseVague(flags, codes, file);
   const loaded = loadGate({ ...flags, accept: [] });

@@ -1,7 +1,7 @@
 import { Fault } from '@tamis/core';
 import { decidedWord, optionsOf, proposalOf } from '@tamis/core/review';
 import { type Decided, openLedger, type ReviewRow, revokeGrant } from '@tamis/ledger';
-import { isHigh } from '@tamis/ledger/internal';
+import { isHighRisk } from '@tamis/ledger/internal';
 import type { Books } from '../books/books.ts';
 import { mayAct, type Principal } from '../door/principal.ts';
 import type { DecisionAnswer, DecisionAnswers, NewDecision, NewDecisions } from '../model/decision.ts';
@@ -77,7 +77,7 @@ function problemWith(review: ReviewRow, principal: Principal, wish: NewDecision)
   if (wish.digest !== proposalOf(review).digest) return 'other-digest';
   if ((review.stateVersion ?? '') !== (wish.stateVersion ?? '')) return 'other-state';
   const lets = wish.kind === 'approve' || wish.kind === 'choose' || wish.kind === 'edit';
-  if (lets && isHigh(review) && review.action !== undefined && wish.typed?.trim() !== review.action) return 'not-typed';
+  if (lets && isHighRisk(review) && review.action !== undefined && wish.typed?.trim() !== review.action) return 'not-typed';
   if (wish.kind === 'choose' && storedValue(review, wish) === undefined) return 'not-offered';
   return undefined;
 }

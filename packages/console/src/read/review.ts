@@ -1,12 +1,12 @@
-import { FAILED_REPLY, NO_ACTION, UNKNOWN_KIND, wordsOf } from '@tamis/core/review';
+import { FAILED_REPLY, NO_ACTION, reviewWords, UNKNOWN_KIND } from '@tamis/core/review';
 import { detailOf, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
 import {
   askedAbout,
   fieldsIn,
-  notesIn,
   pendingAct,
   reasonsIn,
   refusedBefore,
+  reviewNotes,
   similarTo,
   unsafeChanges,
   whyAsked,
@@ -37,7 +37,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
   const { review, book } = found;
   const { fallback, contract, deciders, eyes = 1, agreements = [], execution } = review;
   const { server, command, says, thinks } = detailOf(review);
-  const notes = notesIn(review);
+  const notes = reviewNotes(review);
   const [reasons, fields] = [reasonsIn(review), fieldsIn(review)];
   const { schema } = declaredIn(review.contractText, review.action);
   const pending = pendingAct(undecided(review));
@@ -60,7 +60,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
     passages: passagesOut(await reviewPassages(book.ledger, review)),
     ...{ says: storedText(says), thinks: storedText(thinks), notes: storedText(notes) },
     ...{ reasons: storedText(reasons), fields: storedText(fields) },
-    ...{ server: typeof server === 'string' ? server : undefined, wordsOf: wordsOf(review) },
+    ...{ server: typeof server === 'string' ? server : undefined, wordsOf: reviewWords(review) },
     command: typeof command === 'string' ? command : undefined,
     schema: schema ?? null,
     canEdit: review.state === 'open' && review.action !== NO_ACTION && isShort(pending.value),

@@ -1,4 +1,4 @@
-import { placesIn, segmentsOf } from '@tamis/core/unit';
+import { placesInReply, segmentsOf } from '@tamis/core/unit';
 import type { AttemptRow } from '@tamis/ledger';
 import { toldAttempt } from '@tamis/pipeline';
 import { short } from '../model/cut.ts';
@@ -59,7 +59,7 @@ interface Placed {
 }
 
 function placed(reply: string, about: { readonly path: string } | undefined, found = ''): Placed | undefined {
-  const placeAt = placesIn(reply);
+  const placeAt = placesInReply(reply);
   for (let path = about?.path ?? ''; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
     const at = placeAt(path);
     if (at !== undefined) return { at, length: reply.startsWith(found, at) ? Math.max(1, found.length) : 1 };

@@ -1,5 +1,5 @@
 import type { Json } from '../model/json.ts';
-import { type Documents, followRef, placesIn, type SchemaPlace } from './documents.ts';
+import { type Documents, followRef, type SchemaPlace, schemaPlaces } from './documents.ts';
 
 // The JSON types, with `integer` as a type separate from `number`.
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
@@ -20,9 +20,9 @@ export function acceptedTypes(documents: Documents, start: SchemaPlace, depth = 
   let types = ownTypes(schema);
   for (const keyword of ['anyOf', 'oneOf'] as const) {
     if (!Array.isArray(schema[keyword])) continue;
-    types = intersect(types, new Set(placesIn(place, keyword).flatMap((branch) => [...typesAt(branch)])));
+    types = intersect(types, new Set(schemaPlaces(place, keyword).flatMap((branch) => [...typesAt(branch)])));
   }
-  for (const branch of placesIn(place, 'allOf')) types = intersect(types, typesAt(branch));
+  for (const branch of schemaPlaces(place, 'allOf')) types = intersect(types, typesAt(branch));
   return types;
 }
 
@@ -74,5 +74,5 @@ function intersect(left: ReadonlySet<JsonType>, right: ReadonlySet<JsonType>): R
 
 // Returns a schema's alternatives: the branches of `anyOf` and `oneOf`.
 export function branchesOf(place: SchemaPlace): readonly SchemaPlace[] {
-  return [...placesIn(place, 'anyOf'), ...placesIn(place, 'oneOf')];
+  return [...schemaPlaces(place, 'anyOf'), ...schemaPlaces(place, 'oneOf')];
 }

@@ -1,7 +1,7 @@
 import { type LinearPattern, linearPattern, type PatternEngine } from '../lib/linear-pattern.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { acceptedTypes } from './accepted-types.ts';
-import { type Documents, followRef, placeBelow, placesIn, rootPlace, type SchemaPlace } from './documents.ts';
+import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace, schemaPlaces } from './documents.ts';
 
 export interface DescribedNames {
   readonly names: ReadonlySet<string>;
@@ -47,8 +47,8 @@ class NameSearch {
     this.#noteRest(schema);
     this.#followRefs(place, schema);
     for (const keyword of ONE) this.visit(placeBelow(place, keyword));
-    for (const branch of placesIn(place, 'allOf')) this.visit(branch);
-    for (const keyword of ['anyOf', 'oneOf']) this.#visitAlternatives(placesIn(place, keyword), schema);
+    for (const branch of schemaPlaces(place, 'allOf')) this.visit(branch);
+    for (const keyword of ['anyOf', 'oneOf']) this.#visitAlternatives(schemaPlaces(place, keyword), schema);
     for (const keyword of ['dependentSchemas', 'dependencies']) {
       for (const key of keysOf(schema[keyword])) this.visit(placeBelow(place, keyword, key));
     }

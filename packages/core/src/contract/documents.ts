@@ -36,7 +36,7 @@ export function placeBelow(place: SchemaPlace, ...keys: readonly (string | numbe
 }
 
 /** Returns the places of the schemas in a keyword's list. */
-export function placesIn(place: SchemaPlace, keyword: string): readonly SchemaPlace[] {
+export function schemaPlaces(place: SchemaPlace, keyword: string): readonly SchemaPlace[] {
   const list = isJsonObject(place.schema) ? place.schema[keyword] : undefined;
   if (!Array.isArray(list)) return [];
   return list.map((_, index) => placeBelow(place, keyword, index)).filter((below) => below !== undefined);

@@ -1,7 +1,7 @@
 import { jsonEqual } from '../lib/json-equal.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { type Documents, followRef, placeBelow, placesIn, type SchemaPlace } from './documents.ts';
+import { type Documents, followRef, placeBelow, type SchemaPlace, schemaPlaces } from './documents.ts';
 
 // The most unions to follow. Beyond that, the answer is unknown.
 const MOST_LOOKS = 10_000;
@@ -29,9 +29,9 @@ export function isFull(documents: Documents, root: SchemaPlace, value: Json, poi
       segment === undefined ? isAtLimit(schema, part) : isFullAt(below(place, segment, part), childOf(part, segment), depth + 1)
     )
       return true;
-    if (placesIn(place, 'allOf').some((branch) => isFullAt(branch, part, depth))) return true;
+    if (schemaPlaces(place, 'allOf').some((branch) => isFullAt(branch, part, depth))) return true;
     return (['anyOf', 'oneOf'] as const).some((keyword) => {
-      const all = placesIn(place, keyword);
+      const all = schemaPlaces(place, keyword);
       return all.length > 0 && all.every((branch) => isFullAt(branch, part, depth));
     });
   }

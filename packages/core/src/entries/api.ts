@@ -8,8 +8,8 @@ export type {
   ActionContract,
   ActionDetails,
   ActionForm,
+  ActionTarget,
   ChosenAction,
-  Target,
   WhenMoved,
 } from '../kinds/actions/model/action-contract.ts';
 export { grammarSchema } from '../kinds/commands/contract/grammar-schema.ts';
@@ -75,8 +75,8 @@ export type { Attempt } from '../loop/attempt.ts';
 export type { Budget } from '../loop/budget.ts';
 export { contractFault } from '../loop/contract-fault.ts';
 export type { DevelopersOnly } from '../loop/developers-only.ts';
-export { type Doubt, doubtIn } from '../loop/doubt.ts';
-export type { Approval, Decision, Edit } from '../loop/event.ts';
+export type { Approval, Decision, EditDecision } from '../loop/event.ts';
+export { doubtIn, type HoldDoubt } from '../loop/hold-doubt.ts';
 export type { Holds, HoldsGoTo, HoldsInput } from '../loop/holds.ts';
 export { type Journal, type JournalEntry, jsonlJournal } from '../loop/journal.ts';
 export type { Outcome } from '../loop/outcome.ts';

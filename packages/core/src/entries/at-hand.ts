@@ -4,7 +4,7 @@ import { contradictions } from '../gate/contradictions.ts';
 import { evidence } from '../gate/evidence.ts';
 import { grounding } from '../gate/grounding.ts';
 import { placeholders } from '../gate/placeholders.ts';
-import { plainRuns } from '../gate/quick-reading.ts';
+import { fastPaths } from '../gate/quick-reading.ts';
 import { standardSchema } from '../gate/standard-validator.ts';
 import { streams } from '../gate/streams.ts';
 import { rules } from '../kinds/document/rules.ts';
@@ -30,7 +30,7 @@ export const AT_HAND = {
   contradictions,
   streams,
   timer: systemTimer,
-  runs: plainRuns,
+  runs: fastPaths,
   readings: likeliest,
   remarkLanguages: remarkLanguages,
 } as const;

@@ -1,1 +1,1 @@
-export { plainRuns } from '../gate/quick-reading.ts';
+export { fastPaths } from '../gate/quick-reading.ts';

@@ -9,7 +9,7 @@ export { contains } from '../expression/values/contains.ts';
 export { copyOf } from '../expression/values/copy.ts';
 export { equals, isSame } from '../expression/values/equals.ts';
 export { format } from '../expression/values/format.ts';
-export { cursorOf, listOf, MadeCursor } from '../expression/values/iterate.ts';
+export { cursorOf, MadeCursor, toList } from '../expression/values/iterate.ts';
 export { keyOf } from '../expression/values/key.ts';
 export { dictOf, entriesOf, isMapping, lookUp } from '../expression/values/mapping.ts';
 export { floatOf, intOf, isFloat, isInt, isNumber, toDouble } from '../expression/values/numbers.ts';
@@ -24,11 +24,11 @@ export {
   Callable,
   Cursor,
   Dict,
-  DONE,
   Float,
+  ITERATION_END,
+  type KeywordArguments,
   Made,
   Module,
-  type Named,
   PyRange,
   PySet,
   Tuple,

@@ -1,6 +1,6 @@
 import type { RuleLanguage } from '../gate/parts.ts';
 import { rules } from '../kinds/document/rules.ts';
-import { python as language } from '../stages/rules/python.ts';
+import { pythonLanguage as language } from '../stages/rules/python-language.ts';
 
 export {
   type CompileOptions,

@@ -2,7 +2,7 @@ export { type Bound, bindingDigest } from '../loop/binding-digest.ts';
 export { contractDigest } from '../loop/contract-digest.ts';
 export { editText } from '../loop/edit-text.ts';
 export { NotRun } from '../model/not-run.ts';
-export { type ActConditions, actVerdict, declaredFor, type Target, type TargetGate } from '../review/act/act-conditions.ts';
+export { type ActConditions, type ActTarget, actVerdict, declaredFor, type TargetGate } from '../review/act/act-conditions.ts';
 export { isAsWritten, shapeProblem } from '../review/act/as-written.ts';
 export { DOUBT_WORDS, doubtText } from '../review/act/doubt-text.ts';
 export { execute, LEASE as EXECUTION_LEASE, resume, takenBy } from '../review/act/execute.ts';
@@ -11,7 +11,7 @@ export { type Executed, type ExecuteOptions, type Running, SUSPENDED } from '../
 export { type ChoiceOffer, type ChoiceReason, type OfferedChoice, offerChoice } from '../review/act/offer-choice.ts';
 export { type JudgedAct, judgeAct, type PassedAct } from '../review/act/passed-act.ts';
 export { type ActProposal, contractOf, propose, type ReviewPolicy } from '../review/act/propose.ts';
-export { actOf, type Doubt, type Look, type RecheckInput, recheckAct } from '../review/act/recheck-act.ts';
+export { type ActDoubt, actOf, type Look, type RecheckInput, recheckAct } from '../review/act/recheck-act.ts';
 export { reconcile } from '../review/act/reconcile.ts';
 export { AnotherAct } from '../review/another-act.ts';
 export { checkTerms } from '../review/check-terms.ts';
@@ -27,7 +27,7 @@ export type {
 } from '../review/execution.ts';
 export { keepsEffect } from '../review/keeps-effect.ts';
 export { keptPassages } from '../review/kept-passages.ts';
-export { entryHash, entryText, type LogEntry, type ReviewEvent } from '../review/log-entry.ts';
+export { entryHash, type LogEntry, logLine, type ReviewEvent } from '../review/log-entry.ts';
 export { notRunnable } from '../review/not-runnable.ts';
 export {
   actDigest,
@@ -39,7 +39,7 @@ export {
   type ReviewOption,
   type Runnable,
 } from '../review/options.ts';
-export { type Meaning, meaningOf, type Precision, precisionOf } from '../review/precision.ts';
+export { meaningOf, type Precision, type PrecisionMeaning, precisionOf } from '../review/precision.ts';
 export { precisionText } from '../review/precision-text.ts';
 export { eachPrincipal, foldedName, hasPrincipal } from '../review/principals.ts';
 export { type RefusedPick, refusedPicks } from '../review/refused-picks.ts';
@@ -48,12 +48,12 @@ export {
   commandsOf,
   detailOf,
   fieldsIn,
-  isHigh,
-  notesIn,
+  isHighRisk,
   type ReviewDetail,
   reasonsIn,
+  reviewNotes,
+  reviewWords,
   riskOf,
-  wordsOf,
 } from '../review/review-detail.ts';
 export type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow, ReviewSource } from '../review/review-row.ts';
 export type {
@@ -68,13 +68,13 @@ export type {
 export { SENT_AS, sentIn } from '../review/sent-in.ts';
 export { stateVersion } from '../review/state-version.ts';
 export {
+  type AcceptedDecision,
+  type DecisionRefusal,
   FAILED_REPLY,
+  type PendingDecision,
   type Proposal,
   proposalOf,
   proposedAct,
-  type Refusal,
-  type Taken,
   takeDecision,
   UNKNOWN_KIND,
-  type Undecided,
 } from '../review/take-decision.ts';

@@ -1,10 +1,10 @@
 import { PyError, typeError } from './errors.ts';
 import { isInt, toDouble } from './values/numbers.ts';
 import { typeName } from './values/type-name.ts';
-import { Callable, type Named, type Value } from './values/value.ts';
+import { Callable, type KeywordArguments, type Value } from './values/value.ts';
 
 /** An empty set of named arguments. */
-export const NO_NAMES: Named = new Map();
+export const NO_NAMES: KeywordArguments = new Map();
 
 /** Binds arguments to parameter names in order, with undefined for omitted arguments. Raises an error for extra or unknown arguments. */
 export function bind(
@@ -12,7 +12,7 @@ export function bind(
   names: readonly string[],
   required: number,
   args: readonly Value[],
-  named: Named,
+  named: KeywordArguments,
 ): readonly (Value | undefined)[] {
   if (args.length > names.length) {
     return typeError(`${of}() takes at most ${count(names.length)} (${args.length} given)`);

@@ -2,7 +2,7 @@ import type { ExprNode } from 'py-ast';
 import { isPlainObject } from '../lib/plain-object.ts';
 import { checkOf, compileCheck, compileNode } from './compile/compile-node.ts';
 import type { Compiler } from './compile/compiler.ts';
-import type { Condition, Evaluate } from './compile/env.ts';
+import type { CompiledCondition, Evaluate } from './compile/env.ts';
 import { Exhausted, PyError, SyntaxProblem } from './errors.ts';
 import { FieldTable } from './field-table.ts';
 import type { FreeName, OptionalName } from './free-name.ts';
@@ -52,7 +52,7 @@ export interface Expression {
   /** Evaluates the expression in a place that several expressions share. */
   evaluateIn(place: FieldPlace): Evaluation;
   /** Whether its value is true, which is faster to determine. It throws if there is no value, and `evaluateIn` says why. */
-  readonly check: Condition;
+  readonly check: CompiledCondition;
 }
 
 /** The reason why a string is not an expression, and where. */

@@ -1,4 +1,4 @@
-import type { Env, World } from './compile/env.ts';
+import type { Env, EvaluationState } from './compile/env.ts';
 import type { FieldSlots, FieldTable } from './field-table.ts';
 import { type ExpressionBudget, Meter, USUAL_EXPRESSION_BUDGET } from './meter.ts';
 import { copyOf } from './values/copy.ts';
@@ -9,7 +9,7 @@ const NO_SLOTS: never[] = [];
 
 export class FieldPlace {
   readonly #meter = new Meter(USUAL_EXPRESSION_BUDGET);
-  readonly #world: World = { output: null, fields: NO_DATA, input: NO_DATA, meter: this.#meter, random: undefined };
+  readonly #world: EvaluationState = { output: null, fields: NO_DATA, input: NO_DATA, meter: this.#meter, random: undefined };
   readonly env: Env;
 
   constructor(own: FieldSlots = []) {

@@ -10,7 +10,7 @@ import { isJsonObject, isNested, type Json } from '../model/json.ts';
 import type { SourceAt } from '../stages/coerce/context.ts';
 import { isSchemaEcho } from '../stages/extract/schema-echo.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
-import { type Assessment, fit, isFence, readText, toEvidence, underRules } from './fit.ts';
+import { type Assessment, fit, isFence, readStrictText, toEvidence, underRules } from './fit.ts';
 import { readInside } from './read-inside.ts';
 import type { Settings } from './settings.ts';
 import { withoutSpelling } from './without-spelling.ts';
@@ -69,7 +69,7 @@ function decodeFence(value: string, settings: Settings): Assessment {
 }
 
 function isDeeplyEncoded(value: string, settings: Settings): boolean {
-  const inner = readText(value, settings);
+  const inner = readStrictText(value, settings);
   return typeof inner === 'string' && /^\s*["{[]/.test(inner);
 }
 

@@ -19,7 +19,7 @@ export interface Candidate {
 }
 
 // The documents read in a reply, and the reasons why the rest could not be read.
-export interface Found {
+export interface CandidatesFound {
   readonly candidates: readonly Candidate[];
   // The first thing that could not be read. It is reported if nothing else could be read either.
   readonly trouble: Finding | undefined;

@@ -6,7 +6,7 @@ import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { assess } from './assess.ts';
-import { type Candidate, type Found, tooManyCandidates } from './candidate.ts';
+import { type Candidate, type CandidatesFound, tooManyCandidates } from './candidate.ts';
 import { type Assessment, toEvidence, together } from './fit.ts';
 import type { Settings } from './settings.ts';
 import { sourcesIn } from './sources.ts';
@@ -17,7 +17,7 @@ interface Judged {
   readonly assessment: Assessment;
 }
 
-export function choose(text: string, found: Found, settings: Settings): Evidence {
+export function choose(text: string, found: CandidatesFound, settings: Settings): Evidence {
   const [only] = found.candidates;
   if (only !== undefined && found.candidates.length === 1 && !found.more) return evidenceOf(judgeOne(text, only, settings));
   const joined = joinSequence(text, found.candidates, settings);

@@ -1,5 +1,5 @@
 import { branchesOf } from '../contract/accepted-types.ts';
-import { followRef, placeBelow, placesIn, rootPlace, type SchemaPlace } from '../contract/documents.ts';
+import { followRef, placeBelow, rootPlace, type SchemaPlace, schemaPlaces } from '../contract/documents.ts';
 import { appendAll } from '../lib/append-all.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { childPointer } from '../lib/pointer.ts';
@@ -72,7 +72,7 @@ function appliedWith(places: readonly SchemaPlace[], { documents }: Describing):
     all.push(place);
     // What is next to a reference applies as well.
     if (next !== place) all.push(next);
-    appendAll(waiting, placesIn(place, 'allOf'));
+    appendAll(waiting, schemaPlaces(place, 'allOf'));
     appendAll(waiting, branchesOf(place));
   }
   return all;

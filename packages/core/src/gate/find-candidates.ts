@@ -11,7 +11,7 @@ import { fenceLanguage } from '../stages/extract/code-language.ts';
 import { type Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
-import type { Candidate, Found } from './candidate.ts';
+import type { Candidate, CandidatesFound } from './candidate.ts';
 import { readLead } from './read-lead.ts';
 import type { Refused, Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
@@ -19,7 +19,7 @@ import { toCandidate } from './to-candidate.ts';
 // The most brackets in prose that are tried in vain. Each try is linear.
 const MOST_TRIES = 64;
 
-export function findCandidates(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): Found {
+export function findCandidates(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): CandidatesFound {
   const candidates: Candidate[] = [];
   let trouble: Finding | undefined;
   let tries = 0;
@@ -62,7 +62,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
 }
 
 // Like `findCandidates`, but skips literals in program code unless they may contradict another document in the reply.
-export function findDocuments(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): Found {
+export function findDocuments(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): CandidatesFound {
   const found = findCandidates(text, reasoning, settings, refused);
   const [first] = found.candidates;
   if (first === undefined || found.candidates.some(({ inProgram }) => !inProgram)) return found;

@@ -113,7 +113,7 @@ export function coerceOptions(settings: Settings, sourceAt: SourceAt, unsafe: bo
     acceptsAt: settings.acceptsAt,
     sourceAt,
     sourcesIn: (text) => sourcesIn(text.trim(), { start: 0, end: text.trim().length }, settings.read),
-    readText: (text) => readText(withoutFence(text), settings),
+    readText: (text) => readStrictText(withoutFence(text), settings),
     readLoose: (text) => readLoose(text, settings),
     vocabulary: settings.policy.vocabulary,
     absentNulls: settings.absentNulls,
@@ -122,7 +122,7 @@ export function coerceOptions(settings: Settings, sourceAt: SourceAt, unsafe: bo
 }
 
 // Reads a string as strict JSON. Returns undefined if it is not strict JSON, or if it contains something that JSON.parse silently ignores.
-export function readText(text: string, settings: Settings): Json | undefined {
+export function readStrictText(text: string, settings: Settings): Json | undefined {
   const bare = text.trim();
   const read = parseStrict(bare) === NOT_JSON ? undefined : parseJson(bare, 0, bare.length, { ...settings.read, strict: true });
   return read?.ok && read.changes.length + read.warnings.length === 0 ? read.value : undefined;

@@ -10,7 +10,7 @@ import type { Verdict } from '../model/verdict.ts';
 import { cutByProvider } from '../stages/extract/cut-by-provider.ts';
 import { conclude } from './conclude.ts';
 import type { Settings } from './settings.ts';
-import { readText } from './ways.ts';
+import { readReplyText } from './ways.ts';
 
 export function judge(reply: Reply, settings: Settings): Verdict {
   return conclude(readReply(reply, settings), settings);
@@ -22,7 +22,7 @@ export function readReply(given: Reply, settings: Settings): Evidence {
   const { text, valid } = typeof reply === 'string' ? { text: reply, valid: true } : decodeUtf8(reply);
   const bytes = typeof reply === 'string' ? bytesOf(reply, limit) : reply.length;
   if (bytes > limit) return nothing(failed('extract.too-large', { bytes, limit }));
-  const evidence = readText(text, settings);
+  const evidence = readReplyText(text, settings);
   if (valid && settings.cut === undefined) return evidence;
   const remarks = [settings.cut ?? [], valid ? [] : note('extract.invalid-utf8')].flat();
   return { ...evidence, changes: [...remarks, ...evidence.changes] };

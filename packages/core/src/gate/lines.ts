@@ -13,7 +13,7 @@ import { unwrap } from '../stages/extract/unwrap.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { bareList } from '../stages/parse/lines/bare-list.ts';
 import { parseLines } from '../stages/parse/lines/parse-lines.ts';
-import { answerIn, nothingIn } from './answer-in.ts';
+import { answerSpanIn, nothingIn } from './answer-span-in.ts';
 import { assessed } from './assess.ts';
 import type { Format, Settings } from './settings.ts';
 
@@ -21,7 +21,7 @@ import type { Format, Settings } from './settings.ts';
 export const lines: Format = { name: 'lines', read: readLines };
 
 function readLines(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
-  const answer = answerIn(text, reasoning);
+  const answer = answerSpanIn(text, reasoning);
   // A tag in the middle of a line is part of that line.
   const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at), settings.remarks);
   const body = { ...unwrapped, changes: [...answer.changes, ...unwrapped.changes] };

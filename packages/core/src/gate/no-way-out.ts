@@ -1,5 +1,5 @@
 import { acceptedTypes, branchesOf, type JsonType } from '../contract/accepted-types.ts';
-import { type Documents, followRef, placeBelow, placesIn, rootPlace, type SchemaPlace } from '../contract/documents.ts';
+import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace, schemaPlaces } from '../contract/documents.ts';
 import { childPointer, segmentsOf, valueAt } from '../lib/pointer.ts';
 import { decodeFragment } from '../lib/uri.ts';
 import type { Grounding } from '../model/contract.ts';
@@ -34,7 +34,7 @@ export function noWayOut(grounding: Pick<Grounding, 'fields'>, documents: Docume
       visit(below, field, depth + 1);
     }
     visit(placeBelow(place, 'items'), `${path}/*`, depth + 1);
-    for (const part of placesIn(place, 'allOf')) visit(part, path, depth + 1);
+    for (const part of schemaPlaces(place, 'allOf')) visit(part, path, depth + 1);
   };
   visit(rootPlace(documents), '', 0);
   return [...traps.values()];

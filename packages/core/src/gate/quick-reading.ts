@@ -11,10 +11,10 @@ import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import { plainRuns as stretches } from '../stages/parse/json/plain/plain-run.ts';
 import { EarlyDamage, mayBeStrict } from './early-damage.ts';
 import { DAMAGED, isBareDocument, NOT_CLEAN, readClean, readCleanDocument } from './read-clean.ts';
-import type { QuickReading, Reading, Settings } from './settings.ts';
+import type { QuickReading, ReplyReading, Settings } from './settings.ts';
 
 /** The part with shortcuts for plain replies. */
-export const plainRuns: QuickReading = {
+export const fastPaths: QuickReading = {
   cues: (cues) => new CueIndex(cues),
   stretches,
   clean: readPlain,
@@ -27,7 +27,7 @@ export const plainRuns: QuickReading = {
 
 const NONE: readonly never[] = [];
 
-function readPlain(reading: Reading): Evidence | undefined {
+function readPlain(reading: ReplyReading): Evidence | undefined {
   const { text, settings } = reading;
   const value = readClean(text, settings);
   if (value === NOT_CLEAN) return undefined;
@@ -48,7 +48,7 @@ function readStrict(source: TextSlice, value: Json, { keys, measures, read }: Se
 
 // Reads a document surrounded by plain words or a fence, on the fast path. The document must be strict JSON that hides nothing and meets
 // the contract. For any other reply it only records where JSON.parse failed, and the slower ways take over.
-function readWrapped(reading: Reading): Evidence | undefined {
+function readWrapped(reading: ReplyReading): Evidence | undefined {
   const { text, settings, refused } = reading;
   // Where nothing surrounds the document, it would only be read a second time.
   const wrap = refused === undefined && !isBareDocument(text) ? plainWrap(text, settings.remarks) : undefined;

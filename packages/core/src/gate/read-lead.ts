@@ -9,9 +9,9 @@ import { behindMarks } from '../stages/extract/fence.ts';
 import type { Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { parseJson, type ReadJson, type UnreadJson } from '../stages/parse/json/parse-json.ts';
-import type { Reading, Settings } from './settings.ts';
+import type { ReplyReading, Settings } from './settings.ts';
 
-export function readLead(reading: Reading, lead: Lead, finder: LeadFinder): ReadJson | UnreadJson {
+export function readLead(reading: ReplyReading, lead: Lead, finder: LeadFinder): ReadJson | UnreadJson {
   const { text, settings, refused } = reading;
   const isDamaged = refused?.isWhole === true && refused.start === lead.start;
   const strict = isDamaged ? undefined : readStrictLead(reading, lead, finder);
@@ -29,7 +29,11 @@ export function readLead(reading: Reading, lead: Lead, finder: LeadFinder): Read
   return isEnd ? inside : { ...inside, changes: inside.changes.map(closerInDoubt) };
 }
 
-function readStrictLead({ text, settings, refused }: Reading, lead: Lead, finder: LeadFinder): ReadJson | UnreadJson | undefined {
+function readStrictLead(
+  { text, settings, refused }: ReplyReading,
+  lead: Lead,
+  finder: LeadFinder,
+): ReadJson | UnreadJson | undefined {
   if (settings.quick?.mayBeStrict(text, lead.start) === false) return undefined;
   const refusedEnd = refused?.start === lead.start ? refused.end : -1;
   const readTo = (end: number) => (end === -1 || end === refusedEnd ? undefined : readStrict(text, lead.start, end, settings));

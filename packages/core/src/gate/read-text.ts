@@ -8,12 +8,12 @@ import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
 import type { Finding } from '../model/finding.ts';
 import { isNested, type Json } from '../model/json.ts';
-import { leftOut } from '../model/left-out.ts';
+import { leaveOut } from '../model/leave-out.ts';
 import { note } from '../model/note.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { decodeString } from '../stages/parse/json/text/decode-string.ts';
-import { nothingIn } from './answer-in.ts';
+import { nothingIn } from './answer-span-in.ts';
 import { assess, assessed } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
 import { toEvidence } from './fit.ts';
@@ -34,7 +34,7 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
   // Taking the text of a number or an object as a string is a liberty too, though the smallest.
   if (settings.policy.repair === 'none' && asWritten !== NOT_JSON && typeof asWritten !== 'string')
     return nothing(settings.explain(asWritten as Json));
-  const { value, changes } = typeof asWritten === 'string' ? loneString(bare, asWritten) : wordsIn(answer.text, bare);
+  const { value, changes } = typeof asWritten === 'string' ? loneStringValue(bare, asWritten) : wordsIn(answer.text, bare);
   if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
   return assessed(value, settings, [...answer.changes, ...changes]);
 }
@@ -138,7 +138,7 @@ export interface AnswerText {
 }
 
 export function answerIn(text: string, reasoning: readonly Span[]): AnswerText {
-  const mark: readonly Change[] = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, 0, 1)] : NONE;
+  const mark: readonly Change[] = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leaveOut('extract.bom', text, 0, 1)] : NONE;
   if (reasoning.length === 0) return { text: text.slice(mark.length), at: text.length - text.trimStart().length, changes: mark };
   const spans = answerSpans(text, reasoning).filter((span) => !isBlank(text, span.start, span.end));
   const last = spans.at(-1) ?? { start: text.length, end: text.length };
@@ -147,8 +147,8 @@ export function answerIn(text: string, reasoning: readonly Span[]): AnswerText {
   const upTo = ({ end }: Span): number => (isBlank(text, end, at) ? Math.max(end, at) : end);
   const changes = [
     ...mark.filter(() => reasoning[0]?.start !== 0),
-    ...reasoning.map((span) => leftOut('extract.reasoning', text, span.start, upTo(span))),
-    ...spans.slice(0, -1).map((span) => leftOut('extract.prose', text, span.start, span.end)),
+    ...reasoning.map((span) => leaveOut('extract.reasoning', text, span.start, upTo(span))),
+    ...spans.slice(0, -1).map((span) => leaveOut('extract.prose', text, span.start, span.end)),
   ];
   return { text: text.slice(at, last.end), at, changes };
 }
@@ -157,7 +157,10 @@ function nothingFound(bare: string): Finding {
   return failed('extract.nothing-found', { excerpt: excerptOf(bare) }, 0);
 }
 
-export function loneString(literal: string, parsed: string): { readonly value: string; readonly changes: readonly Change[] } {
+export function loneStringValue(
+  literal: string,
+  parsed: string,
+): { readonly value: string; readonly changes: readonly Change[] } {
   if (!hasOddEscape(literal, 0, literal.length)) return { value: parsed, changes: [] };
   const { value } = decodeString(literal, 1, literal.length - 1, false);
   return { value, changes: [{ ...note('parse.invalid-escape'), before: literal, after: value }] };

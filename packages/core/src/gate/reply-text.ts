@@ -3,10 +3,10 @@ import type { Span } from '../lib/span.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import { thoughtsIn } from '../stages/extract/reasoning.ts';
-import type { Reading, Refused, Settings } from './settings.ts';
+import type { Refused, ReplyReading, Settings } from './settings.ts';
 
 // The state of reading one reply: its text, the gate's settings, and the findings of the ways already tried.
-export class ReplyText implements Reading {
+export class ReplyText implements ReplyReading {
   readonly text: string;
   readonly settings: Settings;
   // The place where JSON.parse has already failed.

@@ -99,8 +99,8 @@ export interface Format {
 export interface QuickReading {
   readonly cues: FinderOf;
   readonly stretches: PlainRuns;
-  readonly clean: (reading: Reading) => Evidence | undefined;
-  readonly wrapped: (reading: Reading) => Evidence | undefined;
+  readonly clean: (reading: ReplyReading) => Evidence | undefined;
+  readonly wrapped: (reading: ReplyReading) => Evidence | undefined;
   // Tells whether the start of a string cannot be strict JSON. It only looks if recent strings were damaged.
   readonly damage: () => EarlyDamage;
   readonly mayBeStrict: (text: string, start: number) => boolean;
@@ -109,7 +109,7 @@ export interface QuickReading {
   readonly likelyEnd: GuessEnd;
 }
 
-export interface Reading {
+export interface ReplyReading {
   readonly text: string;
   readonly settings: Settings;
   // The place where JSON.parse has already failed.

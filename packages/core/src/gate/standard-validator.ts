@@ -21,7 +21,7 @@ import {
 import { concludeLater } from './conclude-later.ts';
 import type { StandardValidator } from './parts.ts';
 import type { Transformed } from './settings.ts';
-import { type Told, validatorChanges } from './validator-changes.ts';
+import { type PromptSchema, validatorChanges } from './validator-changes.ts';
 import { askValidator, withAnswer } from './with-answer.ts';
 
 /** The part for validators from any library that follows Standard Schema. Their issues are reported like schema findings. */
@@ -78,7 +78,7 @@ function outputOf(schema: StandardSchemaV1): () => Documents | undefined {
 
 // Returns what a model is told by a validator's schema. Its formats count even if the contract does not check them, because a value that
 // lacks one is not what the model was told to write.
-function toldBy(documents: Documents, { formats }: Policy, compiled: CompiledSchema, parts: SchemaParts): Told {
+function toldBy(documents: Documents, { formats }: Policy, compiled: CompiledSchema, parts: SchemaParts): PromptSchema {
   let known = formats === 'assert' ? compiled : undefined;
   const asserting = () => {
     known ??= compileSchema(documents.root, { schemas: {}, formats: 'assert', parts }).compiled ?? compiled;
@@ -170,7 +170,7 @@ function quietly(result: StandardResult): StandardResult {
 }
 
 // Asks a validator about a value. Nothing waits for a promise here, so its rejection must not end the process.
-function transformed(before: Json, result: StandardResult, told: Told | undefined): Transformed {
+function transformed(before: Json, result: StandardResult, told: PromptSchema | undefined): Transformed {
   if (result.kind === 'promise') {
     const answer = result.promise.then((later) => transformed(before, later, told));
     answer.catch(() => undefined);

@@ -5,7 +5,7 @@ import { childPointer } from '../lib/pointer.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
-import { asStrayData } from '../model/left-out.ts';
+import { asStrayData } from '../model/leave-out.ts';
 import { note } from '../model/note.ts';
 import { endsInField, startsInField } from '../stages/extract/around.ts';
 import { isWrappingName } from '../stages/extract/tag.ts';

@@ -3,7 +3,7 @@ import type { Span } from '../lib/span.ts';
 import { differs, statedIn } from '../lib/stated-value.ts';
 import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
-import { asStrayData } from '../model/left-out.ts';
+import { asStrayData } from '../model/leave-out.ts';
 import { note } from '../model/note.ts';
 import type { RemarkReader } from '../remarks/remark-reader.ts';
 import { changesAround, marksIn } from '../stages/extract/around.ts';

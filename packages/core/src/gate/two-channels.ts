@@ -20,10 +20,10 @@ export const LONGEST_SILENCE = 256;
 export function onlyThought(reply: Reply | null | undefined, unit: UnitContext | undefined): string | undefined {
   const { reasoning } = unit ?? {};
   if (typeof reasoning !== 'string' || isBlank(reasoning, 0, reasoning.length)) return undefined;
-  return saysNothing(reply ?? '') ? unmarked(reasoning) : undefined;
+  return isBlankContent(reply ?? '') ? unmarked(reasoning) : undefined;
 }
 
-export function saysNothing(reply: Reply): boolean {
+export function isBlankContent(reply: Reply): boolean {
   if (reply.length > LONGEST_SILENCE) return false;
   const text = typeof reply === 'string' ? reply : decodeUtf8(reply).text;
   return answerSpans(text, reasoningSpans(text)).every(({ start, end }) => !SEEN.test(text.slice(start, end)));

@@ -12,7 +12,7 @@ import { MOST_STRANGERS } from '../stages/coerce/keys.ts';
 import { isConverting, tellsTooLittle } from '../stages/schema/described/converting.ts';
 import { DescribedPart } from './described-part.ts';
 
-export interface Told {
+export interface PromptSchema {
   readonly documents: Documents;
   readonly explain: (value: Json) => readonly Finding[];
   readonly acceptsAt: (ref: string, value: Json) => boolean;
@@ -20,7 +20,7 @@ export interface Told {
 
 // Returns a change for each place where a validator's output differs from its input. The change is safe if the input meets what the model
 // was told there, and unsafe if the validator made a value that fits from one that does not.
-export function validatorChanges(before: Json, after: unknown, told: Told | undefined): readonly Change[] {
+export function validatorChanges(before: Json, after: unknown, told: PromptSchema | undefined): readonly Change[] {
   if (jsonEqual(before, after)) return [];
   const comparison = new Comparison(before, told);
   comparison.compare(before, after, new DescribedPart(before, { documents: told?.documents }));
@@ -32,7 +32,7 @@ const MOST_COMPARISONS = 100_000;
 
 class Comparison {
   readonly changes: Change[] = [];
-  readonly #told: Told | undefined;
+  readonly #told: PromptSchema | undefined;
   readonly #breaches: Breaches;
   // Whether a validator may have converted a part. The same ones contain many others.
   readonly #open = new Map<DescribedPart, boolean>();
@@ -40,7 +40,7 @@ class Comparison {
   readonly #near = new Map<string, boolean>();
   #comparisons = 0;
 
-  constructor(before: Json, told: Told | undefined) {
+  constructor(before: Json, told: PromptSchema | undefined) {
     this.#told = told;
     this.#breaches = new Breaches(told?.explain(before) ?? []);
   }

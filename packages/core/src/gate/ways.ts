@@ -4,19 +4,19 @@ import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
 import { note } from '../model/note.ts';
 import { doubted } from '../stages/doubt/doubt.ts';
-import { knownKey } from '../stages/doubt/known-key.ts';
+import { gradeKnownKey } from '../stages/doubt/grade-known-key.ts';
 import { marksIn } from '../stages/extract/around.ts';
 import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
 import { assessed } from './assess.ts';
 import { choose } from './choose.ts';
 import { findDocuments } from './find-candidates.ts';
-import { loneString, readAsText, readBareText } from './read-text.ts';
+import { loneStringValue, readAsText, readBareText } from './read-text.ts';
 import { readUnbracketed } from './read-unbracketed.ts';
 import { ReplyText } from './reply-text.ts';
 import type { Settings } from './settings.ts';
 import { witnessOf } from './witness-of.ts';
 
-export function readText(text: string, settings: Settings): Evidence {
+export function readReplyText(text: string, settings: Settings): Evidence {
   const road = new ReplyText(text, settings);
   const clean = plain(road);
   if (clean !== undefined) return clean;
@@ -25,7 +25,7 @@ export function readText(text: string, settings: Settings): Evidence {
 }
 
 function doubtful(road: ReplyText): Evidence {
-  const found = knownKey(unbracketed(road) ?? candidates(road) ?? bareText(road), road.settings.keys?.described);
+  const found = gradeKnownKey(unbracketed(road) ?? candidates(road) ?? bareText(road), road.settings.keys?.described);
   const evidence = road.settings.contradictions?.(road.text, found, road.settings) ?? found;
   const region = { start: 0, end: road.reasoning.length === 0 ? road.text.length : 0 };
   return doubted(road.text, evidence, region, witnessOf(road.settings));
@@ -59,7 +59,7 @@ function lone({ text, settings, first }: ReplyText): Evidence | undefined {
   const literal = text.trim();
   const parsed = parseStrict(literal);
   if (typeof parsed !== 'string') return undefined;
-  const { value, changes } = loneString(literal, parsed);
+  const { value, changes } = loneStringValue(literal, parsed);
   if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
   const start = text.indexOf(literal);
   const [before, after] = [marksIn(text, 0, start), marksIn(text, start + literal.length, text.length)];

@@ -8,7 +8,7 @@ import { failed, nothing } from '../model/failed.ts';
 import { isNested, type Json } from '../model/json.ts';
 import { note } from '../model/note.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import { answerIn, nothingIn } from './answer-in.ts';
+import { answerSpanIn, nothingIn } from './answer-span-in.ts';
 import { assess } from './assess.ts';
 import { toEvidence } from './fit.ts';
 import { readYamlBody } from './read-yaml-body.ts';
@@ -27,7 +27,7 @@ function readInside(text: string, settings: Settings): EmbeddedDocument | undefi
 }
 
 function readYaml(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
-  const { changes, ...answer } = answerIn(text, reasoning);
+  const { changes, ...answer } = answerSpanIn(text, reasoning);
   const { body, parsed } = readYamlBody(text, answer, settings);
   const around = [...changes, ...body.changes];
   if (isBlank(text, body.start, body.end)) {

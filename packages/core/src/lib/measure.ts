@@ -26,7 +26,7 @@ export const filled: { value?: unknown } = {};
 // Walks over a value and returns its measurements, which are valid until the next call. It recurses, but never deeper than the limit.
 export function measured(value: unknown, depth: number): Readonly<Measure> {
   clearMeasure();
-  measure.size = sizeOf(value, depth);
+  measure.size = jsonSize(value, depth);
   // It does not know the schema.
   strangers.seen = true;
   return measure;
@@ -45,7 +45,7 @@ export function clearMeasure(): void {
 }
 
 // Returns the minimum size of a value and records everything else in `measure`. A value that is already odd is not examined further.
-export function sizeOf(value: unknown, room: number): number {
+export function jsonSize(value: unknown, room: number): number {
   if (typeof value === 'string') return sizeOfText(value);
   if (typeof value === 'object' && value !== null) return sizeOfNested(value, room);
   return typeof value === 'number' ? sizeOfNumber(value) : value === false ? 5 : 4;
@@ -94,7 +94,7 @@ export function sizeOfOthers(object: Plain, known: ReadonlySet<string>, room: nu
 // Returns the size of a key with its value, which is one level deeper than the object. The key is not counted.
 export function sizeOfMember(key: string, value: unknown, room: number): number {
   if (isOddKey(key)) measure.odd = true;
-  return key.length + 4 + sizeOf(value, room - 1);
+  return key.length + 4 + jsonSize(value, room - 1);
 }
 
 export function isOddKey(key: string): boolean {

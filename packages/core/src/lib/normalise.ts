@@ -35,7 +35,7 @@ function isMeaningless(all: readonly string[], character: string, index: number,
 }
 
 /** Returns the words of a string without case and accents. A word consists of letters and digits. */
-export function wordsOf(text: string): readonly string[] {
+export function normalisedWords(text: string): readonly string[] {
   return PLAIN_WORD.test(text) ? [text.toLowerCase()] : split(foldCase(text));
 }
 

@@ -22,6 +22,6 @@ export function differs({ value }: StatedValue, other: unknown): boolean {
   return typeof value === typeof other && value !== other;
 }
 
-export function isNumbering({ value }: StatedValue, near: string): boolean {
+export function isListNumber({ value }: StatedValue, near: string): boolean {
   return typeof value === 'number' && new RegExp(`[/#*] ?(?:${value - 1}|${value + 1})(?!\\S)`).test(near);
 }

@@ -5,12 +5,12 @@ import type { Verdict } from '../model/verdict.ts';
 import { approvalDigest } from './approval.ts';
 import type { Attempt } from './attempt.ts';
 import { documentIn } from './document-in.ts';
-import { doubtIn, unnamedCodes, wantsApproval } from './doubt.ts';
 import { editText } from './edit-text.ts';
-import type { Approval, Decision, Edit, LoopEvent } from './event.ts';
+import type { Approval, Decision, EditDecision, LoopEvent } from './event.ts';
 import type { FoundValue, HeldAttempts } from './held-attempts.ts';
+import { doubtIn, unnamedCodes, wantsApproval } from './hold-doubt.ts';
+import type { RunChecks } from './reply-checks.ts';
 import { forApproval } from './restore-held.ts';
-import type { RunChecks } from './run-checks.ts';
 import type { LoopState } from './state.ts';
 
 export interface Judged {
@@ -51,7 +51,7 @@ export class ApprovalState<Value> {
     if (lack !== undefined) throw new TypeError(`The decision \`${decision.kind}\` is not enough for what is held. ${lack}`);
   }
 
-  async judgeEdit(edit: Edit, state: LoopState): Promise<LoopEvent> {
+  async judgeEdit(edit: EditDecision, state: LoopState): Promise<LoopEvent> {
     // Text that can be read in two ways is not taken as what was held: it is judged.
     const data = 'value' in edit ? edit.value : documentIn(edit.text);
     const same = data === undefined ? undefined : this.#attempts.asEdited(data);

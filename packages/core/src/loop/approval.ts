@@ -3,7 +3,7 @@ import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { bindingDigest } from './binding-digest.ts';
 import { contractDigest } from './contract-digest.ts';
-import { type Doubt, doubtIn, readingsIn, releasedIn } from './doubt.ts';
+import { doubtIn, type HoldDoubt, readingsIn, releasedIn } from './hold-doubt.ts';
 
 /** A value that a person may approve, and the digest that identifies it. */
 export interface Approvable<Value = Json> {
@@ -20,13 +20,13 @@ interface Offered<Value> extends Approvable<Value> {
 export interface HeldForApproval<Value = Json> extends Offered<Value> {
   readonly reason: 'approval';
   /** The doubt that was released earlier. The approver must see it too. */
-  readonly released?: Doubt<Value>;
+  readonly released?: HoldDoubt<Value>;
 }
 
 /** A value in doubt. `release` accepts it, or one of the alternatives, by its digest and the codes of the doubt. */
 export interface HeldInDoubt<Value = Json> extends Offered<Value> {
-  readonly reason: Doubt['reason'];
-  readonly doubt: Doubt<Value>;
+  readonly reason: HoldDoubt['reason'];
+  readonly doubt: HoldDoubt<Value>;
 }
 
 /** A held value, for the person who decides on it. `reason` says which decision is needed. */

@@ -3,11 +3,11 @@ import type { Cancel } from '../model/cancel.ts';
 import { Fault } from '../model/fault.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AskOptions } from './ask-options.ts';
+import { AskRun } from './ask-run.ts';
 import { checkGiven, clockOf } from './check-given.ts';
 import { contractDigest } from './contract-digest.ts';
 import type { Effect, LoopEvent } from './event.ts';
 import type { Outcome } from './outcome.ts';
-import { Run } from './run.ts';
 import { initialState, type LoopState } from './state.ts';
 import { effectOf, type Step, step } from './step.ts';
 
@@ -18,7 +18,7 @@ export async function ask<Value>(options: AskOptions<Value>): Promise<Outcome<Va
   const given = { ...checked, messages: settledMessages(checked.messages) };
   const clock = clockOf(given);
   const start = startOf(given, clock);
-  const run = new Run(given, clock, start.run);
+  const run = new AskRun(given, clock, start.run);
   if (given.resume !== undefined) await run.restore(start);
   let [state, effects] = begun(start, given, run);
   for (;;) {
@@ -44,7 +44,7 @@ function idBy(clock: Clock): string {
   ).join('');
 }
 
-function begun<Value>(start: LoopState, { resume }: AskOptions<Value>, run: Run<Value>): Step {
+function begun<Value>(start: LoopState, { resume }: AskOptions<Value>, run: AskRun<Value>): Step {
   run.note({ kind: 'run-start', model: run.model, resumed: resume !== undefined });
   if (resume?.decision !== undefined) {
     run.note({ kind: 'decision-made', decision: resume.decision });
@@ -57,7 +57,7 @@ function begun<Value>(start: LoopState, { resume }: AskOptions<Value>, run: Run<
 
 async function perform<Value>(
   effect: Effect | undefined,
-  run: Run<Value>,
+  run: AskRun<Value>,
   state: LoopState,
   { signal }: AskOptions<Value>,
 ): Promise<LoopEvent | undefined> {

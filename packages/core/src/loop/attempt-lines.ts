@@ -7,7 +7,7 @@ import type { Attempt } from './attempt.ts';
 import { callInReply } from './call-in-reply.ts';
 import { isOfContract } from './contract-fault.ts';
 import { excerptLines } from './excerpt.ts';
-import { type PlaceAt, placesIn } from './place-in-reply.ts';
+import { type PlaceAt, placesInReply } from './place-in-reply.ts';
 
 const MOST_FINDINGS = 20;
 const LONGEST_LINE = 400;
@@ -20,7 +20,7 @@ export function attemptLines(attempt: Attempt, isShort: boolean): readonly strin
   const problems = problemsOf(attempt);
   const shown = problems.slice(0, isShort ? 1 : MOST_FINDINGS);
   const more = problems.length - shown.length;
-  const placeAt = placesIn(attempt.reply);
+  const placeAt = placesInReply(attempt.reply);
   return [
     `Attempt ${attempt.number}${attempt.finish === 'length' ? ', cut off at the limit of its length' : ''}:`,
     ...shown.flatMap((problem) => {

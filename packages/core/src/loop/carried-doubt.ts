@@ -1,11 +1,11 @@
 import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { Doubt } from './doubt.ts';
+import type { HoldDoubt } from './hold-doubt.ts';
 
 const CARRIER = 'tamis';
 
 /** Adds a released doubt to the metadata of a call, because the person who approves the call has not seen it. */
-export function carryingDoubt(metadata: unknown, doubt: Doubt<Json>): { readonly [key: string]: JsonObject } {
+export function carryingDoubt(metadata: unknown, doubt: HoldDoubt<Json>): { readonly [key: string]: JsonObject } {
   return { ...(metadata as { readonly [key: string]: JsonObject } | undefined), [CARRIER]: { doubt: doubt as unknown as Json } };
 }
 
@@ -13,13 +13,13 @@ export function carryingDoubt(metadata: unknown, doubt: Doubt<Json>): { readonly
  * Returns the doubt attached to a call, in its own metadata or in its options in a history. A history may come from a client and cannot be
  * trusted, so anything found there counts as a doubt.
  */
-export function carriedDoubt(...metadata: readonly unknown[]): Doubt<Json> | undefined {
+export function carriedDoubt(...metadata: readonly unknown[]): HoldDoubt<Json> | undefined {
   const carried = metadata.map((one) => memberAt(memberAt(one, CARRIER), 'doubt')).find((doubt) => doubt !== undefined);
   if (carried === undefined) return undefined;
   const { reason, codes, readings, changes, raw, why, needsApproval } = isJsonObject(carried) ? carried : ({} as JsonObject);
   return {
     reason: reason === 'several' ? 'several' : 'doubt',
-    codes: texts(codes) as Doubt['codes'],
+    codes: texts(codes) as HoldDoubt['codes'],
     readings: listOf(readings),
     changes: listOf(changes).filter(isJsonObject) as unknown as readonly Change[],
     raw: typeof raw === 'string' ? raw : '',

@@ -1,4 +1,4 @@
-import { plainRuns } from '../gate/quick-reading.ts';
+import { fastPaths } from '../gate/quick-reading.ts';
 import { compiler } from '../kinds/compiler.ts';
 import { document } from '../kinds/document/document.ts';
 import type { Gate } from '../model/gate.ts';
@@ -24,6 +24,6 @@ export function isStrictIn(text: string, finishReason?: FinishReason): boolean {
 }
 
 function readingOf(text: string, finishReason?: FinishReason): Verdict {
-  anything ??= compiler({ kinds: [document], runs: plainRuns, remarkLanguages: remarkLanguages })({});
+  anything ??= compiler({ kinds: [document], runs: fastPaths, remarkLanguages: remarkLanguages })({});
   return anything.judge(text, finishReason === undefined ? undefined : { finishReason });
 }

@@ -4,10 +4,10 @@ import type { Gate } from '../model/gate.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { ModelCall } from '../ports/model.ts';
 import { callsText } from './calls-text.ts';
-import type { Edit } from './event.ts';
+import type { EditDecision } from './event.ts';
 
 /** Renders a person's edit in the form that the gate reads. Data is written as a model would have written it. */
-export function editText({ kind, contract }: Pick<Gate, 'kind' | 'contract'>, edit: Edit): string {
+export function editText({ kind, contract }: Pick<Gate, 'kind' | 'contract'>, edit: EditDecision): string {
   if ('text' in edit) return edit.text;
   if (kind === 'command') return commandText(edit.value);
   if (kind === 'tool-calls') return asMeant(toolText(edit.value));

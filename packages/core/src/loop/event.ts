@@ -8,7 +8,7 @@ import type { KeptReply } from './kept-reply.ts';
 import type { RetryFormat } from './retry-request.ts';
 
 /** A person's replacement for a reply: text, or its value as JSON. */
-export type Edit = { readonly text: string } | { readonly value: Json };
+export type EditDecision = { readonly text: string } | { readonly value: Json };
 
 /** A person's approval of one value under one contract. */
 export interface Approval {
@@ -23,7 +23,7 @@ export interface Approval {
 /** A person's decision about a run that needs one. */
 export type Decision =
   | { readonly kind: 'hint'; readonly text: string }
-  | ({ readonly kind: 'edit' } & Edit)
+  | ({ readonly kind: 'edit' } & EditDecision)
   /** Accepts the value held for approval unchanged. */
   | ({ readonly kind: 'approve' } & Omit<Approval, 'codes'>)
   /**
@@ -78,7 +78,7 @@ export type LoopEvent =
 export type Effect =
   | { readonly kind: 'ask'; readonly reason: 'first' | 'retry' | 'hint' | 'fault' }
   | { readonly kind: 'judge'; readonly reply: KeptReply }
-  | { readonly kind: 'judge-edit'; readonly edit: Edit }
+  | { readonly kind: 'judge-edit'; readonly edit: EditDecision }
   | { readonly kind: 'approve'; readonly approval: Approval }
   | { readonly kind: 'wait'; readonly milliseconds: number }
   | { readonly kind: 'escalate' }

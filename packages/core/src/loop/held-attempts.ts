@@ -3,7 +3,7 @@ import type { Gate } from '../model/gate.ts';
 import type { Hold, Verdict } from '../model/verdict.ts';
 import { approvalDigest, type HeldValue, heldIn } from './approval.ts';
 import type { Attempt } from './attempt.ts';
-import { readingsIn } from './doubt.ts';
+import { readingsIn } from './hold-doubt.ts';
 import { restoreHeld } from './restore-held.ts';
 
 export interface FoundValue {

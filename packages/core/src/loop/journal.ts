@@ -74,12 +74,12 @@ export type Journal = (entry: JournalEntry) => void;
 
 /** Returns a journal that writes JSON lines, passing each to `write` with its line break. */
 export function jsonlJournal(write: (line: string) => void): Journal {
-  return (entry) => write(`${entryText(entry)}\n`);
+  return (entry) => write(`${journalLine(entry)}\n`);
 }
 
 /**
  * Serialises an entry as JSON. A validator may return bigints, which JSON cannot represent, and recording must not fail because of them.
  */
-export function entryText(entry: JournalEntry): string {
+export function journalLine(entry: JournalEntry): string {
   return JSON.stringify(entry, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }

@@ -1,6 +1,6 @@
 import { jsonEqual } from '../lib/json-equal.ts';
+import { jsonWeight } from '../lib/json-weight.ts';
 import { segmentsOf } from '../lib/pointer.ts';
-import { weightOf } from '../lib/weight-of.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
 // One operation of a JSON Patch (RFC 6902).
@@ -43,7 +43,7 @@ export function applyPatch(value: Json, patch: readonly PatchOperation[]): Json 
   return patch.reduce((current, operation, index) => {
     const next = applyOne(current, operation, index);
     // Copies of copies grow faster than anything that is sent.
-    if (operation.op === 'copy' && weightOf(next) > HEAVIEST) throw new PatchProblem(index, 'the document gets too large');
+    if (operation.op === 'copy' && jsonWeight(next) > HEAVIEST) throw new PatchProblem(index, 'the document gets too large');
     return next;
   }, value);
 }

@@ -1,5 +1,5 @@
 import { contradictions } from '../gate/contradictions.ts';
-import { plainRuns } from '../gate/quick-reading.ts';
+import { fastPaths } from '../gate/quick-reading.ts';
 import { compiler } from '../kinds/compiler.ts';
 import { document } from '../kinds/document/document.ts';
 import type { Change } from '../model/change.ts';
@@ -73,7 +73,7 @@ function unusable(reason: string, path = ''): PatchRead {
 // Returns a gate for patches. Repairs that the contract forbids in a reply are forbidden in a patch too.
 function patchGate(contract: object | undefined): Gate {
   const { policy = {} } = (contract ?? {}) as { readonly policy?: PolicyInput };
-  return compiler({ kinds: [document], runs: plainRuns, readings: likeliest, contradictions })({
+  return compiler({ kinds: [document], runs: fastPaths, readings: likeliest, contradictions })({
     schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
     policy: { coerce: 'none', repair: policy.repair ?? 'all' },
   });

@@ -11,7 +11,7 @@ const LONGEST = 2 ** 20;
 export type PlaceAt = (pointer: string) => number | undefined;
 
 /** Returns a lookup for places in a reply. It searches no part twice, however many places are looked up. */
-export function placesIn(reply: string): PlaceAt {
+export function placesInReply(reply: string): PlaceAt {
   let documents: readonly number[] | undefined;
   let bytes: Uint8Array = new Uint8Array();
   const below = new Map<number, ReadonlyMap<string, number>>();

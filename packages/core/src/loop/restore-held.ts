@@ -5,7 +5,7 @@ import type { Json } from '../model/json.ts';
 import type { Hold, Verdict } from '../model/verdict.ts';
 import type { Attempt } from './attempt.ts';
 import { contractDigest } from './contract-digest.ts';
-import { readingsIn } from './doubt.ts';
+import { readingsIn } from './hold-doubt.ts';
 
 interface Restored {
   readonly attempts: readonly Attempt[];

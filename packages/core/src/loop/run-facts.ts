@@ -2,11 +2,11 @@ import type { Verdict } from '../model/verdict.ts';
 import type { SpanFacts } from '../ports/telemetry.ts';
 import type { JournalEntry } from './journal.ts';
 
-export type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
+export type SpanEntry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
 
 /** Returns the span facts about a request to a model. */
 export function requestFacts(
-  { messages, reason, attempt, options = {} }: Pick<Entry<'call-start'>, 'messages' | 'reason' | 'attempt' | 'options'>,
+  { messages, reason, attempt, options = {} }: Pick<SpanEntry<'call-start'>, 'messages' | 'reason' | 'attempt' | 'options'>,
   content: boolean,
 ): SpanFacts {
   const { temperature, maxTokens, seed, stop } = options;
@@ -23,7 +23,7 @@ export function requestFacts(
 
 /** Returns the span facts about a model's reply, without its reasoning. */
 export function replyFacts(
-  { reply, finish, usage, model, id }: Pick<Entry<'call-end'>, 'reply' | 'finish' | 'usage' | 'model' | 'id'>,
+  { reply, finish, usage, model, id }: Pick<SpanEntry<'call-end'>, 'reply' | 'finish' | 'usage' | 'model' | 'id'>,
   content: boolean,
 ): SpanFacts {
   return {

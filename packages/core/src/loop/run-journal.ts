@@ -2,7 +2,7 @@ import { recordedMessages } from '../message/recorded-messages.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Message } from '../ports/message.ts';
 import type { AskOptions } from './ask-options.ts';
-import { entryText, type Journal, type JournalEntry } from './journal.ts';
+import { type Journal, type JournalEntry, journalLine } from './journal.ts';
 
 type Stamped = 'at' | 'time' | 'run';
 
@@ -26,6 +26,6 @@ export function runJournal({ journal, model }: Journaled, clock: Clock, run: str
     const written = 'messages' in entry ? { ...entry, messages: recordedMessages(entry.messages) } : entry;
     const stamped = { at: clock.now(), ...time, run, ...written } as JournalEntry;
     // A provider may echo a key in a good answer; the answer stays as it is, but the journal must not contain the key.
-    journal(model.redact === undefined ? stamped : (JSON.parse(model.redact(entryText(stamped))) as JournalEntry));
+    journal(model.redact === undefined ? stamped : (JSON.parse(model.redact(journalLine(stamped))) as JournalEntry));
   };
 }

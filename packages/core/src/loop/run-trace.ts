@@ -1,7 +1,7 @@
 import type { Verdict } from '../model/verdict.ts';
 import type { OpenSpan, Telemetry } from '../ports/telemetry.ts';
 import type { Journal, JournalEntry } from './journal.ts';
-import { type Entry, modelFacts, replyFacts, requestFacts, requestModel, verdictFacts } from './run-facts.ts';
+import { modelFacts, replyFacts, requestFacts, requestModel, type SpanEntry, verdictFacts } from './run-facts.ts';
 
 export class RunTrace {
   readonly #content: boolean;
@@ -13,7 +13,7 @@ export class RunTrace {
   #isOver = false;
 
   // Starts below the active span if there is one, and otherwise begins a new trace.
-  constructor(telemetry: Telemetry, { run, model, resumed }: Entry<'run-start'>) {
+  constructor(telemetry: Telemetry, { run, model, resumed }: SpanEntry<'run-start'>) {
     this.#content = telemetry.content;
     const facts = { ...modelFacts(model), 'tamis.run': run || undefined, 'tamis.resumed': resumed };
     this.#run = telemetry.open({ name: 'tamis.ask', facts });
@@ -65,19 +65,19 @@ export class RunTrace {
     return this.#attempt.span;
   }
 
-  #startCall(entry: Entry<'call-start'>): void {
+  #startCall(entry: SpanEntry<'call-start'>): void {
     const facts = { ...modelFacts(entry.model), ...requestFacts(entry, this.#content) };
     const name = `chat ${requestModel(entry.model)}`;
     this.#call = this.#attemptOf(entry.attempt).open({ name, kind: 'client', facts });
   }
 
-  #endCall(entry: Entry<'call-end'>): void {
+  #endCall(entry: SpanEntry<'call-end'>): void {
     this.#call?.note(replyFacts(entry, this.#content));
     this.#call?.end();
     this.#call = undefined;
   }
 
-  #meetFault({ attempt, code }: Entry<'fault-met'>): void {
+  #meetFault({ attempt, code }: SpanEntry<'fault-met'>): void {
     this.#fault = code;
     const judging = () => (this.#attempt?.number === attempt ? this.#attempt.span.open({ name: 'tamis.judge' }) : undefined);
     const span = this.#call ?? this.#judging ?? judging();
@@ -87,7 +87,7 @@ export class RunTrace {
     this.#judging = undefined;
   }
 
-  #judged({ attempt, verdict }: Entry<'verdict-reached'>): void {
+  #judged({ attempt, verdict }: SpanEntry<'verdict-reached'>): void {
     const span = this.#judging ?? this.#attemptOf(attempt).open({ name: 'tamis.judge' });
     noteVerdict(span, verdict);
     span.end();
@@ -100,7 +100,7 @@ export class RunTrace {
     this.#attempt = undefined;
   }
 
-  #end({ status }: Entry<'run-end'>): void {
+  #end({ status }: SpanEntry<'run-end'>): void {
     // Only what was cancelled is still open.
     for (const open of [this.#call, this.#judging]) {
       open?.fail('fault.cancelled');

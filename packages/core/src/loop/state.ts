@@ -4,7 +4,7 @@ import type { Json } from '../model/json.ts';
 import type { TextMessage } from '../ports/message.ts';
 import type { Usage } from '../ports/model.ts';
 import { type Budget, completeBudget } from './budget.ts';
-import type { Approval, Edit } from './event.ts';
+import type { Approval, EditDecision } from './event.ts';
 import { completeHolds, type Holds, type HoldsInput } from './holds.ts';
 import type { KeptReply } from './kept-reply.ts';
 import type { RetryFormat } from './retry-request.ts';
@@ -78,7 +78,7 @@ export interface LoopState {
   /** The milliseconds to wait, while waiting. */
   readonly wait: number;
   /** The edit being judged, while editing. */
-  readonly edit: Edit | null;
+  readonly edit: EditDecision | null;
   /** The approval being checked, while approving, or the accepted one afterwards. */
   readonly approval: Approval | null;
   readonly last: LastAnswer | null;

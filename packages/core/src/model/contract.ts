@@ -1,6 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Code } from '../codes/code.ts';
-import type { Meaning } from '../remarks/cue.ts';
+import type { RemarkMeaning } from '../remarks/cue.ts';
 import type { Check } from './check.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { RuleSection } from './rules.ts';
@@ -37,9 +37,9 @@ export interface Vocabulary {
 }
 
 export interface Remarks {
-  readonly add: readonly { readonly cue: string; readonly meaning: Meaning }[];
+  readonly add: readonly { readonly cue: string; readonly meaning: RemarkMeaning }[];
   // Meanings that do not cause a reply to be held.
-  readonly off: readonly Meaning[];
+  readonly off: readonly RemarkMeaning[];
 }
 
 /** The liberties that a gate may take when reading a reply. Every field has a default. */

@@ -1,16 +1,16 @@
 import type { Json } from '../model/json.ts';
 import type { FinishReason, Usage } from '../ports/model.ts';
-import type { Part } from './part.ts';
+import type { AnswerPart } from './answer-part.ts';
 
 /** The reason why an answer ended: a finish reason, or a refusal by the model or a filter. */
 export type AnswerEnd = FinishReason | 'refusal' | 'filter';
 
 /** One answer, in any provider's format. */
-export interface Choice {
+export interface AnswerChoice {
   /** The index of the answer, counting from 0, if several were requested. */
   readonly index: number;
   /** Its parts, in order. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly AnswerPart[];
   /** Whether it is empty. */
   readonly isEmpty: boolean;
   /** The finish reason in the provider's own word. */
@@ -28,7 +28,7 @@ export interface Choice {
 /** A provider's decoded response. */
 export interface ProviderAnswer {
   /** The answers. There are several only if several were requested. */
-  readonly choices: readonly Choice[];
+  readonly choices: readonly AnswerChoice[];
   /** The reason why the question itself was blocked, if it was. */
   readonly blockReason: string | undefined;
   readonly usage: Usage | undefined;
@@ -38,6 +38,6 @@ export interface ProviderAnswer {
 }
 
 /** Returns the answer to use when one was requested. */
-export function firstChoice({ choices }: Pick<ProviderAnswer, 'choices'>): Choice | undefined {
+export function firstChoice({ choices }: Pick<ProviderAnswer, 'choices'>): AnswerChoice | undefined {
   return choices.find(({ index }) => index === 0);
 }

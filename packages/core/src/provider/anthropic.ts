@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Usage } from '../ports/model.ts';
-import type { Choice, ProviderAnswer } from './answer.ts';
+import type { AnswerChoice, ProviderAnswer } from './answer.ts';
 import { choiceOf, finishOf } from './choice-of.ts';
 import { known } from './known.ts';
 import { countAt, objectAt, textAt } from './pick.ts';
@@ -23,7 +23,7 @@ export function decodeAnthropic(body: Json): ProviderAnswer {
   };
 }
 
-export function messageChoice(message: Json, pointer = ''): Choice {
+export function messageChoice(message: Json, pointer = ''): AnswerChoice {
   return choiceOf(message, pointer, FINISH);
 }
 

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from '../model/json.ts';
 import { saysCut } from '../model/says-cut.ts';
-import type { AnswerEnd, Choice } from './answer.ts';
+import type { AnswerChoice, AnswerEnd } from './answer.ts';
+import type { AnswerPart } from './answer-part.ts';
 import { finishFrom } from './finish-from.ts';
-import type { Part } from './part.ts';
 import { partsIn } from './parts-in.ts';
 import { countAt, textAt } from './pick.ts';
 
@@ -20,7 +20,7 @@ export function finishOf(key: string, ends: { readonly [end in AnswerEnd]?: stri
 
 const SHELLS = ['', '/message', '/content'];
 
-export function choiceOf(value: Json, pointer: string, { key, words }: Finish): Choice {
+export function choiceOf(value: Json, pointer: string, { key, words }: Finish): AnswerChoice {
   const parts = partsIn(value, pointer);
   const finishReason = textAt(value, key);
   return {
@@ -44,7 +44,7 @@ export function cutWordIn(value: unknown): string | undefined {
 }
 
 // Whether a part is empty, because it has only wrapper keys or the provider's own notes.
-function isNothing(part: Part, pointer: string): boolean {
+function isNothing(part: AnswerPart, pointer: string): boolean {
   return part.kind === 'rest' || (part.kind === 'unknown' && SHELLS.some((shell) => part.pointer === pointer + shell));
 }
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { rows } from '../../test/rows.ts';
 import type { JsonObject } from '../model/json.ts';
 import { firstChoice } from './answer.ts';
+import { callsOf, textsOf } from './answer-part.ts';
 import { decodeAnthropic } from './anthropic.ts';
 import { AnthropicGathering } from './anthropic-gathering.ts';
 import { decodeGemini } from './gemini.ts';
 import { GeminiGathering } from './gemini-gathering.ts';
 import { decodeOpenAi } from './open-ai.ts';
 import { OpenAiGathering } from './open-ai-gathering.ts';
-import { callsOf, textsOf } from './part.ts';
 
 function openAi(...deltas: readonly JsonObject[]) {
   const gathering = new OpenAiGathering();

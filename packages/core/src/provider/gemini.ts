@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Usage } from '../ports/model.ts';
-import type { Choice, ProviderAnswer } from './answer.ts';
+import type { AnswerChoice, ProviderAnswer } from './answer.ts';
+import { callsOf } from './answer-part.ts';
 import { choiceOf, finishOf } from './choice-of.ts';
 import { known } from './known.ts';
-import { callsOf } from './part.ts';
 import { countAt, listAt, objectAt, textAt } from './pick.ts';
 
 const FINISH = finishOf('finishReason', {
@@ -23,7 +23,7 @@ export function decodeGemini(body: JsonObject): ProviderAnswer {
   };
 }
 
-export function geminiChoices(body: JsonObject): readonly Choice[] {
+export function geminiChoices(body: JsonObject): readonly AnswerChoice[] {
   return listAt(body, 'candidates').flatMap((one, index) => (isJsonObject(one) ? [candidateAt(one, index)] : []));
 }
 
@@ -33,7 +33,7 @@ export function blockReasonIn(body: JsonObject): string | undefined {
 }
 
 // Reads a candidate. Gemini reports a plain stop even if the model calls a function.
-function candidateAt(value: JsonObject, index: number): Choice {
+function candidateAt(value: JsonObject, index: number): AnswerChoice {
   const choice = choiceOf(value, `/candidates/${index}`, FINISH);
   return choice.end === 'stop' && callsOf(choice.parts).length > 0 ? { ...choice, end: 'tool-calls' } : choice;
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Usage } from '../ports/model.ts';
-import type { Choice, ProviderAnswer } from './answer.ts';
+import type { AnswerChoice, ProviderAnswer } from './answer.ts';
 import { choiceOf, finishOf } from './choice-of.ts';
 import { known } from './known.ts';
 import { countAt, listAt, objectAt, textAt } from './pick.ts';
@@ -23,12 +23,12 @@ export function decodeOpenAi(body: JsonObject): ProviderAnswer {
   };
 }
 
-export function openAiChoices(body: JsonObject): readonly Choice[] {
+export function openAiChoices(body: JsonObject): readonly AnswerChoice[] {
   return listAt(body, 'choices').flatMap((one, index) => (isJsonObject(one) ? [choiceAt(one, index)] : []));
 }
 
 // Reads a choice. A refusal ends with `stop`, which says less than the refusal itself.
-function choiceAt(value: JsonObject, index: number): Choice {
+function choiceAt(value: JsonObject, index: number): AnswerChoice {
   const choice = choiceOf(value, `/choices/${index}`, FINISH);
   return choice.parts.some(({ kind }) => kind === 'refusal') ? { ...choice, end: 'refusal' } : choice;
 }

@@ -1,6 +1,6 @@
 import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { type CallPart, type EntryPart, isAmongCalls, type Part } from './part.ts';
+import { type AnswerPart, type CallPart, type EntryPart, isAmongCalls } from './answer-part.ts';
 import { isAside, isCallType, isProviderRun, isThought, isToolResult } from './part-types.ts';
 import { objectAt, textAt } from './pick.ts';
 import { CALL_KEYS, PART_KEYS, restOf } from './rest-of.ts';
@@ -8,13 +8,13 @@ import { CALL_KEYS, PART_KEYS, restOf } from './rest-of.ts';
 // Responses, messages and parts are never nested deeper.
 const DEEPEST = 8;
 
-export function partsIn(value: Json, pointer: string): readonly Part[] {
-  const found: Part[] = [];
+export function partsIn(value: Json, pointer: string): readonly AnswerPart[] {
+  const found: AnswerPart[] = [];
   collect(value, pointer, found, 0);
   return found;
 }
 
-function collect(value: Json, pointer: string, found: Part[], depth: number): void {
+function collect(value: Json, pointer: string, found: AnswerPart[], depth: number): void {
   if (Array.isArray(value)) {
     (value as readonly Json[]).forEach((item, index) => {
       const place = childPointer(pointer, index);
@@ -30,7 +30,7 @@ function isNone(value: Json, pointer: string): boolean {
   return pointer.endsWith('/tool_calls') && (value === null || value === '');
 }
 
-function collectObject(value: JsonObject, pointer: string, found: Part[], depth: number): void {
+function collectObject(value: JsonObject, pointer: string, found: AnswerPart[], depth: number): void {
   const whole = wholePart(value);
   if (whole !== undefined) {
     found.push(whole);
@@ -52,13 +52,13 @@ function collectObject(value: JsonObject, pointer: string, found: Part[], depth:
   }
 }
 
-function collectRest(value: JsonObject, pointer: string, isOnly: boolean, found: Part[]): void {
+function collectRest(value: JsonObject, pointer: string, isOnly: boolean, found: AnswerPart[]): void {
   if (isOnly) found.push({ kind: 'aside' });
   const rest = restOf(value);
   if (rest !== undefined) found.push({ kind: 'rest', value: rest, pointer });
 }
 
-function wholePart(value: JsonObject): Part | undefined {
+function wholePart(value: JsonObject): AnswerPart | undefined {
   if (isThought(value)) return { kind: 'thought', text: thoughtIn(value) };
   if (isToolResult(value)) return { kind: 'result' };
   return isProviderRun(value) ? { kind: 'provider-run', type: value.type as string } : undefined;
@@ -75,7 +75,7 @@ function thoughtIn(value: JsonObject): string {
   return textAt(objectAt(objectAt(value, 'reasoningContent'), 'reasoningText'), 'text') ?? '';
 }
 
-function collectExtra({ reasoning_content: given, reasoning, thinking, refusal }: JsonObject, found: Part[]): boolean {
+function collectExtra({ reasoning_content: given, reasoning, thinking, refusal }: JsonObject, found: AnswerPart[]): boolean {
   const start = found.length;
   const thought = [given, reasoning, thinking].find(isSaid);
   if (thought !== undefined) found.push({ kind: 'thought', text: thought });
@@ -88,7 +88,7 @@ function isSaid(value: Json | undefined): value is string {
 }
 
 // Collects calls and text in the part itself: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`.
-function collectOwn(value: JsonObject, pointer: string, found: Part[]): void {
+function collectOwn(value: JsonObject, pointer: string, found: AnswerPart[]): void {
   const start = found.length;
   for (const key of CALL_KEYS) {
     const called = value[key];
@@ -128,7 +128,7 @@ function isOddEntry(value: JsonObject, pointer: string): boolean {
   return isAmongCalls(pointer) && !isJsonObject(value.function) && !isCallType(value);
 }
 
-function entryPart(value: JsonObject, pointer: string, own: readonly Part[], isEmpty: boolean): EntryPart {
+function entryPart(value: JsonObject, pointer: string, own: readonly AnswerPart[], isEmpty: boolean): EntryPart {
   const holdsCall = own.some(({ kind }) => kind === 'call');
   return { kind: 'entry', value, pointer, holdsCall, isAlone: isEmpty && !isAside(value) };
 }

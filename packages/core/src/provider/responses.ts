@@ -1,10 +1,10 @@
 import type { JsonObject } from '../model/json.ts';
 import { saysCut } from '../model/says-cut.ts';
 import type { Usage } from '../ports/model.ts';
-import type { AnswerEnd, Choice, ProviderAnswer } from './answer.ts';
+import type { AnswerChoice, AnswerEnd, ProviderAnswer } from './answer.ts';
+import { callsOf } from './answer-part.ts';
 import { choiceOf, finishOf, isForeign } from './choice-of.ts';
 import { known } from './known.ts';
-import { callsOf } from './part.ts';
 import { countAt, listAt, memberOf, objectAt, textAt } from './pick.ts';
 
 const FINISH = finishOf('status', { stop: 'completed', length: 'incomplete' });
@@ -20,7 +20,7 @@ export function decodeResponses(body: JsonObject): ProviderAnswer {
   };
 }
 
-function outputChoice({ output = [], status = null, incomplete_details: details = null }: JsonObject): Choice {
+function outputChoice({ output = [], status = null, incomplete_details: details = null }: JsonObject): AnswerChoice {
   const choice = choiceOf({ output, status, incomplete_details: details }, '', FINISH);
   const end = endOf(choice, textAt(details, 'reason'));
   const items = listAt({ output }, 'output');
@@ -37,7 +37,7 @@ function isCutItem(item: unknown): boolean {
   return isSaid && (memberOf(item, 'status') ?? 'completed') !== 'completed';
 }
 
-function endOf({ parts, end, finishReason }: Choice, reason: string | undefined): AnswerEnd | undefined {
+function endOf({ parts, end, finishReason }: AnswerChoice, reason: string | undefined): AnswerEnd | undefined {
   if (parts.some(({ kind }) => kind === 'refusal')) return 'refusal';
   if (reason === 'content_filter') return 'filter';
   if (UNDER_WAY.has(finishReason ?? '')) return undefined;

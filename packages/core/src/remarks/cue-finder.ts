@@ -1,4 +1,4 @@
-import type { ReadCue } from './read-tongue.ts';
+import type { ReadCue } from './read-remark-language.ts';
 
 export interface CueFinder {
   cuesIn(text: string, isAsked: (cue: ReadCue) => boolean, from?: number, to?: number): readonly ReadCue[];

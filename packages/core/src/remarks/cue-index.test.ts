@@ -5,11 +5,11 @@ import { CueIndex } from './cue-index.ts';
 import { english } from './languages/english.ts';
 import { englishActs } from './languages/english-acts.ts';
 import { find } from './match.ts';
-import type { Part } from './pattern.ts';
-import { readTongue } from './read-tongue.ts';
+import type { CuePart } from './pattern.ts';
+import { readRemarkLanguage } from './read-remark-language.ts';
 import { remarkLanguages } from './remark-languages.ts';
-import { tokensOf } from './token.ts';
 import { WordIndex } from './word-index.ts';
+import { tokensOf } from './word-token.ts';
 
 const languages: readonly (readonly [name: string, tongue: RemarkLanguage])[] = [
   ['english', english],
@@ -33,13 +33,13 @@ const SAID: { readonly [name: string]: readonly string[] } = {
 };
 
 // Every way to say a part, each in turn: the `turn`-th of all ways, and from the start again after the last.
-function said(parts: readonly Part[], turn: number): string {
+function said(parts: readonly CuePart[], turn: number): string {
   const all = parts.map((part, index) => saidOf(part, turn + index * (turn % 3))).join(' ');
   // An apostrophe ties a word to the next.
   return all.replaceAll("' ", "'");
 }
 
-function saidOf(part: Part, turn: number): string {
+function saidOf(part: CuePart, turn: number): string {
   if (part.kind === 'word') return part.text + (part.isPrefix ? (['', 'en', 'ung'][turn % 3] as string) : '');
   if (part.kind === 'test') return inTurn(SAID[part.name] as readonly string[], turn);
   const ways = [...Array.from(part.words), ...part.ways];
@@ -64,7 +64,7 @@ const TURNS = isWhole ? 60 : 24;
 // With all languages, whose words may have the same numbers.
 const INDEXES = [CueIndex, WordIndex].map((Index) => ({
   name: Index.name,
-  index: new Index(languages.flatMap(([, one]) => readTongue(one))),
+  index: new Index(languages.flatMap(([, one]) => readRemarkLanguage(one))),
 }));
 
 const some = someOf(languages, 5).map(([, one]) => one);
@@ -72,7 +72,7 @@ const some = someOf(languages, 5).map(([, one]) => one);
 describe.each(some)('the words of cues: %s (a fifth of all languages in each run)', (_, tongue) => {
   it.each(INDEXES)('are seen in every text in which the cue is found, by $name', ({ index }) => {
     let found = 0;
-    for (const cue of readTongue(tongue)) {
+    for (const cue of readRemarkLanguage(tongue)) {
       let isEverFound = false;
       for (let turn = 0; turn < TURNS; turn++) {
         const text = inTurn(WRITINGS, Math.floor(turn / 3))(said(cue.parts, turn));
@@ -84,12 +84,12 @@ describe.each(some)('the words of cues: %s (a fifth of all languages in each run
       }
       expect([cue, isEverFound]).toEqual([cue, true]);
     }
-    expect(found).toBeGreaterThan((readTongue(tongue).length * TURNS) / 3);
+    expect(found).toBeGreaterThan((readRemarkLanguage(tongue).length * TURNS) / 3);
   });
 });
 
 it('leaves a text alone that lacks a word of a cue', () => {
-  const [cue] = readTongue({ cues: [['retracts', 'after', '(scratch|strike) (that|this) [now] {end}']] });
+  const [cue] = readRemarkLanguage({ cues: [['retracts', 'after', '(scratch|strike) (that|this) [now] {end}']] });
   const index = new CueIndex(cue === undefined ? [] : [cue]);
   const asked = ['Scratch that.', 'Strike out this.', 'From scratch.', 'Now that'].map(
     (text) => index.cuesIn(text, () => true).length,

@@ -1,10 +1,10 @@
 import { DOT, SINGLE_QUOTE, SPACE } from '../lib/char.ts';
 import type { CueFinder } from './cue-finder.ts';
-import type { Part } from './pattern.ts';
-import type { ReadCue } from './read-tongue.ts';
+import type { CuePart } from './pattern.ts';
+import type { ReadCue } from './read-remark-language.ts';
 import { needlesOf } from './search-terms.ts';
-import { isLetter, RIGHT_QUOTE } from './token.ts';
-import { hashed, keysOf, keysOfWord, LONGEST_PREFIX, prefixKey, SHORTEST_PREFIX, signKey, wordKey } from './word-keys.ts';
+import { cueKeys, hashed, keysOfWord, LONGEST_PREFIX, prefixKey, SHORTEST_PREFIX, signKey, wordKey } from './word-keys.ts';
+import { isLetter, RIGHT_QUOTE } from './word-token.ts';
 
 const LAST_ASCII = 0x7f;
 const LAST_WESTERN = 0xff;
@@ -35,7 +35,7 @@ export class CueIndex implements CueFinder {
 
   constructor(cues: readonly ReadCue[]) {
     for (const cue of cues) {
-      const keys = needlesOf(cue.parts)?.map(keysOf) ?? [undefined];
+      const keys = needlesOf(cue.parts)?.map(cueKeys) ?? [undefined];
       if (keys.includes(undefined)) this.#others.push({ cue });
       else this.#add({ cue }, keys);
     }
@@ -127,11 +127,11 @@ function isPlainLetter(code: number): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
-function needsOf(parts: readonly Part[]): readonly Need[] {
+function needsOf(parts: readonly CuePart[]): readonly Need[] {
   return parts.flatMap((part): readonly Need[] => {
     if (part.kind === 'test') return NONE;
     const words = part.kind === 'word' ? [part] : Array.from(part.words, (text) => ({ text, isPrefix: false }));
-    const keys = words.map(keysOf);
+    const keys = words.map(cueKeys);
     const ways = part.kind === 'word' ? NONE : part.ways.map(needsOf);
     if (keys.includes(undefined) || ways.some((way) => way.length === 0)) return NONE;
     return [{ keys: keys.flatMap((one) => one ?? NONE), ways }];

@@ -1,14 +1,14 @@
-import type { Meaning, Place, RemarkFound, RemarkLanguage } from './cue.ts';
+import type { Place, RemarkFound, RemarkLanguage, RemarkMeaning } from './cue.ts';
 import type { CueFinder, FinderOf } from './cue-finder.ts';
-import { readTongue } from './read-tongue.ts';
+import { readRemarkLanguage } from './read-remark-language.ts';
 
-export type Question = readonly [place: Place, asked: readonly Meaning[]];
+export type Question = readonly [place: Place, asked: readonly RemarkMeaning[]];
 
 const OTHER_SCRIPT = /[\u0400-\u06ff\u3040-\ud7af]/;
 
 interface Answer {
   readonly place: Place;
-  readonly asked: readonly Meaning[];
+  readonly asked: readonly RemarkMeaning[];
   readonly said: RemarkFound | undefined;
 }
 
@@ -35,7 +35,7 @@ export class CueLexicon {
   answer(
     remark: string,
     place: Place,
-    asked: readonly Meaning[],
+    asked: readonly RemarkMeaning[],
     workOut: () => RemarkFound | undefined,
   ): RemarkFound | undefined {
     const known = this.#answers.get(remark);
@@ -49,7 +49,7 @@ export class CueLexicon {
 
   #newIndex(isLatin: boolean): CueFinder {
     const languages = this.#languages.filter(({ isOtherScript }) => !(isLatin && isOtherScript));
-    const index = this.#finderOf(languages.flatMap(readTongue));
+    const index = this.#finderOf(languages.flatMap(readRemarkLanguage));
     this.#indexes.set(isLatin, index);
     return index;
   }

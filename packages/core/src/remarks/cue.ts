@@ -3,7 +3,7 @@
  * made up, offer an alternative, or say that something is missing. It may make it conditional, postpone it or ask for permission. It may
  * attribute it to someone else or to another time, only show its form, or ask for more of the same.
  */
-export type Meaning = (typeof MEANINGS)[number];
+export type RemarkMeaning = (typeof MEANINGS)[number];
 
 export const MEANINGS = [
   ...(['refuses', 'retracts', 'corrects', 'example-only', 'offers-another', 'more-follows'] as const),
@@ -16,7 +16,7 @@ export const PLACES = ['before', 'after', 'between', 'comment', 'value', 'list']
 
 // Cues with the same meaning, one per line, and the places where they have it. Cues of `nothing` only look like others: a match of another
 // cue that starts inside one of them does not count.
-export type Cues = readonly [meaning: Meaning | 'nothing', places: string, lines: string];
+export type Cues = readonly [meaning: RemarkMeaning | 'nothing', places: string, lines: string];
 
 /** The cues of a language. A slot is a name for words that several cues share. */
 export interface RemarkLanguage {
@@ -28,13 +28,13 @@ export interface RemarkLanguage {
 
 /** The meaning of a remark, and the words that express it. */
 export interface RemarkFound {
-  readonly meaning: Meaning;
+  readonly meaning: RemarkMeaning;
   readonly cue: string;
   /** Its other meanings, or other doubts it comes with. */
-  readonly also?: readonly (Meaning | 'other')[];
+  readonly also?: readonly (RemarkMeaning | 'other')[];
 }
 
 export interface Examples {
-  readonly means: readonly (readonly [place: Place, remark: string, meaning: Meaning])[];
+  readonly means: readonly (readonly [place: Place, remark: string, meaning: RemarkMeaning])[];
   readonly looksSo: readonly (readonly [place: Place, remark: string])[];
 }

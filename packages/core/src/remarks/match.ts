@@ -1,12 +1,12 @@
-import type { Part } from './pattern.ts';
-import type { Token } from './token.ts';
+import type { CuePart } from './pattern.ts';
+import type { WordToken } from './word-token.ts';
 
 export interface Hit {
   readonly first: number;
   readonly last: number;
 }
 
-type Test = (token: Token) => boolean;
+type Test = (token: WordToken) => boolean;
 
 const STOPS = /^[,;:!?—"=)-]$|^…/;
 const isWord: Test = ({ kind }) => kind === 'word' || kind === 'number';
@@ -38,7 +38,7 @@ type Front = Int32Array;
 const NOWHERE = 0x7fffffff;
 
 // Finds every occurrence of a cue in a remark, ordered by end. If several end at the same place, only the longest counts.
-export function find(parts: readonly Part[], tokens: readonly Token[]): readonly Hit[] {
+export function find(parts: readonly CuePart[], tokens: readonly WordToken[]): readonly Hit[] {
   const everywhere = new Int32Array(tokens.length + 1);
   for (let at = 0; at < everywhere.length; at++) everywhere[at] = at;
   const hits: Hit[] = [];
@@ -48,13 +48,13 @@ export function find(parts: readonly Part[], tokens: readonly Token[]): readonly
   return hits;
 }
 
-function through(parts: readonly Part[], from: Front, tokens: readonly Token[]): Front | undefined {
+function through(parts: readonly CuePart[], from: Front, tokens: readonly WordToken[]): Front | undefined {
   let front: Front | undefined = from;
   for (const part of parts) if (front !== undefined) front = behind(part, front, tokens);
   return front;
 }
 
-function behind(part: Part, from: Front, tokens: readonly Token[]): Front | undefined {
+function behind(part: CuePart, from: Front, tokens: readonly WordToken[]): Front | undefined {
   if (part.kind === 'word')
     return advanced(from, tokens, part.isPrefix ? startsWith(part.text) : ({ text }) => text === part.text);
   if (part.kind === 'choice') {
@@ -75,24 +75,24 @@ function startsWith(prefix: string): Test {
   return ({ kind, text }) => kind === 'word' && text.startsWith(prefix);
 }
 
-function advanced(from: Front, tokens: readonly Token[], test: Test): Front | undefined {
+function advanced(from: Front, tokens: readonly WordToken[], test: Test): Front | undefined {
   let to: Front | undefined;
   for (let at = 0; at < tokens.length; at++) {
-    if (from[at] === NOWHERE || !test(tokens[at] as Token)) continue;
+    if (from[at] === NOWHERE || !test(tokens[at] as WordToken)) continue;
     to ??= new Int32Array(from.length).fill(NOWHERE);
     to[at + 1] = from[at] as number;
   }
   return to;
 }
 
-function extended(from: Front, tokens: readonly Token[], test: Test): Front {
+function extended(from: Front, tokens: readonly WordToken[], test: Test): Front {
   const to = from.slice();
   for (let at = 0; at < tokens.length; at++)
-    if (to[at] !== NOWHERE && test(tokens[at] as Token)) to[at + 1] = Math.min(to[at] as number, to[at + 1] as number);
+    if (to[at] !== NOWHERE && test(tokens[at] as WordToken)) to[at + 1] = Math.min(to[at] as number, to[at + 1] as number);
   return to;
 }
 
-function someWords(from: Front, tokens: readonly Token[]): Front | undefined {
+function someWords(from: Front, tokens: readonly WordToken[]): Front | undefined {
   let all: Front | undefined = from;
   let last: Front | undefined = from;
   for (let count = 0; count < MOST_WORDS && last !== undefined; count++) {
@@ -106,14 +106,14 @@ function merged(one: Front | undefined, other: Front | undefined): Front | undef
   return one === undefined || other === undefined ? (one ?? other) : one.map((first, at) => Math.min(first, other[at] as number));
 }
 
-function atStart(from: Front, tokens: readonly Token[]): Front {
+function atStart(from: Front, tokens: readonly WordToken[]): Front {
   let end = 0;
   while (mayPrecede(tokens, end)) end++;
   return from.map((first, at) => (at <= end ? first : NOWHERE));
 }
 
 // Whether a token may precede a remark: `1.` and `2)` number it.
-function mayPrecede(tokens: readonly Token[], at: number): boolean {
+function mayPrecede(tokens: readonly WordToken[], at: number): boolean {
   const kind = tokens[at]?.kind;
   return kind === 'sign' || kind === 'line' || (kind === 'number' && /^[.)]$/.test(tokens[at + 1]?.text ?? ''));
 }

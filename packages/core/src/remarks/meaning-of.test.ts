@@ -23,10 +23,10 @@ import { find } from './match.ts';
 import { joint, saidIn } from './meaning-of.ts';
 import { nearAct } from './near-act.ts';
 import { mistakeIn, readCue } from './pattern.ts';
-import { readTongue } from './read-tongue.ts';
+import { readRemarkLanguage } from './read-remark-language.ts';
 import { remarkLanguages } from './remark-languages.ts';
 import { RemarkReader } from './remark-reader.ts';
-import { tokensOf } from './token.ts';
+import { tokensOf } from './word-token.ts';
 
 const reader = new RemarkReader(remarkLanguages);
 const meaningOf = (remark: string, place: Place) => nearAct(reader, remark, place);
@@ -81,7 +81,7 @@ it('names all meanings of a remark, the gravest first', () => {
 
 it('looks at each word a bounded number of times, whatever is written (a third of the pieces in each run)', () => {
   const pieces = rows<string>('pieces', 'Cues and the words around them');
-  const cues = [english, englishActs, ...remarkLanguages].flatMap(readTongue);
+  const cues = [english, englishActs, ...remarkLanguages].flatMap(readRemarkLanguage);
   for (const piece of aThirdOf(pieces)) {
     const [fewer, more] = [shareOfSize(50), shareOfSize(200)].map((count) => {
       let looks = 0;

@@ -1,8 +1,8 @@
-import { type Cues, MEANINGS, type Meaning, type Place, type RemarkFound } from './cue.ts';
+import { type Cues, MEANINGS, type Place, type RemarkFound, type RemarkMeaning } from './cue.ts';
 import type { CueLexicon } from './cue-lexicon.ts';
 import { find, type Hit } from './match.ts';
-import type { ReadCue } from './read-tongue.ts';
-import { type Token, tokensOf } from './token.ts';
+import type { ReadCue } from './read-remark-language.ts';
+import { tokensOf, type WordToken } from './word-token.ts';
 
 const LONGEST_CUE = 60;
 
@@ -10,7 +10,12 @@ export function answers({ meaning, places }: ReadCue, place: Place, asked: reado
   return places.includes(place) && asked.includes(meaning);
 }
 
-export function meaningIn(lexicon: CueLexicon, remark: string, place: Place, asked: readonly Meaning[]): RemarkFound | undefined {
+export function meaningIn(
+  lexicon: CueLexicon,
+  remark: string,
+  place: Place,
+  asked: readonly RemarkMeaning[],
+): RemarkFound | undefined {
   return lexicon.answer(remark, place, asked, () => {
     const index = lexicon.of(remark);
     const cues = index.cuesIn(remark, (cue) => answers(cue, place, asked));
@@ -62,7 +67,7 @@ function covered(hits: readonly Hit[]): (token: number) => boolean {
   return (token) => outer.some(({ first, last }) => first <= token && token <= last);
 }
 
-function excerpt(remark: string, tokens: readonly Token[], first: number, last: number): string {
+function excerpt(remark: string, tokens: readonly WordToken[], first: number, last: number): string {
   let end = last;
   while (end > first && tokens[end]?.kind !== 'word' && tokens[end]?.kind !== 'number') end--;
   const from = tokens[first]?.start ?? 0;

@@ -1,4 +1,4 @@
-import { MEANINGS, type Meaning, type Place, type RemarkFound } from './cue.ts';
+import { MEANINGS, type Place, type RemarkFound, type RemarkMeaning } from './cue.ts';
 import { englishActs } from './languages/english-acts.ts';
 import { meaningIn } from './meaning-of.ts';
 import type { RemarkReader } from './remark-reader.ts';
@@ -8,7 +8,7 @@ export function nearAct(
   remarks: RemarkReader,
   remark: string,
   place: Place,
-  asked: readonly Meaning[] = MEANINGS,
+  asked: readonly RemarkMeaning[] = MEANINGS,
 ): RemarkFound | undefined {
   return meaningIn(remarks.with(englishActs), remark, place, asked);
 }

@@ -1,34 +1,34 @@
 import { appendAll } from '../lib/append-all.ts';
-import { tokensOf } from './token.ts';
+import { tokensOf } from './word-token.ts';
 
 /** A part of a cue: a word or the start of one, a named test, or a choice among words and sequences. */
-export type Part =
+export type CuePart =
   | { readonly kind: 'word'; readonly text: string; readonly isPrefix: boolean }
   | { readonly kind: 'test'; readonly name: string }
-  | { readonly kind: 'choice'; readonly words: ReadonlySet<string>; readonly ways: readonly (readonly Part[])[] };
+  | { readonly kind: 'choice'; readonly words: ReadonlySet<string>; readonly ways: readonly (readonly CuePart[])[] };
 
-export class Slots {
+export class CueSlots {
   readonly #written: { readonly [name: string]: string };
-  readonly #read = new Map<string, readonly Part[]>();
+  readonly #read = new Map<string, readonly CuePart[]>();
 
   constructor(written: { readonly [name: string]: string } = {}) {
     this.#written = written;
   }
 
-  partsOf(name: string): readonly Part[] {
+  partsOf(name: string): readonly CuePart[] {
     const known = this.#read.get(name) ?? this.#partsOf(name);
     this.#read.set(name, known);
     return known;
   }
 
-  #partsOf(name: string): readonly Part[] {
+  #partsOf(name: string): readonly CuePart[] {
     if (Object.hasOwn(this.#written, name)) return readCue(this.#written[name] as string, this);
     if (!BUILT_IN.has(name)) throw new SyntaxError(`There is no slot named "${name}"`);
     return [{ kind: 'test', name }];
   }
 }
 
-export function readCue(cue: string, slots = new Slots()): readonly Part[] {
+export function readCue(cue: string, slots = new CueSlots()): readonly CuePart[] {
   return new CueReader(cue, slots).whole();
 }
 
@@ -41,7 +41,7 @@ export function mistakeIn(cue: string): string | undefined {
   }
 }
 
-function hasWord(parts: readonly Part[]): boolean {
+function hasWord(parts: readonly CuePart[]): boolean {
   return parts.some((part) => part.kind === 'word' || (part.kind === 'choice' && part.ways.every(hasWord)));
 }
 
@@ -53,15 +53,15 @@ const CLOSERS: { readonly [opener: string]: string } = { '(': ')', '[': ']' };
 
 class CueReader {
   readonly #pieces: readonly string[];
-  readonly #slots: Slots;
+  readonly #slots: CueSlots;
   #next = 0;
 
-  constructor(cue: string, slots: Slots) {
+  constructor(cue: string, slots: CueSlots) {
     this.#pieces = cue.match(PIECES) ?? [];
     this.#slots = slots;
   }
 
-  whole(): readonly Part[] {
+  whole(): readonly CuePart[] {
     const parts = this.#sequence();
     if (this.#next < this.#pieces.length) this.#fail();
     return parts;
@@ -72,8 +72,8 @@ class CueReader {
     throw new SyntaxError(`"${this.#pieces[this.#next]}" at ${before.length + 1} closes nothing`);
   }
 
-  #sequence(): readonly Part[] {
-    const parts: Part[] = [];
+  #sequence(): readonly CuePart[] {
+    const parts: CuePart[] = [];
     for (;;) {
       const piece = this.#pieces[this.#next];
       if (piece === undefined || piece === ')' || piece === ']' || piece === '|') return parts;
@@ -86,9 +86,9 @@ class CueReader {
     }
   }
 
-  #choice(opener: string): Part {
+  #choice(opener: string): CuePart {
     const words = new Set<string>();
-    const ways: (readonly Part[])[] = opener === '[' ? [[]] : [];
+    const ways: (readonly CuePart[])[] = opener === '[' ? [[]] : [];
     this.#next--;
     do {
       this.#next++;
@@ -102,7 +102,7 @@ class CueReader {
     return { kind: 'choice', words, ways };
   }
 
-  #slot(piece: string): readonly Part[] {
+  #slot(piece: string): readonly CuePart[] {
     if (!piece.endsWith('}')) throw new SyntaxError('"{" is not closed');
     return this.#slots.partsOf(piece.slice(1, -1));
   }
@@ -111,9 +111,9 @@ class CueReader {
 // Matches words with only letters, as most are. A remark would be split in the same way, but this is faster.
 const PLAIN = /^[a-zß-öø-ÿ ]*$/;
 
-function wordsIn(chunk: string): readonly Part[] {
+function wordsIn(chunk: string): readonly CuePart[] {
   if (PLAIN.test(chunk)) return (chunk.match(/[^ ]+/g) ?? []).map((text) => ({ kind: 'word', text, isPrefix: false }));
-  return tokensOf(chunk).flatMap(({ kind, text, end }): readonly Part[] =>
+  return tokensOf(chunk).flatMap(({ kind, text, end }): readonly CuePart[] =>
     kind === 'end' || kind === 'line' ? [] : [{ kind: 'word', text, isPrefix: kind === 'word' && chunk.charAt(end) === '*' }],
   );
 }

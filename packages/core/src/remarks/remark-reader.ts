@@ -1,4 +1,4 @@
-import { MEANINGS, type Meaning, type Place, type RemarkFound, type RemarkLanguage } from './cue.ts';
+import { MEANINGS, type Place, type RemarkFound, type RemarkLanguage, type RemarkMeaning } from './cue.ts';
 import type { FinderOf } from './cue-finder.ts';
 import { CueLexicon, type Question } from './cue-lexicon.ts';
 import { english } from './languages/english.ts';
@@ -19,7 +19,7 @@ export class RemarkReader {
   }
 
   /** Returns the gravest of the requested meanings that a remark next to a document has, or undefined if it has none of them. */
-  nearDocument(remark: string, place: Place, asked: readonly Meaning[] = MEANINGS): RemarkFound | undefined {
+  nearDocument(remark: string, place: Place, asked: readonly RemarkMeaning[] = MEANINGS): RemarkFound | undefined {
     return meaningIn(this.#documents, remark, place, asked);
   }
 

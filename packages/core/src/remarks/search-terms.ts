@@ -1,4 +1,4 @@
-import type { Part } from './pattern.ts';
+import type { CuePart } from './pattern.ts';
 
 export interface SearchTerm {
   readonly text: string;
@@ -11,7 +11,7 @@ const COMMON = new Set(
   ),
 );
 
-export function needlesOf(parts: readonly Part[]): readonly SearchTerm[] | undefined {
+export function needlesOf(parts: readonly CuePart[]): readonly SearchTerm[] | undefined {
   let best: readonly SearchTerm[] | undefined;
   let most = 0;
   for (const part of parts) {
@@ -23,9 +23,9 @@ export function needlesOf(parts: readonly Part[]): readonly SearchTerm[] | undef
 }
 
 // A cache, because slots occur in many cues.
-const known = new WeakMap<Part, readonly SearchTerm[] | 'none'>();
+const known = new WeakMap<CuePart, readonly SearchTerm[] | 'none'>();
 
-function ofChoice(part: Part & { readonly kind: 'choice' }): readonly SearchTerm[] | undefined {
+function ofChoice(part: CuePart & { readonly kind: 'choice' }): readonly SearchTerm[] | undefined {
   let found = known.get(part);
   if (found === undefined) {
     const ways = part.ways.map(needlesOf);

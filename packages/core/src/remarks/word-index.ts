@@ -1,7 +1,7 @@
 import type { CueFinder } from './cue-finder.ts';
-import type { ReadCue } from './read-tongue.ts';
+import type { ReadCue } from './read-remark-language.ts';
 import { needlesOf, type SearchTerm } from './search-terms.ts';
-import { tokensOf } from './token.ts';
+import { tokensOf } from './word-token.ts';
 
 const PREFIXES = [3, 4, 5];
 

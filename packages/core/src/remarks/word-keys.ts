@@ -1,5 +1,5 @@
 import type { SearchTerm } from './search-terms.ts';
-import { kindAt, signsLike } from './token.ts';
+import { kindAt, signsLike } from './word-token.ts';
 
 const LETTER = 0x1f;
 
@@ -8,7 +8,7 @@ export const SHORTEST_PREFIX = 3;
 export const LONGEST_PREFIX = 5;
 
 // Returns the hash numbers of a word or sign, one of which every text that contains it has. Returns undefined if this cannot be determined.
-export function keysOf({ text, isPrefix }: SearchTerm): readonly number[] | undefined {
+export function cueKeys({ text, isPrefix }: SearchTerm): readonly number[] | undefined {
   const kind = kindAt(text, 0);
   if (kind !== 'letter')
     return text.length > 1 || kind === 'digit' ? undefined : signsLike(text).map((sign) => signKey(sign.charCodeAt(0)));

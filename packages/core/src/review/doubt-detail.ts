@@ -1,5 +1,5 @@
 import type { Code } from '../codes/code.ts';
-import type { Doubt } from '../loop/doubt.ts';
+import type { HoldDoubt } from '../loop/hold-doubt.ts';
 import type { Change } from '../model/change.ts';
 import { detailOf } from './review-detail.ts';
 import type { ReviewRow } from './review-row.ts';
@@ -13,7 +13,7 @@ interface DoubtDetail {
 }
 
 /** Returns the review detail for a doubt. */
-export function doubtDetail({ codes, changes, raw }: Doubt<unknown>): DoubtDetail {
+export function doubtDetail({ codes, changes, raw }: HoldDoubt<unknown>): DoubtDetail {
   return { codes, changes, says: raw };
 }
 

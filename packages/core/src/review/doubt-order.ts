@@ -20,15 +20,15 @@ export const DOUBT_REASONS: readonly DoubtReason[] = [
 ];
 
 /** The count of each reason to doubt a value, in the order of `DOUBT_REASONS`. */
-export type Doubts = readonly number[];
+export type DoubtOrder = readonly number[];
 
 /** Counts the reasons to doubt a value in its evidence. */
-export function doubtsIn(evidence: readonly FieldEvidence[]): Doubts {
+export function doubtsIn(evidence: readonly FieldEvidence[]): DoubtOrder {
   return DOUBT_REASONS.map(({ of }) => of(evidence));
 }
 
 /** Compares two values for sorting. The less certain one comes first. */
-export function byDoubt(one: Doubts, other: Doubts): number {
+export function byDoubt(one: DoubtOrder, other: DoubtOrder): number {
   for (const [index, much] of one.entries()) {
     const difference = (other[index] ?? 0) - much;
     if (difference !== 0) return difference;

@@ -35,11 +35,11 @@ export interface LogEntry {
 
 /** Returns the hash of an entry. It covers all its content, and through it every earlier entry. */
 export function entryHash(entry: LogEntry): string {
-  return sha256(entryText(entry));
+  return sha256(logLine(entry));
 }
 
 /** Returns the text that an entry's hash covers. A program that verifies many entries may use a faster SHA-256. */
-export function entryText(entry: LogEntry): string {
+export function logLine(entry: LogEntry): string {
   const { no, review, event, by, at, digest, kind = null, valueDigest = null, textDigest = null, previous } = entry;
   return JSON.stringify([no, review, event, by, at, digest, kind, valueDigest, textDigest, previous]);
 }

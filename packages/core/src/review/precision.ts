@@ -16,9 +16,9 @@ export interface Precision {
 }
 
 /** What a decision says about the value: it was right, was replaced, or was refused. */
-export type Meaning = 'approved' | 'edited' | 'denied';
+export type PrecisionMeaning = 'approved' | 'edited' | 'denied';
 
-const MEANINGS: { readonly [kind in DecisionKind]: Meaning } = {
+const MEANINGS: { readonly [kind in DecisionKind]: PrecisionMeaning } = {
   approve: 'approved',
   choose: 'edited',
   edit: 'edited',
@@ -28,7 +28,7 @@ const MEANINGS: { readonly [kind in DecisionKind]: Meaning } = {
 };
 
 /** Returns what a decision says about the value, or undefined if nobody has decided. */
-export function meaningOf({ decision }: Pick<ReviewRow, 'decision'>): Meaning | undefined {
+export function meaningOf({ decision }: Pick<ReviewRow, 'decision'>): PrecisionMeaning | undefined {
   return decision && MEANINGS[decision.kind];
 }
 

@@ -1,6 +1,6 @@
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-export function isBlank(text: string): boolean {
+export function isBlankName(text: string): boolean {
   return text.replace(UNSEEN, '').trim() === '';
 }
 

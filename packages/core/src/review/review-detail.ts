@@ -41,7 +41,7 @@ export function detailOf({ detail = '{}' }: Pick<ReviewRow, 'detail'>): ReviewDe
 }
 
 /** Returns the model's notes as text. Most models write a list of sentences. Returns undefined if there are none. */
-export function notesIn(review: Pick<ReviewRow, 'detail'>): string | undefined {
+export function reviewNotes(review: Pick<ReviewRow, 'detail'>): string | undefined {
   return linesOf(detailOf(review).notes);
 }
 
@@ -70,7 +70,7 @@ export function riskOf(review: Pick<ReviewRow, 'detail'>): 'high' | 'low' | unde
 }
 
 /** Whether the risk is high. */
-export function isHigh(review: Pick<ReviewRow, 'detail'>): boolean {
+export function isHighRisk(review: Pick<ReviewRow, 'detail'>): boolean {
   return riskOf(review) === 'high';
 }
 
@@ -82,7 +82,7 @@ export function commandsOf(review: Pick<ReviewRow, 'detail'>): ReadonlyMap<strin
 }
 
 /** Whose words the held value is, if a server wrote it about itself; undefined for anything else. */
-export function wordsOf(review: Pick<ReviewRow, 'detail'>): string | undefined {
+export function reviewWords(review: Pick<ReviewRow, 'detail'>): string | undefined {
   const { wordsOf: whose } = detailOf(review);
   return typeof whose === 'string' ? whose : undefined;
 }

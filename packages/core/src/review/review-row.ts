@@ -1,6 +1,6 @@
 import type { ExecutionRow } from './execution.ts';
 import type { Agreement, ReviewDecision, ReviewState } from './review.ts';
-import type { Refusal } from './take-decision.ts';
+import type { DecisionRefusal } from './take-decision.ts';
 
 /** A question for a person to decide. The held value is kept as the JSON text given, because those are the bytes that would run. */
 export interface NewReview {
@@ -84,5 +84,5 @@ export type Decided =
   | { readonly status: 'decided'; readonly first: DecisionRow }
   /** The person saw something other than the held value. */
   | { readonly status: 'other-digest'; readonly digest: string }
-  | { readonly status: Exclude<Refusal, 'other-digest'> }
+  | { readonly status: Exclude<DecisionRefusal, 'other-digest'> }
   | { readonly status: 'unknown' };

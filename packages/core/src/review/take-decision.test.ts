@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { rows } from '../../test/rows.ts';
 import { actDigest, optionsOf } from './options.ts';
 import type { Agreement, ReviewDecision } from './review.ts';
-import { proposalOf, proposedAct, takeDecision, type Undecided } from './take-decision.ts';
+import { type PendingDecision, proposalOf, proposedAct, takeDecision } from './take-decision.ts';
 
 const terms = { kind: 'tool-call', action: 'refund', held: '{"amount":200}', contract: 'c1', stateVersion: 's1' };
 const digest = actDigest({ ...terms, digest: '' }, { action: 'refund', value: { amount: 200 } }) ?? '';
-const review: Undecided = {
+const review: PendingDecision = {
   ...terms,
   digest,
   state: 'open',
@@ -80,7 +80,13 @@ test('the suggestion comes first, and an alternative that equals it is not offer
 });
 
 describe('whether something ran', () => {
-  const asked: Undecided = { kind: 'unknown', digest, state: 'open', held: '"unknown"', alternatives: '["ran","did not run"]' };
+  const asked: PendingDecision = {
+    kind: 'unknown',
+    digest,
+    state: 'open',
+    held: '"unknown"',
+    alternatives: '["ran","did not run"]',
+  };
   const { by } = approve;
 
   test.each(rows<[string, Omit<ReviewDecision, 'by' | 'digest'>]>('verdicts', 'Decisions that answer nothing'))(
@@ -96,19 +102,19 @@ describe('whether something ran', () => {
 });
 
 describe('two people must agree', () => {
-  const pair: Undecided = { ...review, eyes: 2 };
+  const pair: PendingDecision = { ...review, eyes: 2 };
   test.each([
     ...['Ann', ' ann ', 'ANN', 'a\u200bnn', 'an\u00adn', 'ann\u2060', '\ufeffann', 'ann\u0000', 'ann\u{e0061}'],
     ...['\uff41\uff4e\uff4e', '\uff21nn', '\u24d0nn', '\u{1d41a}nn', 'ann\ufe0f', '\u202eann', '\u2800ann'],
   ])('%j is ann', (by) => {
-    const once: Undecided = { ...pair, agreements: [seconded('ann')] };
+    const once: PendingDecision = { ...pair, agreements: [seconded('ann')] };
     expect(takeDecision(once, { ...approve, by }, 0)).toEqual({ status: 'refused', reason: 'counted' });
     expect(takeDecision({ ...review, deciders: ['ann'] }, { ...approve, by }, 0).status).toBe('decided');
     expect(takeDecision(once, { ...approve, by: 'anna' }, 0).status).toBe('decided');
   });
 
   test('the same name twice in a ledger from before names were compared this way still counts once', () => {
-    const three: Undecided = { ...review, eyes: 3, agreements: [seconded('ann'), seconded('a\u200bnn')] };
+    const three: PendingDecision = { ...review, eyes: 3, agreements: [seconded('ann'), seconded('a\u200bnn')] };
     expect(takeDecision(three, { ...approve, by: 'bob' }, 0)).toMatchObject({ status: 'seconded', missing: 1 });
   });
 

@@ -1,16 +1,16 @@
 import { actDigest, chosenOption, heldAct, NO_ACTION, type Runnable, readExactJson } from './options.ts';
-import { eachPrincipal, hasPrincipal, isBlank } from './principals.ts';
+import { eachPrincipal, hasPrincipal, isBlankName } from './principals.ts';
 import type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from './review.ts';
 
 /** A review at the time a decision arrives. */
-export interface Undecided extends ReviewTerms {
+export interface PendingDecision extends ReviewTerms {
   readonly state: ReviewState;
   /** The agreements so far, oldest first, if several people must agree. */
   readonly agreements?: readonly Agreement[];
 }
 
 /** The reasons why a decision does not count. */
-export type Refusal =
+export type DecisionRefusal =
   | 'expired'
   | 'withdrawn'
   | 'stale'
@@ -30,11 +30,11 @@ export type Refusal =
   | 'counted';
 
 /** The effect of a decision on its review. */
-export type Taken =
+export type AcceptedDecision =
   | { readonly status: 'decided'; readonly decision: ReviewDecision }
   /** It counts, but more people must agree. They must name `digest`. */
   | { readonly status: 'seconded'; readonly agreement: Agreement; readonly digest: string; readonly missing: number }
-  | { readonly status: 'refused'; readonly reason: Refusal };
+  | { readonly status: 'refused'; readonly reason: DecisionRefusal };
 
 /** The act that can be decided on now, and the people who have agreed to it. */
 export interface Proposal {
@@ -46,7 +46,7 @@ export interface Proposal {
 }
 
 /** Returns the effect of a decision about a review that is still undecided. It is pure, so the time is passed in. */
-export function takeDecision(review: Undecided, decision: ReviewDecision, now: number): Taken {
+export function takeDecision(review: PendingDecision, decision: ReviewDecision, now: number): AcceptedDecision {
   const reason = refusalOf(review, decision, now);
   if (reason !== undefined) return { status: 'refused', reason };
   const { eyes = 1 } = review;
@@ -55,7 +55,7 @@ export function takeDecision(review: Undecided, decision: ReviewDecision, now: n
 }
 
 /** Returns the act that can be decided on now. An edit or a choice restarts the count of agreements. */
-export function proposalOf({ digest, agreements = [] }: Pick<Undecided, 'digest' | 'agreements'>): Proposal {
+export function proposalOf({ digest, agreements = [] }: Pick<PendingDecision, 'digest' | 'agreements'>): Proposal {
   let proposal: Proposal = { digest, kind: 'approve', agreed: [] };
   for (const { kind, by, digest: bound, value } of agreements) {
     if (kind === 'choose' || kind === 'edit')
@@ -77,20 +77,20 @@ function isAgreement({ kind }: ReviewDecision): boolean {
   return kind === 'approve' || kind === 'choose' || kind === 'edit';
 }
 
-function refusalOf(review: Undecided, decision: ReviewDecision, now: number): Refusal | undefined {
+function refusalOf(review: PendingDecision, decision: ReviewDecision, now: number): DecisionRefusal | undefined {
   const { state, expiresAt, deciders } = review;
   if (state === 'expired' || state === 'withdrawn' || state === 'stale') return state;
   if (expiresAt !== undefined && expiresAt <= now) return 'expired';
   if (decision.digest !== proposalOf(review).digest) return 'other-digest';
   if (!KINDS.includes(decision.kind)) return 'no-such-kind';
-  if (isBlank(decision.by)) return 'not-allowed';
+  if (isBlankName(decision.by)) return 'not-allowed';
   if (deciders !== undefined && !hasPrincipal(deciders, decision.by)) return 'not-allowed';
   return incomplete(review, decision);
 }
 
 // Returns the reason why a decision cannot be accepted: something is missing from it, or was never offered.
-function incomplete(review: Undecided, { kind, value, text = '' }: ReviewDecision): Refusal | undefined {
-  if ((kind === 'deny' || kind === 'hint') && isBlank(text)) return 'no-reason';
+function incomplete(review: PendingDecision, { kind, value, text = '' }: ReviewDecision): DecisionRefusal | undefined {
+  if ((kind === 'deny' || kind === 'hint') && isBlankName(text)) return 'no-reason';
   if (kind === 'approve' && review.kind === FAILED_REPLY) return 'not-offered';
   if (review.kind === UNKNOWN_KIND && !isAnswer(review, kind, value)) return 'not-offered';
   if (kind === 'edit' && review.action === NO_ACTION) return 'not-offered';
@@ -102,11 +102,11 @@ function incomplete(review: Undecided, { kind, value, text = '' }: ReviewDecisio
 }
 
 // Whether a decision answers the question. The held value is not an answer, since it means that nobody knows.
-function isAnswer(review: Undecided, kind: DecisionKind, value: string | undefined): boolean {
+function isAnswer(review: PendingDecision, kind: DecisionKind, value: string | undefined): boolean {
   return kind === 'choose' && chosenOption(review, value)?.isSuggested === false;
 }
 
-function agreed(review: Undecided, decision: ReviewDecision, eyes: number): Taken {
+function agreed(review: PendingDecision, decision: ReviewDecision, eyes: number): AcceptedDecision {
   const proposal = proposalOf(review);
   if (decision.kind !== 'approve') return restarted(review, decision, eyes);
   if (hasPrincipal(proposal.agreed, decision.by)) return { status: 'refused', reason: 'counted' };
@@ -118,7 +118,7 @@ function agreed(review: Undecided, decision: ReviewDecision, eyes: number): Take
   return { status: 'decided', decision: { ...decision, kind, ...(value === undefined ? {} : { value }) } };
 }
 
-function restarted(review: Undecided, { kind, by, value }: ReviewDecision, eyes: number): Taken {
+function restarted(review: PendingDecision, { kind, by, value }: ReviewDecision, eyes: number): AcceptedDecision {
   const act = proposedAct(review, kind, value);
   const digest = act && actDigest(review, act);
   if (digest === undefined) return { status: 'refused', reason: 'no-value' };

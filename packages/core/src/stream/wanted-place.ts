@@ -1,5 +1,5 @@
 import { branchesOf, type JsonType, namedTypes } from '../contract/accepted-types.ts';
-import { type Documents, followRef, placeBelow, placesIn, type SchemaPlace } from '../contract/documents.ts';
+import { type Documents, followRef, placeBelow, type SchemaPlace, schemaPlaces } from '../contract/documents.ts';
 import { isJsonObject } from '../model/json.ts';
 import { itemPlace } from './place-walker.ts';
 
@@ -21,7 +21,7 @@ export function placesOf(
   if (place === undefined || depth > DEEPEST) return [];
   if (place.schema === true) return [ANYWHERE];
   if (!isJsonObject(place.schema) || !namedTypes(place.schema).has(type)) return [];
-  const parts = placesIn(place, 'allOf');
+  const parts = schemaPlaces(place, 'allOf');
   const branches = branchesOf(place);
   const isPlain = ['enum', 'const'].every((word) => !Object.hasOwn(place.schema as object, word));
   if (parts.length === 0 && branches.length === 0) return isPlain ? [place] : [];

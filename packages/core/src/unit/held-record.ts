@@ -41,6 +41,6 @@ function isAsWritten(record: JsonObject, inputJson: string, seal: ReleaseDigest)
 }
 
 /** Returns the numbered readings of a reply, with the held value first. The result is empty if there is only one reading. */
-export function readingsIn({ record: { held = null, alternatives } }: HeldRecord): readonly Json[] {
+export function heldReadings({ record: { held = null, alternatives } }: HeldRecord): readonly Json[] {
   return Array.isArray(alternatives) && alternatives.length > 0 ? [held, ...(alternatives as readonly Json[])] : [];
 }

@@ -1,14 +1,14 @@
 import { jsonEqual } from '../lib/json-equal.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { type HeldRecord, readingsIn } from './held-record.ts';
+import { type HeldRecord, heldReadings } from './held-record.ts';
 import { jsonText } from './json-text.ts';
 import { heldNotes, releasedLine } from './released-line.ts';
 import type { Release } from './released-unit.ts';
 import { renderChange, renderDropped, renderFinding } from './render-change.ts';
 
 /** A person's choice among the readings of a held unit. */
-export interface Choice {
+export interface ReplacementChoice {
   /** Its number: 1 is the held value, 2 and more are its alternatives. */
   readonly take: number;
   /** Who chose. */
@@ -20,12 +20,12 @@ export interface Choice {
 }
 
 /** The result of choosing a reading. `refused` means that it does not pass, so the unit stays held. */
-export type Taken = Release | { readonly kind: 'refused'; readonly verdict: Verdict };
+export type ReplacedUnit = Release | { readonly kind: 'refused'; readonly verdict: Verdict };
 
 /** Returns the pieces of a held record's unit with the reading that a person chose, if it passes. The unit records who chose what. */
-export function takenUnit(held: HeldRecord, choice: Choice): Taken {
+export function takenUnit(held: HeldRecord, choice: ReplacementChoice): ReplacedUnit {
   const { record, note } = held;
-  const readings = readingsIn(held);
+  const readings = heldReadings(held);
   const reading = readings[choice.take - 1];
   if (note.accept === null || reading === undefined) return { kind: 'held', accept: note.accept };
   const verdict = choice.judge(reading, record);

@@ -1,7 +1,7 @@
 import type { Code } from '../codes/code.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import type { Json } from '../model/json.ts';
-import type { Meaning } from '../remarks/cue.ts';
+import type { RemarkMeaning } from '../remarks/cue.ts';
 import { fill } from './fill.ts';
 import { plainValue } from './plain-value.ts';
 import { quotation } from './quotation.ts';
@@ -32,7 +32,7 @@ export function sayLine({ line, reply_line: whole }: Args): string {
   return typeof whole === 'number' ? `${whole} (${line} in the rule)` : `${line}`;
 }
 
-const SAID: { readonly [meaning in Meaning]: string } = {
+const SAID: { readonly [meaning in RemarkMeaning]: string } = {
   refuses: 'says that it must not be used',
   retracts: 'takes it back',
   corrects: 'corrects it',
@@ -46,7 +46,7 @@ const SAID: { readonly [meaning in Meaning]: string } = {
   shows: 'only shows it',
 };
 
-function isMeaning(value: Json | undefined): value is Meaning {
+function isMeaning(value: Json | undefined): value is RemarkMeaning {
   return typeof value === 'string' && Object.hasOwn(SAID, value);
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Json, JsonObject } from '../../src/index.ts';
-import type { Dialect, Origin } from '../../src/kinds/tool-calls/dialects/dialect.ts';
+import type { CallDialect, Origin } from '../../src/kinds/tool-calls/dialects/dialect.ts';
 
 export interface WrittenCall {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface WrittenCall {
 
 export interface KnownDialect {
   readonly name: string;
-  readonly dialect: Dialect;
+  readonly dialect: CallDialect;
   readonly origin: Origin;
   readonly render: (calls: readonly WrittenCall[]) => string;
   // Whether strings are written as they are, so that some can't be told from marks.
@@ -21,7 +21,7 @@ const folder = path.resolve(import.meta.dirname, '../../src/kinds/tool-calls/dia
 
 export const KNOWN: readonly KnownDialect[] = await Promise.all(
   readdirSync(folder).map(async (file): Promise<KnownDialect> => {
-    const { dialect, origin } = (await import(path.join(folder, file))) as { dialect: Dialect; origin: Origin };
+    const { dialect, origin } = (await import(path.join(folder, file))) as { dialect: CallDialect; origin: Origin };
     const name = path.basename(file, '.ts');
     return {
       name,
@@ -33,7 +33,7 @@ export const KNOWN: readonly KnownDialect[] = await Promise.all(
   }),
 );
 
-function render(dialect: Dialect, calls: readonly WrittenCall[]): string {
+function render(dialect: CallDialect, calls: readonly WrittenCall[]): string {
   const [section] = dialect.sections ?? [];
   const around = (text: string) => (dialect.opensCall ? text : `${section?.open ?? ''}${text}${section?.close[0] ?? ''}`);
   const written = calls.map((call, index) => callText(dialect, call, index));
@@ -42,7 +42,7 @@ function render(dialect: Dialect, calls: readonly WrittenCall[]): string {
   return around(`${before}${written.join(between)}${after}`);
 }
 
-function callText(dialect: Dialect, { name, arguments: given }: WrittenCall, index: number): string {
+function callText(dialect: CallDialect, { name, arguments: given }: WrittenCall, index: number): string {
   const parts: { readonly [part: string]: () => string } = {
     name: () => name,
     number: () => String(index),
@@ -59,12 +59,12 @@ function callText(dialect: Dialect, { name, arguments: given }: WrittenCall, ind
   return dialect.call.replaceAll(/\{(\w+)\}/g, (_, part: string) => (parts[part] as () => string)());
 }
 
-function jsonCall({ keys = ['name', 'arguments'] }: Dialect, name: string, given: JsonObject): JsonObject {
+function jsonCall({ keys = ['name', 'arguments'] }: CallDialect, name: string, given: JsonObject): JsonObject {
   const [nameKey, givenKey] = keys;
   return nameKey === undefined || givenKey === undefined ? { [name]: given } : { [nameKey]: name, [givenKey]: given };
 }
 
-function argumentText({ argument = '', tags }: Dialect, key: string, value: Json): string {
+function argumentText({ argument = '', tags }: CallDialect, key: string, value: Json): string {
   const parts: { readonly [part: string]: () => string } = {
     key: () => key,
     text: () => (typeof value === 'string' ? value : JSON.stringify(value)),
@@ -75,7 +75,7 @@ function argumentText({ argument = '', tags }: Dialect, key: string, value: Json
   return argument.replaceAll(/\{(\w+)\}/g, (_, part: string) => (parts[part] as () => string)());
 }
 
-function tagText(value: Json, form: NonNullable<Dialect['tags']>): string {
+function tagText(value: Json, form: NonNullable<CallDialect['tags']>): string {
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : JSON.stringify(value);
   const members = Array.isArray(value) ? value.map((item) => ['item', item] as const) : Object.entries(value);
   const { open, slash, end } = form;

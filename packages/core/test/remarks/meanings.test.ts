@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Meaning, Place } from '../../src/remarks/cue.ts';
+import type { Place, RemarkMeaning } from '../../src/remarks/cue.ts';
 import { nearAct } from '../../src/remarks/near-act.ts';
 import { remarkLanguages } from '../../src/remarks/remark-languages.ts';
 import { RemarkReader } from '../../src/remarks/remark-reader.ts';
@@ -8,7 +8,7 @@ import groups from './meanings.json' with { type: 'json' };
 const reader = new RemarkReader(remarkLanguages);
 
 const meaningOf = (remark: string, place: string, asked?: readonly string[]) =>
-  nearAct(reader, remark, place as Place, asked as readonly Meaning[] | undefined)?.meaning ?? 'none';
+  nearAct(reader, remark, place as Place, asked as readonly RemarkMeaning[] | undefined)?.meaning ?? 'none';
 
 describe.each(groups)('a remark that $about', ({ places, marks, asked, meaning, remarks }) => {
   it.each(remarks)(`means ${meaning}: %s`, (remark) => {

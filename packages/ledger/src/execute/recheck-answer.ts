@@ -1,11 +1,11 @@
 import type { ShownEffect } from '@tamis/core/preconditions';
-import type { Doubt } from '@tamis/core/review';
+import type { ActDoubt } from '@tamis/core/review';
 
 /** Whether one act could run now. */
 export interface ActCheck {
   readonly couldRun: boolean;
   /** Why it could not run. */
-  readonly reason?: Doubt;
+  readonly reason?: ActDoubt;
   /** The unmet conditions, as sentences. */
   readonly unmet: readonly string[];
   /** Each declared precondition, with the reason it does not hold, if any. Absent if they could not be evaluated. */

@@ -1,8 +1,8 @@
 import {
   type AnyCall,
-  type Doubt,
   type Finding,
   type Gate,
+  type HoldDoubt,
   type Json,
   messageOf,
   type Telemetry,
@@ -53,7 +53,7 @@ export interface ToolCallGiven {
   readonly name: string;
   readonly arguments: Json;
   /** A doubt about the call that was released before it came here. A person decides on it, whatever the contract says. */
-  readonly doubt?: Doubt<unknown> | undefined;
+  readonly doubt?: HoldDoubt<unknown> | undefined;
 }
 
 /** The fields used here of the argument that the AI SDK passes to `toolApproval`. */

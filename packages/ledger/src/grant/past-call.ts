@@ -1,4 +1,4 @@
-import { detailOf, heldAct, isHigh, proposalOf, type ReviewRow, type Runnable } from '@tamis/core/review';
+import { detailOf, heldAct, isHighRisk, proposalOf, type ReviewRow, type Runnable } from '@tamis/core/review';
 import { isByPerson } from '../review/by-person.ts';
 import { heldFindings, isFromOutside } from '../review/held-findings.ts';
 
@@ -30,7 +30,7 @@ export function pastCall(review: ReviewRow): PastCall | undefined {
 function answerOf(review: ReviewRow): PastCall['answer'] {
   const { state, reason, decision, digest, execution } = review;
   // A call that was held for another reason, had high stakes, was edited or went out of date says nothing about other calls.
-  if (reason !== 'approval' || detailOf(review).codes !== undefined || isHigh(review)) return 'against';
+  if (reason !== 'approval' || detailOf(review).codes !== undefined || isHighRisk(review)) return 'against';
   if (state === 'stale' || execution?.state === 'not-run' || proposalOf(review).kind !== 'approve') return 'against';
   if (decision === undefined) return 'undecided';
   if (decision.kind !== 'approve' || decision.digest !== digest) return 'against';

@@ -1,4 +1,4 @@
-import { detailOf, FAILED_REPLY, isHigh, optionsOf, type ReviewRow, refusedPicks, shownCodes } from '@tamis/core/review';
+import { detailOf, FAILED_REPLY, isHighRisk, optionsOf, type ReviewRow, refusedPicks, shownCodes } from '@tamis/core/review';
 import { doubtedPlace, doubtNames } from './doubted-place.ts';
 import { heldFindings, isFromOutside } from './held-findings.ts';
 import { pendingAct } from './pending-act.ts';
@@ -21,7 +21,7 @@ export type Alone = 'high-stakes' | 'edited' | 'purged' | 'failed-reply' | 'refu
 
 /** The reason a review must be approved on its own rather than with others, or undefined if there is none. */
 export function aloneBecause(review: ReviewRow): Alone | undefined {
-  if (isHigh(review)) return 'high-stakes';
+  if (isHighRisk(review)) return 'high-stakes';
   if (pendingAct(review).by !== undefined) return 'edited';
   if (review.held === undefined) return 'purged';
   if (review.kind === FAILED_REPLY) return 'failed-reply';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, ToolContract } from '@tamis/core';
-import { contractDigest, hasPrincipal, heldAct, isHigh, type Runnable } from '@tamis/core/review';
+import { contractDigest, hasPrincipal, heldAct, isHighRisk, type Runnable } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
 import { visible, visibleJson } from '@tamis/core/wording';
 import { detailOf, type NewDecision, type ReviewRow } from '@tamis/ledger';
@@ -51,7 +51,7 @@ function mayDecide({ gate, caller, row }: Asking): boolean {
   // Names that people sign in with are compared exactly: two that look alike may be two people.
   if (policy?.clientDeciders?.includes(principal) !== true) return false;
   const { state, kind, eyes = 1, deciders, alternatives, contract } = row;
-  if (state !== 'open' || kind !== 'tool-call' || eyes > 1 || isHigh(row)) return false;
+  if (state !== 'open' || kind !== 'tool-call' || eyes > 1 || isHighRisk(row)) return false;
   if (deciders !== undefined && !hasPrincipal(deciders, principal)) return false;
   const isInDoubt = alternatives !== undefined || detailOf(row).codes !== undefined;
   return !isInDoubt && contract === contractDigest(gate) && isReversible(gate, heldAct(row));

@@ -1,4 +1,4 @@
-import type { Doubt, Finding, JsonObject } from '@tamis/core';
+import type { Finding, HoldDoubt, JsonObject } from '@tamis/core';
 import { worldVersion } from '@tamis/core/preconditions';
 import { contractDigest, heldAct, type Runnable } from '@tamis/core/review';
 import { type GrantedProposal, propose, type ReviewRow, randomIds, underGrant } from '@tamis/ledger';
@@ -15,7 +15,7 @@ export interface Held {
   readonly reason: string;
   readonly why: readonly string[];
   readonly findings: readonly Finding[];
-  readonly doubt: Doubt<unknown> | undefined;
+  readonly doubt: HoldDoubt<unknown> | undefined;
   readonly others: readonly Runnable[];
 }
 

@@ -1,4 +1,4 @@
-import type { Doubt, Gate, Json, ToolCall, ToolReply, Verdict } from '@tamis/core';
+import type { Gate, HoldDoubt, Json, ToolCall, ToolReply, Verdict } from '@tamis/core';
 import { carryingDoubt } from '@tamis/core/loop';
 import { exactJson, groupBy } from '@tamis/core/providers';
 import { type HoldOptions, settleHold } from '../held/settle-hold.ts';
@@ -71,7 +71,7 @@ function judgedPlaces(outcomes: readonly CallOutcome[]): readonly number[] {
 interface Decided {
   readonly calls: readonly ToolCall[];
   readonly content: string;
-  readonly doubt?: Doubt<ToolReply> | undefined;
+  readonly doubt?: HoldDoubt<ToolReply> | undefined;
   readonly why: string;
 }
 
@@ -134,7 +134,7 @@ type CarryDoubt = (call: AiSdkToolCall, at: CallPlace) => AiSdkToolCall;
 
 // Attaches the doubt to calls that run although their reply was in doubt. The SDK passes their metadata to whoever approves them, and keeps
 // nothing else of the model's text.
-function carryDoubt(doubt: Doubt<ToolReply> | undefined): CarryDoubt {
+function carryDoubt(doubt: HoldDoubt<ToolReply> | undefined): CarryDoubt {
   if (doubt === undefined) return (call) => call;
   const changes = groupBy(doubt.changes, ({ path }) => placeIn(path));
   return (call, { place, index }) => {
@@ -144,7 +144,7 @@ function carryDoubt(doubt: Doubt<ToolReply> | undefined): CarryDoubt {
   };
 }
 
-function readingsOf({ readings }: Doubt<ToolReply>, place: number): readonly Json[] {
+function readingsOf({ readings }: HoldDoubt<ToolReply>, place: number): readonly Json[] {
   const own = readings.map(({ calls }) => calls[place] ?? null) as readonly Json[];
   const texts = own.map((reading) => JSON.stringify(reading));
   return own.filter((_, at) => texts.indexOf(texts[at] ?? '') === at);

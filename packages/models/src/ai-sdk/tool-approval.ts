@@ -1,4 +1,4 @@
-import { type AnyCall, type Doubt, entryOf, type Gate, type Json, messageOf, type ToolReply } from '@tamis/core';
+import { type AnyCall, entryOf, type Gate, type HoldDoubt, type Json, messageOf, type ToolReply } from '@tamis/core';
 import { carriedDoubt } from '@tamis/core/loop';
 import { textAt } from '@tamis/core/providers';
 import { hintsOf, toolNamesIn } from '../tools/hints.ts';
@@ -62,7 +62,7 @@ export function tamisToolApproval(
   };
 }
 
-function doubtText(doubt: Doubt<Json>, runs: { readonly name: string; readonly arguments: unknown }): string {
+function doubtText(doubt: HoldDoubt<Json>, runs: { readonly name: string; readonly arguments: unknown }): string {
   const would = callText(runs);
   const others = doubt.readings.map(readingText).filter((text) => text !== would);
   return [

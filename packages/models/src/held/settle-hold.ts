@@ -1,4 +1,4 @@
-import { type Code, type Doubt, doubtIn, type Finding, type Gate, type Hold, messageOf } from '@tamis/core';
+import { type Code, doubtIn, type Finding, type Gate, type Hold, type HoldDoubt, messageOf } from '@tamis/core';
 import { unnamedCodes, wantsApproval } from '@tamis/core/loop';
 import { type OptionShape, option } from '../options/check-options.ts';
 
@@ -9,7 +9,7 @@ export interface ApprovalRequest<Value> {
   readonly why: readonly string[];
   readonly findings: readonly Finding[];
   /** The doubt that `onDoubt` released earlier. A person who approves should see it. */
-  readonly released?: Doubt<Value>;
+  readonly released?: HoldDoubt<Value>;
 }
 
 /** Functions that decide about held replies. If a function is absent, the replies it would decide on are not let through. */
@@ -20,12 +20,12 @@ export interface HoldOptions<Value> {
    * Decides on a reply that can be read in more than one way, and returns the codes that it releases. The reply is let through in its first
    * reading only if every code of the doubt is among them. An approval may still be needed.
    */
-  readonly onDoubt?: (doubt: Doubt<Value>) => readonly Code[] | Promise<readonly Code[]>;
+  readonly onDoubt?: (doubt: HoldDoubt<Value>) => readonly Code[] | Promise<readonly Code[]>;
 }
 
 type SettledHold<Value> =
-  | { readonly status: 'released'; readonly value: Value; readonly doubt: Doubt<Value> | undefined }
-  | { readonly status: 'doubted'; readonly doubt: Doubt<Value> }
+  | { readonly status: 'released'; readonly value: Value; readonly doubt: HoldDoubt<Value> | undefined }
+  | { readonly status: 'doubted'; readonly doubt: HoldDoubt<Value> }
   // `isAsked`: someone was asked for the approval and did not give it.
   | { readonly status: 'unapproved'; readonly isAsked: boolean };
 
@@ -45,7 +45,7 @@ export async function settleHold<Value>(
   return isApproved ? { status: 'released', value, doubt } : { status: 'unapproved', isAsked: onApproval !== undefined };
 }
 
-function isReleased(doubt: Doubt<unknown>, answer: unknown): boolean {
+function isReleased(doubt: HoldDoubt<unknown>, answer: unknown): boolean {
   return unnamedCodes(doubt, answer, '`onDoubt`').length === 0;
 }
 

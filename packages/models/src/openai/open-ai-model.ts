@@ -1,6 +1,6 @@
 import { Fault, type JsonObject, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
 import {
-  type Choice,
+  type AnswerChoice,
   callsOf,
   decodeOpenAi,
   firstChoice,
@@ -82,11 +82,11 @@ export function openAiReply(body: JsonObject): ModelReply {
   return modelReply(answer, choice);
 }
 
-export function isSilent({ parts }: Choice): boolean {
+export function isSilent({ parts }: AnswerChoice): boolean {
   return (['text', 'thought'] as const).every((kind) => textsOf(parts, kind).length === 0) && callsOf(parts).length === 0;
 }
 
-export function refuse({ parts, value, end }: Choice): void {
+export function refuse({ parts, value, end }: AnswerChoice): void {
   const fault = bodyErrorIn(value) && errorFault(value, JSON.stringify(value));
   if (fault) throw fault;
   const excerpt = (kind: 'refusal' | 'text') => ({ excerpt: textsOf(parts, kind).join('') });

@@ -1,16 +1,16 @@
 import { Fault, type FinishReason, type JsonObject, type ModelReply } from '@tamis/core';
-import { type Choice, callsOf, known, type ProviderAnswer, textsOf } from '@tamis/core/providers';
+import { type AnswerChoice, callsOf, known, type ProviderAnswer, textsOf } from '@tamis/core/providers';
 
 // Why a model stopped, or `other` if the response does not say.
-export function finishOf({ end = 'other' }: Choice): FinishReason {
+export function finishOf({ end = 'other' }: AnswerChoice): FinishReason {
   return end === 'refusal' || end === 'filter' ? 'other' : end;
 }
 
-export function saidIn({ parts }: Pick<Choice, 'parts'>): string {
+export function saidIn({ parts }: Pick<AnswerChoice, 'parts'>): string {
   return textsOf(parts, 'text').join('');
 }
 
-export function modelReply({ usage, model, id }: ProviderAnswer, choice: Choice): ModelReply {
+export function modelReply({ usage, model, id }: ProviderAnswer, choice: AnswerChoice): ModelReply {
   if (choice.isForeign) throw new Fault('fault.bad-body', 'The response says that someone other than the model wrote it.');
   const calls = callsOf(choice.parts).map((call) => known(call));
   return known({

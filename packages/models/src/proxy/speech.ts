@@ -1,5 +1,5 @@
 import type { JsonObject, ModelReply, TextMessage, ToolHistory } from '@tamis/core';
-import type { CallPlaces } from '@tamis/core/providers';
+import type { StrayCallKeys } from '@tamis/core/providers';
 import type { WireDialect, WireEvent } from '../cassette/wire/dialect.ts';
 import type { WordsOnly } from './early/words-only.ts';
 import type { Recall, Remembered } from './memory/remembered.ts';
@@ -28,7 +28,7 @@ export interface Speech {
   ignores?(event: JsonObject): boolean;
   withoutThinking?(heard: Heard, request: JsonObject): Heard | undefined;
   doubt(heard: Heard): string | undefined;
-  readonly callPlaces: { readonly body: CallPlaces; readonly event: CallPlaces };
+  readonly callPlaces: { readonly body: StrayCallKeys; readonly event: StrayCallKeys };
   unjudged(body: JsonObject): readonly string[];
   reply(body: JsonObject): ModelReply;
   readonly usage: string;

@@ -1,4 +1,4 @@
-import { type Change, type Doubt, entryOf, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
+import { type Change, entryOf, type Finding, type HoldDoubt, hintOf, type ToolReply, type Verdict } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
 import { words } from './words.ts';
 
@@ -72,6 +72,6 @@ function shortened(name: string): string {
 }
 
 // Tells the model what to write so that its reply is no longer in doubt.
-export function doubtHints({ changes }: Doubt<unknown>, nameOf: NameOf): string {
+export function doubtHints({ changes }: HoldDoubt<unknown>, nameOf: NameOf): string {
   return [words.doubted, hintsOf(changes, nameOf)].filter((line) => line !== '').join('\n');
 }

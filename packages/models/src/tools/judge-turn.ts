@@ -1,9 +1,9 @@
 import {
   type AnyCall,
-  type Doubt,
   doubtIn,
   type Gate,
   type Hold,
+  type HoldDoubt,
   messageOf,
   type ToolCall,
   type ToolReply,
@@ -27,7 +27,7 @@ interface JudgedReply<Message> {
   readonly verdict: Verdict<ToolReply>;
   readonly outcomes: readonly CallOutcome[];
   readonly render: Render<Message>;
-  readonly doubt: Doubt<ToolReply> | undefined;
+  readonly doubt: HoldDoubt<ToolReply> | undefined;
   readonly results: OutputJudge;
 }
 
@@ -93,7 +93,11 @@ function forApproval<Message>(judged: JudgedReply<Message>, hold: Hold<ToolReply
   };
 }
 
-function doubted<Message>(judged: JudgedReply<Message>, hold: Hold<ToolReply>, doubt: Doubt<ToolReply>): DoubtedTurn<Message> {
+function doubted<Message>(
+  judged: JudgedReply<Message>,
+  hold: Hold<ToolReply>,
+  doubt: HoldDoubt<ToolReply>,
+): DoubtedTurn<Message> {
   return {
     ...held(judged, hold, doubtHints(doubt, toolNamesIn(hold, judged.reply.calls))),
     reason: doubt.reason,

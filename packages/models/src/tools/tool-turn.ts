@@ -1,4 +1,4 @@
-import type { AnyCall, Code, Doubt, Finding, ToolCall, ToolReply, Verdict } from '@tamis/core';
+import type { AnyCall, Code, Finding, HoldDoubt, ToolCall, ToolReply, Verdict } from '@tamis/core';
 
 /** A call that may run, with the id its provider expects with the result. The id is undefined if the call was in the text. */
 export type TurnCall<Call extends AnyCall = ToolCall> = Call & { readonly id: string | undefined };
@@ -38,16 +38,16 @@ interface Held<Message, Call extends AnyCall> extends Turn<Call> {
 export interface ApprovalTurn<Message, Call extends AnyCall = ToolCall> extends Held<Message, Call> {
   readonly reason: 'approval';
   /** The doubt that was released earlier, if there was one. Whoever approves must see it too. */
-  readonly released?: Doubt<ToolReply<Call>>;
+  readonly released?: HoldDoubt<ToolReply<Call>>;
   /** Call this once someone has decided that the calls may run. */
   release(): PassedTurn<Message, Call>;
 }
 
 /** A turn whose reply can be read in more than one way. `held` is the first reading. */
 export interface DoubtedTurn<Message, Call extends AnyCall = ToolCall> extends Held<Message, Call> {
-  readonly reason: Doubt['reason'];
+  readonly reason: HoldDoubt['reason'];
   /** The doubt: its codes, every reading, and the model's text. */
-  readonly doubt: Doubt<ToolReply<Call>>;
+  readonly doubt: HoldDoubt<ToolReply<Call>>;
   /**
    * Call this once someone has decided that `held` is the intended reading, with every code of the doubt. Throws if one is missing. If the
    * policy also requires approval, the turn is still held for that.

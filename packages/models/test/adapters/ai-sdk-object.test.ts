@@ -1,6 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import type { LanguageModelV4Middleware } from '@ai-sdk/provider';
-import { type Code, compile, type Doubt, type Gate, type Verdict } from '@tamis/core';
+import { type Code, compile, type Gate, type HoldDoubt, type Verdict } from '@tamis/core';
 import {
   generateObject,
   generateText,
@@ -130,9 +130,9 @@ describe.each(Object.entries(WAYS))('%s', (_name, ask) => {
     const twice = [said('{"city": "Paris", "people": 1, "people": 2}')];
     const budget = { total: 0 };
     expect(NoObjectGeneratedError.isInstance((await run(ask, twice, { budget })).result)).toBe(true);
-    const doubts: Doubt<unknown>[] = [];
+    const doubts: HoldDoubt<unknown>[] = [];
     const onApproval = () => expect.unreachable('a doubt is no approval');
-    const releasing = (codes: readonly Code[]) => async (doubt: Doubt<unknown>) => {
+    const releasing = (codes: readonly Code[]) => async (doubt: HoldDoubt<unknown>) => {
       doubts.push(doubt);
       return codes;
     };

@@ -1,5 +1,5 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import { type Code, compile, type Doubt, type ToolReply } from '@tamis/core';
+import { type Code, compile, type HoldDoubt, type ToolReply } from '@tamis/core';
 import { generateText, isStepCount, type ModelMessage, streamText, tool, wrapLanguageModel } from 'ai';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -139,7 +139,7 @@ describe('who decides about a held reply', () => {
   it('is asked about the doubt first and then about the approval', async () => {
     const order: unknown[] = [];
     const options: AiSdkToolOptions = {
-      onDoubt: (doubt: Doubt<ToolReply>) => {
+      onDoubt: (doubt: HoldDoubt<ToolReply>) => {
         order.push(doubt.needsApproval);
         return doubt.codes;
       },

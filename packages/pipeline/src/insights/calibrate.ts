@@ -1,4 +1,4 @@
-import { type Meaning, meaningOf, type Precision, precisionOf, type ReviewRow, sentIn } from '@tamis/core/review';
+import { meaningOf, type Precision, type PrecisionMeaning, precisionOf, type ReviewRow, sentIn } from '@tamis/core/review';
 
 /** The decisions about one tenth of the units, which are ordered from least to most certain. */
 export interface Tenth {
@@ -49,7 +49,7 @@ function tenthOf(reviews: readonly ReviewRow[], tenth: number): Tenth {
     return Math.ceil((rank * 10) / of) === tenth;
   });
   const meanings = here.map(meaningOf);
-  const count = (wanted: Meaning) => meanings.filter((meaning) => meaning === wanted).length;
+  const count = (wanted: PrecisionMeaning) => meanings.filter((meaning) => meaning === wanted).length;
   const decided = meanings.filter((meaning) => meaning !== undefined).length;
   return { tenth, sent: here.length, decided, approved: count('approved'), edited: count('edited'), denied: count('denied') };
 }

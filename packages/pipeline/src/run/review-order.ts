@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { byDoubt, type Doubts, type SentUnit } from '@tamis/core/evidence';
+import { byDoubt, type DoubtOrder, type SentUnit } from '@tamis/core/evidence';
 
 export interface OrderedUnit {
   readonly unit: string;
   readonly attempt: number;
-  readonly doubts: Doubts;
+  readonly doubts: DoubtOrder;
   readonly sent?: SentUnit | undefined;
   // Whether its file is written, so that it counts but can't be taken back.
   readonly isWritten?: boolean;

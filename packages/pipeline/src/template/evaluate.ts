@@ -1,4 +1,4 @@
-import type { Meter, Named, Value } from '@tamis/core/python-values';
+import type { KeywordArguments, Meter, Value } from '@tamis/core/python-values';
 import * as py from '@tamis/core/python-values';
 import { attributeOf, itemOf } from './attribute.ts';
 import type { FilterContext, TemplateNamed } from './filters/filter.ts';
@@ -109,12 +109,12 @@ export class Evaluator implements FilterContext {
   #call(callee: Value, given: Arguments, scope: Scope): TemplateValue {
     if (!(callee instanceof py.Callable)) return py.typeError(`'${py.typeName(callee)}' object is not callable`);
     const args = this.#arguments(given, scope) as readonly Value[];
-    return callee.call(args, this.#namedArguments(given, scope) as Named, this.meter);
+    return callee.call(args, this.#namedArguments(given, scope) as KeywordArguments, this.meter);
   }
 
   #arguments({ args, moreArgs }: Arguments, scope: Scope): readonly TemplateValue[] {
     const given = args.map((arg) => this.evaluate(arg, scope));
-    return moreArgs === undefined ? given : [...given, ...py.listOf(this.value(moreArgs, scope), this.meter)];
+    return moreArgs === undefined ? given : [...given, ...py.toList(this.value(moreArgs, scope), this.meter)];
   }
 
   #namedArguments({ named, moreNamed }: Arguments, scope: Scope): TemplateNamed {

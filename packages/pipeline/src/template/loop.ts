@@ -21,9 +21,9 @@ export class Loop extends Fields {
     this.#meter = meter;
   }
 
-  next(): Value | typeof py.DONE {
+  next(): Value | typeof py.ITERATION_END {
     const item = valueOr(this.#rest.shift(), () => this.#items.next());
-    if (item === py.DONE) return py.DONE;
+    if (item === py.ITERATION_END) return py.ITERATION_END;
     this.#index++;
     this.#before = this.#current;
     this.#current = item;
@@ -66,14 +66,14 @@ export class Loop extends Fields {
   #peek(): Value | undefined {
     if (this.#rest.length === 0) {
       const item = this.#items.next();
-      if (item === py.DONE) return undefined;
+      if (item === py.ITERATION_END) return undefined;
       this.#rest.push(item);
     }
     return this.#rest[0];
   }
 
   #countRest(): number {
-    for (let item = this.#items.next(); item !== py.DONE; item = this.#items.next()) {
+    for (let item = this.#items.next(); item !== py.ITERATION_END; item = this.#items.next()) {
       this.#meter.make(1);
       this.#rest.push(item);
     }

@@ -1,4 +1,4 @@
-import type { Meter, Named, Value } from '@tamis/core/python-values';
+import type { KeywordArguments, Meter, Value } from '@tamis/core/python-values';
 import * as py from '@tamis/core/python-values';
 import { Evaluator } from './evaluate.ts';
 import { Loop } from './loop.ts';
@@ -77,7 +77,7 @@ export class Render {
     const kept = test === undefined ? items : this.#kept(items, node.target, test, scope);
     const loop = new Loop(kept, py.cursorOf(kept, this.#meter), this.#meter);
     const texts: string[] = [];
-    for (let item = loop.next(); item !== py.DONE; item = loop.next()) {
+    for (let item = loop.next(); item !== py.ITERATION_END; item = loop.next()) {
       const inner = new Scope(scope);
       inner.set('loop', loop);
       assign(node.target, item, inner, this.#meter);
@@ -89,12 +89,12 @@ export class Render {
   #kept(items: Value, target: Target, test: Expression, scope: Scope): Value {
     const cursor = py.cursorOf(items, this.#meter);
     return new py.MadeCursor('generator', () => {
-      for (let item = cursor.next(); item !== py.DONE; item = cursor.next()) {
+      for (let item = cursor.next(); item !== py.ITERATION_END; item = cursor.next()) {
         const inner = new Scope(scope);
         assign(target, item, inner, this.#meter);
         if (this.#evaluator.isTrue(test, inner)) return item;
       }
-      return py.DONE;
+      return py.ITERATION_END;
     });
   }
 
@@ -124,7 +124,7 @@ export class Render {
   #macroScope(
     { name, parameters, body }: Extract<Node, { kind: 'macro' }>,
     args: readonly Value[],
-    named: Named,
+    named: KeywordArguments,
     scope: Scope,
   ): Scope {
     const inner = new Scope(scope);
@@ -150,7 +150,7 @@ export class Render {
 
   #include(node: Extract<Node, { kind: 'include' }>, scope: Scope): string {
     const of = this.#evaluator.value(node.of, scope);
-    const names = typeof of === 'string' ? [of] : py.listOf(of, this.#meter);
+    const names = typeof of === 'string' ? [of] : py.toList(of, this.#meter);
     for (const name of names) {
       const found = typeof name === 'string' ? this.#load(name) : undefined;
       if (found !== undefined) return this.#included(found, includedScope(node.withContext ? scope : undefined));
@@ -184,7 +184,7 @@ function textOf(value: TemplateValue): string {
 function assign(target: Target, value: TemplateValue, scope: Scope, meter: Meter): '' {
   if (target.kind === 'name') scope.set(target.name, value);
   else if (target.kind === 'field') namespaceNamed(target.of, scope).assign(target.name, value);
-  else assignParts(target.parts, py.listOf(used(value), meter), scope, meter);
+  else assignParts(target.parts, py.toList(used(value), meter), scope, meter);
   return '';
 }
 

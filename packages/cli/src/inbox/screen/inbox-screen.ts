@@ -1,4 +1,4 @@
-import { isHigh } from '@tamis/ledger/internal';
+import { isHighRisk } from '@tamis/ledger/internal';
 import { Halt } from '../../exit/halt.ts';
 import { copyText } from '../../screen/copy.ts';
 import { isTooSmall } from '../../screen/frame.ts';
@@ -98,7 +98,7 @@ export class InboxScreen extends Screen {
     if (isScrolling(this.#state, key) && this.#reader.press(key)) return this.redraw();
     const before = this.#state;
     const selected = selectedOf(this.#state);
-    const isRisky = selected !== undefined && isHigh(selected.review);
+    const isRisky = selected !== undefined && isHighRisk(selected.review);
     const { state, wanted } = press(this.#state, key, { isRisky, left: this.#left() });
     this.#set(state);
     if (wanted === 'quit') return this.end();

@@ -17,7 +17,7 @@ import {
   toDouble,
 } from '../values/numbers.ts';
 import { repr } from '../values/repr.ts';
-import { sizeOf } from '../values/size.ts';
+import { valueSize } from '../values/size.ts';
 import { textLength } from '../values/text.ts';
 import { typeName } from '../values/type-name.ts';
 import { Callable, Tuple, type Value } from '../values/value.ts';
@@ -96,7 +96,7 @@ function lengthOf(value: Value, meter: Meter): number {
     meter.work(value.length >> 7);
     return textLength(value);
   }
-  const size = sizeOf(value);
+  const size = valueSize(value);
   // Counting goes through all keys.
   if (isMapping(value)) meter.work(size >> 2);
   return size;

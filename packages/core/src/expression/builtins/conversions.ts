@@ -3,13 +3,13 @@ import { bind, intArg } from '../arguments.ts';
 import { typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { finiteDouble } from '../values/finite-double.ts';
-import { listOf } from '../values/iterate.ts';
+import { toList } from '../values/iterate.ts';
 import { dictOf } from '../values/mapping.ts';
 import { floatOf, intOf, isInt, isNumber, toBig, toDouble } from '../values/numbers.ts';
 import { str, textRepr } from '../values/repr.ts';
 import { isTrue } from '../values/truth.ts';
 import { typeName } from '../values/type-name.ts';
-import { Callable, type Named, Tuple, type Value } from '../values/value.ts';
+import { Callable, type KeywordArguments, Tuple, type Value } from '../values/value.ts';
 import { setOf } from './set-of.ts';
 import { toEntries } from './to-entries.ts';
 
@@ -22,8 +22,8 @@ export const CONVERSIONS: readonly Callable[] = [
   type('float', ([value = 0]) => toFloat(value)),
   type('str', ([value = ''], _, meter) => counted(str(value), meter)),
   type('bool', ([value = false]) => isTrue(value)),
-  type('list', ([items = []], _, meter) => listOf(items, meter)),
-  type('tuple', ([items = []], _, meter) => new Tuple(listOf(items, meter))),
+  type('list', ([items = []], _, meter) => toList(items, meter)),
+  type('tuple', ([items = []], _, meter) => new Tuple(toList(items, meter))),
   type('set', ([items = []], _, meter) => setOf(items, meter)),
   type('dict', toDict),
 ];
@@ -33,7 +33,7 @@ export function counted(text: string, meter: Meter): string {
   return text;
 }
 
-function toDict([given]: readonly Value[], named: Named, meter: Meter): Value {
+function toDict([given]: readonly Value[], named: KeywordArguments, meter: Meter): Value {
   return dictOf([...(given === undefined ? [] : toEntries(given, meter)), ...named]);
 }
 
@@ -46,7 +46,7 @@ const DIGITS: { readonly [base: number]: RegExp } = {
 
 const MOST_DIGITS = 4300;
 
-function toInt(args: readonly Value[], named: Named): Value {
+function toInt(args: readonly Value[], named: KeywordArguments): Value {
   const [value = 0, base] = bind('int', ['x', 'base'], 0, args, named);
   if (typeof value === 'string') return parseInt10(value, base === undefined ? 10 : intArg(base));
   if (base !== undefined) return typeError("int() can't convert non-string with explicit base");

@@ -1,12 +1,12 @@
 import { bind, calleeOf, intArg, NO_NAMES } from '../arguments.ts';
 import { PyError, typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
-import { cursorOf, listOf, MadeCursor } from '../values/iterate.ts';
+import { cursorOf, MadeCursor, toList } from '../values/iterate.ts';
 import { OPERATORS } from '../values/operators.ts';
 import { compare } from '../values/order.ts';
 import { isTrue } from '../values/truth.ts';
 import { typeName } from '../values/type-name.ts';
-import { Callable, Cursor, DONE, type Named, PyRange, Tuple, type Value } from '../values/value.ts';
+import { Callable, Cursor, ITERATION_END, type KeywordArguments, PyRange, Tuple, type Value } from '../values/value.ts';
 import { keyFunction, sortedItems } from './sorted-items.ts';
 
 // The builtins that iterate, such as `sum` and `sorted`.
@@ -31,16 +31,16 @@ function ofItems(name: string, call: (items: Value, meter: Meter) => Value): Cal
   return new Callable(name, ([items = null], _, meter) => call(items, meter), false, call);
 }
 
-function sum(args: readonly Value[], named: Named, meter: Meter): Value {
+function sum(args: readonly Value[], named: KeywordArguments, meter: Meter): Value {
   const [items = null, start = 0] = bind('sum', ['iterable', 'start'], 1, args, named);
   if (typeof start === 'string') return typeError("sum() can't sum strings [use ''.join(seq) instead]");
   const cursor = cursorOf(items, meter);
   let total: Value = start;
-  for (let item = cursor.next(); item !== DONE; item = cursor.next()) total = OPERATORS['+'](total, item, meter);
+  for (let item = cursor.next(); item !== ITERATION_END; item = cursor.next()) total = OPERATORS['+'](total, item, meter);
   return total;
 }
 
-function extreme(of: 'min' | 'max', args: readonly Value[], named: Named, meter: Meter): Value {
+function extreme(of: 'min' | 'max', args: readonly Value[], named: KeywordArguments, meter: Meter): Value {
   for (const name of named.keys()) {
     if (name !== 'key' && name !== 'default') return typeError(`${of}() got an unexpected keyword argument '${name}'`);
   }
@@ -49,12 +49,12 @@ function extreme(of: 'min' | 'max', args: readonly Value[], named: Named, meter:
   const rank = keyFunction(named.get('key') ?? null, meter);
   const cursor = cursorOf(args.length === 1 ? first : [...args], meter);
   let best = cursor.next();
-  if (best === DONE) {
+  if (best === ITERATION_END) {
     const otherwise = named.get('default');
     return otherwise === undefined ? valueError(`${of}() arg is an empty sequence`) : otherwise;
   }
   let bestRank = rank(best);
-  for (let item = cursor.next(); item !== DONE; item = cursor.next()) {
+  for (let item = cursor.next(); item !== ITERATION_END; item = cursor.next()) {
     const itemRank = rank(item);
     if (!compare(of === 'min' ? '<' : '>', itemRank, bestRank, meter)) continue;
     best = item;
@@ -65,67 +65,67 @@ function extreme(of: 'min' | 'max', args: readonly Value[], named: Named, meter:
 
 function some(items: Value, wanted: boolean, meter: Meter): boolean {
   const cursor = cursorOf(items, meter);
-  for (let item = cursor.next(); item !== DONE; item = cursor.next()) if (isTrue(item) === wanted) return true;
+  for (let item = cursor.next(); item !== ITERATION_END; item = cursor.next()) if (isTrue(item) === wanted) return true;
   return false;
 }
 
-function sorted(args: readonly Value[], named: Named, meter: Meter): Value {
+function sorted(args: readonly Value[], named: KeywordArguments, meter: Meter): Value {
   const [items = null, key = null, reverse = false] = bind('sorted', ['iterable', 'key', 'reverse'], 1, args, named);
   return sortedItems(items, key, reverse, meter);
 }
 
-function reversed([items = null]: readonly Value[], _: Named, meter: Meter): Value {
+function reversed([items = null]: readonly Value[], _: KeywordArguments, meter: Meter): Value {
   if (items instanceof Cursor) return typeError(`'${typeName(items)}' object is not reversible`);
-  const list = listOf(items, meter).reverse();
+  const list = toList(items, meter).reverse();
   let at = 0;
-  return new MadeCursor('reversed', () => list[at++] ?? (at > list.length ? DONE : null));
+  return new MadeCursor('reversed', () => list[at++] ?? (at > list.length ? ITERATION_END : null));
 }
 
-function enumerate(args: readonly Value[], named: Named, meter: Meter): Value {
+function enumerate(args: readonly Value[], named: KeywordArguments, meter: Meter): Value {
   const [items = null, start = 0] = bind('enumerate', ['iterable', 'start'], 1, args, named);
   const cursor = cursorOf(items, meter);
   let index = intArg(start);
   return new MadeCursor('enumerate', () => {
     const item = cursor.next();
-    return item === DONE ? DONE : new Tuple([index++, item]);
+    return item === ITERATION_END ? ITERATION_END : new Tuple([index++, item]);
   });
 }
 
-function zip(lists: readonly Value[], named: Named, meter: Meter): Value {
+function zip(lists: readonly Value[], named: KeywordArguments, meter: Meter): Value {
   const isStrict = isTrue(named.get('strict') ?? false);
   const cursors = lists.map((list) => cursorOf(list, meter));
   return new MadeCursor('zip', () => {
     const items: Value[] = [];
     for (const [index, cursor] of cursors.entries()) {
       const item = cursor.next();
-      if (item === DONE) return isStrict ? unequal(cursors, index) : DONE;
+      if (item === ITERATION_END) return isStrict ? unequal(cursors, index) : ITERATION_END;
       items.push(item);
     }
-    return cursors.length === 0 ? DONE : new Tuple(items);
+    return cursors.length === 0 ? ITERATION_END : new Tuple(items);
   });
 }
 
-function unequal(cursors: readonly Cursor[], ended: number): typeof DONE {
+function unequal(cursors: readonly Cursor[], ended: number): typeof ITERATION_END {
   if (ended > 0) return valueError(`zip() argument ${ended + 1} is shorter than argument ${ended}`);
-  const longer = cursors.findIndex((cursor, index) => index > 0 && cursor.next() !== DONE);
-  return longer < 0 ? DONE : valueError(`zip() argument ${longer + 1} is longer than argument ${longer}`);
+  const longer = cursors.findIndex((cursor, index) => index > 0 && cursor.next() !== ITERATION_END);
+  return longer < 0 ? ITERATION_END : valueError(`zip() argument ${longer + 1} is longer than argument ${longer}`);
 }
 
-function map([change = null, ...lists]: readonly Value[], _: Named, meter: Meter): Value {
+function map([change = null, ...lists]: readonly Value[], _: KeywordArguments, meter: Meter): Value {
   const call = calleeOf(change);
   const tuples = zip(lists, NO_NAMES, meter) as Cursor;
   return new MadeCursor('map', () => {
     const items = tuples.next();
-    return items === DONE ? DONE : call.call((items as Tuple).items, NO_NAMES, meter);
+    return items === ITERATION_END ? ITERATION_END : call.call((items as Tuple).items, NO_NAMES, meter);
   });
 }
 
-function filter([test = null, items = null]: readonly Value[], _: Named, meter: Meter): Value {
+function filter([test = null, items = null]: readonly Value[], _: KeywordArguments, meter: Meter): Value {
   const keeps = test === null ? isTrue : (item: Value) => isTrue(calleeOf(test).call([item], NO_NAMES, meter));
   const cursor = cursorOf(items, meter);
   return new MadeCursor('filter', () => {
     let item = cursor.next();
-    while (item !== DONE && !keeps(item)) item = cursor.next();
+    while (item !== ITERATION_END && !keeps(item)) item = cursor.next();
     return item;
   });
 }
@@ -140,7 +140,7 @@ function range(args: readonly Value[]): Value {
 function next([cursor = null, otherwise]: readonly Value[]): Value {
   if (!(cursor instanceof Cursor)) return typeError(`'${typeName(cursor)}' object is not an iterator`);
   const item = cursor.next();
-  if (item !== DONE) return item;
+  if (item !== ITERATION_END) return item;
   if (otherwise === undefined) throw new PyError('StopIteration', '');
   return otherwise;
 }

@@ -1,13 +1,13 @@
 import { calleeOf, NO_NAMES } from '../arguments.ts';
 import type { Meter } from '../meter.ts';
-import { listOf } from '../values/iterate.ts';
+import { toList } from '../values/iterate.ts';
 import { compare } from '../values/order.ts';
 import { isTrue } from '../values/truth.ts';
 import type { Value } from '../values/value.ts';
 
 /** Returns the items in sorted order. The sort is stable, also in reverse. */
 export function sortedItems(items: Value, key: Value, reverse: Value, meter: Meter): Value[] {
-  const list = listOf(items, meter);
+  const list = toList(items, meter);
   const rank = keyFunction(key, meter);
   const ranked = list.map((item) => [rank(item), item] as const);
   const sign = isTrue(reverse) ? -1 : 1;

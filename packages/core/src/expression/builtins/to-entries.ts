@@ -1,6 +1,6 @@
 import { typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
-import { listOf } from '../values/iterate.ts';
+import { toList } from '../values/iterate.ts';
 import { entriesOf, isMapping } from '../values/mapping.ts';
 import { typeName } from '../values/type-name.ts';
 import type { Value } from '../values/value.ts';
@@ -11,11 +11,11 @@ export function toEntries(value: Value, meter: Meter): readonly (readonly [Value
     meter.make(entries.length);
     return entries;
   }
-  return listOf(value, meter).map((pair, index) => {
+  return toList(value, meter).map((pair, index) => {
     if (typeof pair !== 'object' && typeof pair !== 'string') {
       return typeError(`cannot convert dictionary update sequence element #${index} to a sequence, not ${typeName(pair)}`);
     }
-    const parts = listOf(pair, meter);
+    const parts = toList(pair, meter);
     if (parts.length !== 2)
       return valueError(`dictionary update sequence element #${index} has length ${parts.length}; 2 is required`);
     return parts as unknown as readonly [Value, Value];

@@ -5,7 +5,7 @@ import { offsetOf, textOf } from '../parse.ts';
 import { isMapping, lookUp } from '../values/mapping.ts';
 import { slice, subscript } from '../values/subscript.ts';
 import { typeName } from '../values/type-name.ts';
-import { Callable, Module, type Named, type Value } from '../values/value.ts';
+import { Callable, type KeywordArguments, Module, type Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
 import type { Evaluate } from './env.ts';
 import { compileArgument } from './passed.ts';
@@ -56,7 +56,7 @@ function methodOfType(name: string): Callable {
   );
 }
 
-function counted(self: Value, name: string, args: readonly Value[], named: Named, meter: Meter): Value {
+function counted(self: Value, name: string, args: readonly Value[], named: KeywordArguments, meter: Meter): Value {
   if (typeof self === 'string') meter.work(self.length >> 5);
   return findMethod(self, name)(self, args, meter, named);
 }

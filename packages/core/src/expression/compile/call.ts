@@ -5,10 +5,10 @@ import { calleeOf, NO_NAMES } from '../arguments.ts';
 import { BUILTINS, FUNCTIONS } from '../builtins/builtins.ts';
 import { typeError } from '../errors.ts';
 import { findMethod, MUTATORS } from '../methods/find-method.ts';
-import { listOf } from '../values/iterate.ts';
+import { toList } from '../values/iterate.ts';
 import { entriesOf, isMapping } from '../values/mapping.ts';
 import { typeName } from '../values/type-name.ts';
-import { Callable, isData, Module, type Named, type Value } from '../values/value.ts';
+import { Callable, isData, type KeywordArguments, Module, type Value } from '../values/value.ts';
 import { attributeOf } from './attribute.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
 import { compileCount } from './comprehension.ts';
@@ -90,7 +90,7 @@ function callMethod(
 const NO_ARGS: readonly Value[] = [];
 
 type Args = (env: Env) => readonly Value[];
-type NamedArgs = (env: Env) => Named;
+type NamedArgs = (env: Env) => KeywordArguments;
 
 function compileArgs(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope | undefined): Args {
   if (nodes.some((node) => node.nodeType === 'Starred')) return spread(compiler, nodes, scope);
@@ -105,7 +105,7 @@ function compileArgs(compiler: Compiler, nodes: readonly ExprNode[], scope: Scop
 function spread(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope | undefined): Args {
   const parts = nodes.map((node) => {
     const run = compileArgument(compiler, node.nodeType === 'Starred' ? node.value : node, scope);
-    return node.nodeType === 'Starred' ? (env: Env) => listOf(run(env), env.world.meter) : (env: Env) => [run(env)];
+    return node.nodeType === 'Starred' ? (env: Env) => toList(run(env), env.world.meter) : (env: Env) => [run(env)];
   });
   return (env) => parts.flatMap((part) => part(env));
 }

@@ -7,7 +7,7 @@ import type { Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
 import { constantOf } from './constant.ts';
 import { asksForName, compilePresence, isMembership } from './dir.ts';
-import type { Condition, Env, Evaluate } from './env.ts';
+import type { CompiledCondition, Env, Evaluate } from './env.ts';
 import { comparesTypes, withBuiltins } from './passed.ts';
 import type { Scope } from './scope.ts';
 import { noteLookup } from './whole-field.ts';
@@ -15,7 +15,7 @@ import { noteLookup } from './whole-field.ts';
 type Link = (left: Value, right: Value, env: Env) => boolean;
 
 // Compiles comparisons, including chained ones such as `0 <= x < 10`.
-export function compileComparison(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Condition {
+export function compileComparison(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): CompiledCondition {
   const asked = asksForName(node, scope);
   if (asked !== undefined)
     return compilePresence(compiler, asked.name, offsetOf(compiler.source, node.left) + 1, asked.isNegated);
@@ -24,7 +24,7 @@ export function compileComparison(compiler: Compiler, node: Node<'Compare'>, sco
   return withBuiltins(compiler, areTypes, () => compileFull(compiler, node, scope));
 }
 
-function compileFull(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Condition {
+function compileFull(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): CompiledCondition {
   const left = compiler.run(node.left, scope);
   const [op, ...others] = node.ops.map(({ nodeType }) => nodeType);
   const [right] = node.comparators;
@@ -46,7 +46,7 @@ function compileFull(compiler: Compiler, node: Node<'Compare'>, scope: Scope | u
 }
 
 // Compiles comparisons such as `a.b == 'x'`. Most values that are compared with a string are strings.
-function compileAgainstText(compiler: Compiler, left: Evaluate, op: string, right: ExprNode): Condition | undefined {
+function compileAgainstText(compiler: Compiler, left: Evaluate, op: string, right: ExprNode): CompiledCondition | undefined {
   if (right.nodeType !== 'Constant' || (op !== 'Eq' && op !== 'NotEq')) return undefined;
   const text = constantOf(compiler, right);
   if (typeof text !== 'string') return undefined;
@@ -59,7 +59,7 @@ function compileAgainstText(compiler: Compiler, left: Evaluate, op: string, righ
 
 // Compiles a single comparison. Numbers are compared here for every operator, because the results for less, equal and greater are known
 // beforehand.
-function single(left: Evaluate, op: string, right: Evaluate): Condition {
+function single(left: Evaluate, op: string, right: Evaluate): CompiledCondition {
   const link = linkOf(op);
   if (op === 'Is' || op === 'IsNot' || op === 'In' || op === 'NotIn') return (env) => link(left(env), right(env), env);
   const less = op === 'Lt' || op === 'LtE' || op === 'NotEq';
@@ -75,7 +75,7 @@ function single(left: Evaluate, op: string, right: Evaluate): Condition {
   };
 }
 
-function chain(first: Evaluate, links: readonly Link[], rights: readonly Evaluate[]): Condition {
+function chain(first: Evaluate, links: readonly Link[], rights: readonly Evaluate[]): CompiledCondition {
   return (env) => {
     let left = first(env);
     for (let at = 0; at < links.length; at++) {
@@ -109,7 +109,7 @@ function linkOf(op: string): Link {
 }
 
 // Compiles `x in ['a', 'b']`. A list of literals that is only searched is made once, and strings are looked up.
-function compileMembership(compiler: Compiler, item: Evaluate, op: string, list: ExprNode): Condition | undefined {
+function compileMembership(compiler: Compiler, item: Evaluate, op: string, list: ExprNode): CompiledCondition | undefined {
   if (op !== 'In' && op !== 'NotIn') return undefined;
   if (list.nodeType !== 'List' && list.nodeType !== 'Tuple' && list.nodeType !== 'Set') return undefined;
   if (!list.elts.every((element) => element.nodeType === 'Constant')) return undefined;

@@ -7,7 +7,7 @@ import { type Compiler, type Node, refuse } from './compiler.ts';
 import { compileDictLoop, compileGenerator, compileListLoop, compileSetLoop } from './comprehension.ts';
 import { compileConstant } from './constant.ts';
 import { compileDict, compileList, compileSet, compileTuple } from './display.ts';
-import type { Condition, Evaluate } from './env.ts';
+import type { CompiledCondition, Evaluate } from './env.ts';
 import { compileLambda } from './lambda.ts';
 import { compileName } from './name.ts';
 import { compileBinary, compileBoolean, compileChoice, compileNot, compileUnary } from './operation.ts';
@@ -48,7 +48,7 @@ export function compileNode(compiler: Compiler, node: ExprNode, scope: Scope | u
 }
 
 // Compiles a node of which only the truth matters, as in a rule or after `if`. This takes fewer calls than computing its value.
-export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Condition {
+export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | undefined): CompiledCondition {
   if (node.nodeType === 'BoolOp') return joined(compiler, node, scope);
   // These two only give true or false.
   if (node.nodeType === 'Compare') return compileComparison(compiler, node, scope);
@@ -57,19 +57,19 @@ export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | 
 }
 
 // Returns the truth test for an expression whose value is already compiled. Only `and` and `or` get a faster one.
-export function checkOf(compiler: Compiler, node: ExprNode, run: Evaluate): Condition {
+export function checkOf(compiler: Compiler, node: ExprNode, run: Evaluate): CompiledCondition {
   if (node.nodeType === 'BoolOp') return compiler.check(node, undefined);
-  return node.nodeType === 'Compare' ? (run as Condition) : truthOf(run);
+  return node.nodeType === 'Compare' ? (run as CompiledCondition) : truthOf(run);
 }
 
-function joined(compiler: Compiler, { op, values }: Node<'BoolOp'>, scope: Scope | undefined): Condition {
+function joined(compiler: Compiler, { op, values }: Node<'BoolOp'>, scope: Scope | undefined): CompiledCondition {
   const checks = values.map((value) => compiler.check(value, scope));
   return op.nodeType === 'And'
     ? checks.reduceRight((rest, check) => (env) => check(env) && rest(env))
     : checks.reduceRight((rest, check) => (env) => check(env) || rest(env));
 }
 
-function truthOf(run: Evaluate): Condition {
+function truthOf(run: Evaluate): CompiledCondition {
   return (env) => {
     const value = run(env);
     return typeof value === 'boolean' ? value : isTrue(value);

@@ -3,7 +3,7 @@ import { SyntaxProblem } from '../errors.ts';
 import type { FieldTable } from '../field-table.ts';
 import type { FreeName, OptionalName } from '../free-name.ts';
 import { offsetOf } from '../parse.ts';
-import type { Condition, Evaluate } from './env.ts';
+import type { CompiledCondition, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
 export type Node<Kind extends ExprNode['nodeType']> = Extract<ExprNode, { nodeType: Kind }>;
@@ -28,7 +28,7 @@ export interface Compiler {
   listsNames: boolean;
   mutates: boolean;
   run(node: ExprNode, scope: Scope | undefined): Evaluate;
-  check(node: ExprNode, scope: Scope | undefined): Condition;
+  check(node: ExprNode, scope: Scope | undefined): CompiledCondition;
 }
 
 // Reports that a node can't be compiled.

@@ -4,9 +4,9 @@ import { setOf } from '../builtins/set-of.ts';
 import { findMethod } from '../methods/find-method.ts';
 import { cursorOf } from '../values/iterate.ts';
 import { dictOf } from '../values/mapping.ts';
-import { Cursor, type Data, DONE, isData, Tuple, type Value } from '../values/value.ts';
+import { Cursor, type Data, ITERATION_END, isData, Tuple, type Value } from '../values/value.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
-import type { Condition, Env, Evaluate } from './env.ts';
+import type { CompiledCondition, Env, Evaluate } from './env.ts';
 import { Scope } from './scope.ts';
 import { type Assign, compileTarget } from './target.ts';
 
@@ -17,7 +17,7 @@ interface Clause {
   readonly assign: Assign;
   readonly slot: number;
   // The conditions of its `if`s.
-  readonly passes: Condition;
+  readonly passes: CompiledCondition;
 }
 
 interface Loop {
@@ -134,7 +134,7 @@ function turn(outer: Env, loop: Loop, level: number, env: Env, made: Value[] | u
     return count;
   }
   const cursor = cursorOf(items, meter);
-  for (let item = cursor.next(); item !== DONE; item = cursor.next()) count += visit(item, loop, level, env, made);
+  for (let item = cursor.next(); item !== ITERATION_END; item = cursor.next()) count += visit(item, loop, level, env, made);
   return count;
 }
 
@@ -172,14 +172,14 @@ class LoopCursor extends Cursor {
     this.#open = [first];
   }
 
-  next(): Value | typeof DONE {
+  next(): Value | typeof ITERATION_END {
     const env = this.#env;
     const { clauses } = this.#loop;
     const open = this.#open;
     while (open.length > 0) {
       const level = open.length - 1;
       const item = (open[level] as Cursor).next();
-      if (item === DONE) {
+      if (item === ITERATION_END) {
         open.pop();
         continue;
       }
@@ -190,7 +190,7 @@ class LoopCursor extends Cursor {
       if (inner === undefined) return this.#loop.element(env);
       open.push(cursorOf(inner.items(env), env.world.meter));
     }
-    return DONE;
+    return ITERATION_END;
   }
 }
 
@@ -208,7 +208,7 @@ function compileClause(
 }
 
 // Compiles the `if`s of a clause, all of which must hold.
-function compileIfs(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope): Condition {
+function compileIfs(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope): CompiledCondition {
   const checks = nodes.map((node) => compiler.check(node, scope));
   return checks.length === 0 ? () => true : checks.reduceRight((rest, check) => (env) => check(env) && rest(env));
 }

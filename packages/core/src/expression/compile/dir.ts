@@ -1,12 +1,12 @@
-import { keysOf } from '../values/mapping.ts';
+import { mappingKeys } from '../values/mapping.ts';
 import type { Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
-import type { Condition, World } from './env.ts';
+import type { CompiledCondition, EvaluationState } from './env.ts';
 import type { Scope } from './scope.ts';
 
 // Returns the field names in the data, sorted, as `dir()` lists them.
-export function dirNames(world: World): Value[] {
-  const names = [...new Set([...keysOf(world.fields), ...keysOf(world.input)])] as string[];
+export function dirNames(world: EvaluationState): Value[] {
+  const names = [...new Set([...mappingKeys(world.fields), ...mappingKeys(world.input)])] as string[];
   world.meter.make(names.length);
   return names.sort();
 }
@@ -30,7 +30,7 @@ export function isMembership({ ops }: Node<'Compare'>): boolean {
 }
 
 // Compiles `'name' in dir()` without building the list of all names.
-export function compilePresence(compiler: Compiler, name: string, at: number, isNegated: boolean): Condition {
+export function compilePresence(compiler: Compiler, name: string, at: number, isNegated: boolean): CompiledCondition {
   compiler.optional.set(name, { name, at, of: 'either' });
   if (compiler.inputNames.has(name)) return ({ world }) => Object.hasOwn(world.input, name) !== isNegated;
   return ({ world }) => (Object.hasOwn(world.fields, name) || Object.hasOwn(world.input, name)) !== isNegated;

@@ -1,7 +1,7 @@
 import type { ExprNode } from 'py-ast';
 import { setOf } from '../builtins/set-of.ts';
 import { typeError } from '../errors.ts';
-import { listOf } from '../values/iterate.ts';
+import { toList } from '../values/iterate.ts';
 import { dictOf, entriesOf, isMapping } from '../values/mapping.ts';
 import { typeName } from '../values/type-name.ts';
 import { Tuple, type Value } from '../values/value.ts';
@@ -35,7 +35,7 @@ function items(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope | un
   return (env) => {
     env.world.meter.make(parts.length);
     if (isPlain) return parts.map(({ run }) => run(env));
-    return parts.flatMap(({ isSpread, run }) => (isSpread ? listOf(run(env), env.world.meter) : [run(env)]));
+    return parts.flatMap(({ isSpread, run }) => (isSpread ? toList(run(env), env.world.meter) : [run(env)]));
   };
 }
 

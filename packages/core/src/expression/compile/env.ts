@@ -3,7 +3,7 @@ import type { Meter } from '../meter.ts';
 import type { Data, Module, Value } from '../values/value.ts';
 
 /** The data and the budget that an expression is evaluated with. A place reuses one world for all units in turn. */
-export interface World {
+export interface EvaluationState {
   /** The value that is judged. */
   output: Value;
   /** Its fields, if it is an object. */
@@ -15,7 +15,7 @@ export interface World {
 }
 
 export interface Env {
-  readonly world: World;
+  readonly world: EvaluationState;
   readonly own: FieldSlots;
   readonly parent: Env | undefined;
   readonly slots: (Value | undefined)[];
@@ -23,4 +23,4 @@ export interface Env {
 
 export type Evaluate = (env: Env) => Value;
 
-export type Condition = (env: Env) => boolean;
+export type CompiledCondition = (env: Env) => boolean;

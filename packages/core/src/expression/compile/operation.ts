@@ -1,7 +1,7 @@
 import { OPERATORS, type Operator, PREFIXES } from '../values/operators.ts';
 import { isTrue } from '../values/truth.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
-import type { Condition, Evaluate } from './env.ts';
+import type { CompiledCondition, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
 const SIGNS: { readonly [node: string]: Operator } = {
@@ -37,7 +37,7 @@ export function compileUnary(compiler: Compiler, node: Node<'UnaryOp'>, scope: S
 }
 
 // Compiles `not value`.
-export function compileNot(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): Condition {
+export function compileNot(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): CompiledCondition {
   const check = compiler.check(node.operand, scope);
   return (env) => !check(env);
 }

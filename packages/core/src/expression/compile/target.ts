@@ -1,6 +1,6 @@
 import type { ExprNode } from 'py-ast';
 import { valueError } from '../errors.ts';
-import { listOf } from '../values/iterate.ts';
+import { toList } from '../values/iterate.ts';
 import type { Value } from '../values/value.ts';
 import { type Compiler, refuse } from './compiler.ts';
 import type { Env } from './env.ts';
@@ -20,7 +20,7 @@ export function compileTarget(compiler: Compiler, target: ExprNode, scope: Scope
   if (target.nodeType !== 'Tuple' && target.nodeType !== 'List') return refuse(compiler, target, 'expected a name after `for`');
   const parts = target.elts.map((part) => compileTarget(compiler, part, scope));
   return (env, value) => {
-    const values = listOf(value, env.world.meter);
+    const values = toList(value, env.world.meter);
     if (values.length < parts.length) valueError(`not enough values to unpack (expected ${parts.length}, got ${values.length})`);
     if (values.length > parts.length) valueError(`too many values to unpack (expected ${parts.length})`);
     for (const [index, assign] of parts.entries()) assign(env, values[index] as Value);

@@ -2,7 +2,7 @@ import { toEntries } from '../builtins/to-entries.ts';
 import { PyError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { keyOf } from '../values/key.ts';
-import { dictOf, entriesOf, itemOf, keysOf, lookUp, mappingSize, put, valuesOf } from '../values/mapping.ts';
+import { dictOf, entriesOf, itemOf, lookUp, mappingKeys, mappingSize, put, valuesOf } from '../values/mapping.ts';
 import { type Data, Dict, Tuple, type Value, View } from '../values/value.ts';
 import { type Method, type Methods, none } from './method.ts';
 
@@ -11,7 +11,7 @@ type Mapping = Dict | Data;
 // The dict methods that do not modify the dict.
 export const DICT_METHODS: Methods<Mapping> = new Map<string, Method<Mapping>>([
   ['get', (dict, [key = null, otherwise = null]) => present(lookUp(dict, key), otherwise)],
-  ['keys', (dict, _, meter) => new View('dict_keys', counted(keysOf(dict), meter))],
+  ['keys', (dict, _, meter) => new View('dict_keys', counted(mappingKeys(dict), meter))],
   ['values', (dict, _, meter) => new View('dict_values', counted(valuesOf(dict), meter))],
   [
     'items',
@@ -29,7 +29,7 @@ export const DICT_MUTATORS: Methods<Mapping> = new Map<string, Method<Mapping>>(
   ['setdefault', setDefault],
   ['pop', pop],
   ['popitem', popItem],
-  ['clear', (dict) => none(keysOf(dict).map((key) => remove(dict, key)))],
+  ['clear', (dict) => none(mappingKeys(dict).map((key) => remove(dict, key)))],
 ]);
 
 function counted<Item>(items: readonly Item[], meter: Meter): readonly Item[] {

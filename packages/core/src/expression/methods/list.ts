@@ -3,7 +3,7 @@ import { sortedItems } from '../builtins/sorted-items.ts';
 import { PyError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { equals } from '../values/equals.ts';
-import { listOf } from '../values/iterate.ts';
+import { toList } from '../values/iterate.ts';
 import { repr } from '../values/repr.ts';
 import type { Tuple, Value } from '../values/value.ts';
 import { type Method, type Methods, none } from './method.ts';
@@ -12,7 +12,7 @@ import { type Method, type Methods, none } from './method.ts';
 export const LIST_METHODS: Methods<Value[]> = new Map<string, Method<Value[]>>([
   ['index', (list, args, meter) => indexIn(list, args, meter, 'list')],
   ['count', (list, [item = null], meter) => countIn(list, item, meter)],
-  ['copy', (list, _, meter) => listOf(list, meter)],
+  ['copy', (list, _, meter) => toList(list, meter)],
 ]);
 
 export const TUPLE_METHODS: Methods<Tuple> = new Map<string, Method<Tuple>>([
@@ -22,7 +22,7 @@ export const TUPLE_METHODS: Methods<Tuple> = new Map<string, Method<Tuple>>([
 
 export const LIST_MUTATORS: Methods<Value[]> = new Map<string, Method<Value[]>>([
   ['append', (list, [item = null], meter) => grown(list, [item], meter)],
-  ['extend', (list, [items = null], meter) => grown(list, listOf(items, meter), meter)],
+  ['extend', (list, [items = null], meter) => grown(list, toList(items, meter), meter)],
   ['insert', insert],
   ['pop', (list, [at = -1], meter) => popped(list, intArg(at), meter)],
   ['remove', (list, [item = null], meter) => removed(list, item, meter)],

@@ -1,7 +1,7 @@
 import type { Meter } from '../meter.ts';
-import type { Named, Value } from '../values/value.ts';
+import type { KeywordArguments, Value } from '../values/value.ts';
 
-export type Method<Self> = (self: Self, args: readonly Value[], meter: Meter, named: Named) => Value;
+export type Method<Self> = (self: Self, args: readonly Value[], meter: Meter, named: KeywordArguments) => Value;
 
 export type Methods<Self> = ReadonlyMap<string, Method<Self>>;
 

@@ -3,16 +3,16 @@ import { bind, intArg } from '../arguments.ts';
 import { typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { typeName } from '../values/type-name.ts';
-import type { Named, Value } from '../values/value.ts';
+import type { KeywordArguments, Value } from '../values/value.ts';
 
 /** White space as Python strips and splits it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Python counts these as white space
-export const SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+export const WHITE_SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Python breaks lines at these
 const LINE_BREAK = /(\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])/;
 
-export function splitArgs(of: string, args: readonly Value[], named: Named): [string | undefined, number] {
+export function splitArgs(of: string, args: readonly Value[], named: KeywordArguments): [string | undefined, number] {
   const [mark = null, most = -1] = bind(of, ['sep', 'maxsplit'], 0, args, named);
   if (mark === '') return valueError('empty separator');
   if (mark !== null && typeof mark !== 'string') return typeError(`must be str or None, not ${typeName(mark)}`);
@@ -36,7 +36,7 @@ function splitSpace(text: string, most: number, meter: Meter): string[] {
     meter.work(1);
     if (parts.length >= most) return [...parts, text.slice(at)];
     let end = at;
-    while (end < text.length && !SPACE.test(text.charAt(end))) end++;
+    while (end < text.length && !WHITE_SPACE.test(text.charAt(end))) end++;
     parts.push(text.slice(at, end));
     at = skipSpace(text, end);
   }
@@ -46,7 +46,7 @@ function splitSpace(text: string, most: number, meter: Meter): string[] {
 
 function skipSpace(text: string, from: number): number {
   let at = from;
-  while (at < text.length && SPACE.test(text.charAt(at))) at++;
+  while (at < text.length && WHITE_SPACE.test(text.charAt(at))) at++;
   return at;
 }
 

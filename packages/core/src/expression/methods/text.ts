@@ -2,7 +2,7 @@ import { findText, splitText } from '../../lib/find-text.ts';
 import { intArg, textArg } from '../arguments.ts';
 import { typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
-import { listOf } from '../values/iterate.ts';
+import { toList } from '../values/iterate.ts';
 import { slice } from '../values/subscript.ts';
 import { characters, textLength, textSlice } from '../values/text.ts';
 import { isTrue } from '../values/truth.ts';
@@ -10,7 +10,7 @@ import { typeName } from '../values/type-name.ts';
 import { Tuple, type Value } from '../values/value.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { Method, Methods } from './method.ts';
-import { SPACE, split, splitArgs, splitFromEnd, splitLines } from './split-text.ts';
+import { split, splitArgs, splitFromEnd, splitLines, WHITE_SPACE } from './split-text.ts';
 import { isTitle, titleCase } from './title-case.ts';
 
 type TextMethod = Method<string>;
@@ -63,7 +63,7 @@ export const TEXT_METHODS: Methods<string> = new Map<string, TextMethod>([
   ['isnumeric', every(/^\p{N}$/u)],
   ['isalpha', every(/^\p{L}$/u)],
   ['isalnum', every(/^[\p{L}\p{N}]$/u)],
-  ['isspace', every(SPACE)],
+  ['isspace', every(WHITE_SPACE)],
   ['isidentifier', plainTest((text) => /^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(text))],
   ['isascii', plainTest((text) => /^\p{ASCII}*$/u.test(text))],
   ['isupper', plainTest((text) => text === text.toUpperCase() && text !== text.toLowerCase())],
@@ -118,13 +118,13 @@ function trimmed(text: string, chars: Value | undefined, atStart: boolean, atEnd
 }
 
 function trimmer(chars: Value | undefined): (char: string) => boolean {
-  if (chars === undefined || chars === null) return (char) => SPACE.test(char);
+  if (chars === undefined || chars === null) return (char) => WHITE_SPACE.test(char);
   const set = new Set(textArg('strip', chars));
   return (char) => set.has(char);
 }
 
 function join(glue: string, [parts]: readonly Value[], meter: Meter): Value {
-  const items = listOf(parts ?? null, meter);
+  const items = toList(parts ?? null, meter);
   const wrong = items.findIndex((item) => typeof item !== 'string');
   if (wrong >= 0) return typeError(`sequence item ${wrong}: expected str instance, ${typeName(items[wrong] as Value)} found`);
   meter.make(items.reduce<number>((sum, item) => sum + (item as string).length + glue.length, 0));

@@ -3,7 +3,7 @@ import type { Meter } from '../meter.ts';
 import { Callable, type Value } from '../values/value.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-export type Given = readonly (Value | undefined)[];
+export type RandomArguments = readonly (Value | undefined)[];
 
 // A function of the `random` module, with its parameters.
 export interface RandomMember {
@@ -11,7 +11,7 @@ export interface RandomMember {
   readonly takes: readonly string[];
   readonly required: number;
   readonly unnamed?: number;
-  call(random: SeededRandom, given: Given, meter: Meter): Value;
+  call(random: SeededRandom, given: RandomArguments, meter: Meter): Value;
 }
 
 export function callableOf(member: RandomMember, random: SeededRandom): Callable {

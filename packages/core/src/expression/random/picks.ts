@@ -1,13 +1,13 @@
 import { intArg } from '../arguments.ts';
 import { PyError, typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
-import { listOf } from '../values/iterate.ts';
+import { toList } from '../values/iterate.ts';
 import { isInt, toDouble } from '../values/numbers.ts';
 import { compare } from '../values/order.ts';
 import { repr } from '../values/repr.ts';
 import { typeName } from '../values/type-name.ts';
 import { PyRange, type Value } from '../values/value.ts';
-import type { Given, RandomMember } from './member.ts';
+import type { RandomArguments, RandomMember } from './member.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { isSequence, type Sequence, sequenceOf } from './sequence.ts';
 import { numbersOf, placeOf, sumsOf } from './sums.ts';
@@ -19,11 +19,11 @@ export const PICKS: readonly RandomMember[] = [
   { name: 'shuffle', takes: ['x'], required: 1, call: shuffle },
 ];
 
-function choice(random: SeededRandom, [seq = null]: Given, meter: Meter): Value {
+function choice(random: SeededRandom, [seq = null]: RandomArguments, meter: Meter): Value {
   return random.choice(sequenceOf(seq, meter));
 }
 
-function shuffle(random: SeededRandom, [x = null]: Given, meter: Meter): Value {
+function shuffle(random: SeededRandom, [x = null]: RandomArguments, meter: Meter): Value {
   if (!Array.isArray(x)) return shuffleOther(random, sequenceOf(x, meter), typeName(x));
   meter.work(x.length);
   random.shuffle(x);
@@ -37,7 +37,7 @@ function shuffleOther(random: SeededRandom, items: Sequence<Value>, type: string
   return typeError(`'${type}' object does not support item assignment`);
 }
 
-function sample(random: SeededRandom, [population = null, k = null, counts = null]: Given, meter: Meter): Value {
+function sample(random: SeededRandom, [population = null, k = null, counts = null]: RandomArguments, meter: Meter): Value {
   if (!isSequence(population)) return typeError('Population must be a sequence.  For dicts or sets, use sorted(d).');
   const once = sequenceOf(population, meter);
   const items = counts === null ? once : repeated(once, sumsOf(counts, meter), meter);
@@ -60,7 +60,11 @@ function repeated(items: Sequence<Value>, sums: readonly Value[], meter: Meter):
   return { length, at: (place) => items.at(placeOf(place, numbers)) };
 }
 
-function choices(random: SeededRandom, [population = null, weights = null, sums = null, k = 1]: Given, meter: Meter): Value {
+function choices(
+  random: SeededRandom,
+  [population = null, weights = null, sums = null, k = 1]: RandomArguments,
+  meter: Meter,
+): Value {
   const items = sequenceOf(population, meter);
   const cumulative = cumulativeWeights(weights, sums, meter);
   if (cumulative === undefined) return random.choices(items, paidCount(k, meter));
@@ -72,7 +76,7 @@ function choices(random: SeededRandom, [population = null, weights = null, sums 
 function cumulativeWeights(weights: Value, sums: Value, meter: Meter): readonly Value[] | undefined {
   if (sums !== null && weights !== null) return typeError('Cannot specify both weights and cumulative weights');
   if (isInt(weights)) return typeError(`The number of choices must be a keyword argument: k=${repr(weights)}`);
-  if (sums !== null) return listOf(sums, meter);
+  if (sums !== null) return toList(sums, meter);
   return weights === null ? undefined : sumsOf(weights, meter);
 }
 

@@ -1,14 +1,14 @@
 import { typeError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
-import { listOf } from '../values/iterate.ts';
-import { isNumber, plainNumber } from '../values/numbers.ts';
+import { toList } from '../values/iterate.ts';
+import { isNumber, toPlainNumber } from '../values/numbers.ts';
 import { OPERATORS } from '../values/operators.ts';
 import { typeName } from '../values/type-name.ts';
 import type { Value } from '../values/value.ts';
 
 // Returns the running totals of some values, as `itertools.accumulate` does.
 export function sumsOf(values: Value, meter: Meter): readonly Value[] {
-  const sums = listOf(values, meter);
+  const sums = toList(values, meter);
   for (let at = 1; at < sums.length; at++) sums[at] = OPERATORS['+'](sums[at - 1] as Value, sums[at] as Value, meter);
   return sums;
 }
@@ -16,7 +16,7 @@ export function sumsOf(values: Value, meter: Meter): readonly Value[] {
 export function numbersOf(sums: readonly Value[]): readonly (number | bigint)[] {
   return sums.map((sum) => {
     if (!isNumber(sum)) return typeError(`'<' not supported between instances of 'float' and '${typeName(sum)}'`);
-    return plainNumber(sum);
+    return toPlainNumber(sum);
   });
 }
 

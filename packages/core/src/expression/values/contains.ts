@@ -7,7 +7,7 @@ import { keyOf } from './key.ts';
 import { isMapping, lookUp } from './mapping.ts';
 import { isNumber, toDouble } from './numbers.ts';
 import { typeName } from './type-name.ts';
-import { DONE, PyRange, PySet, type Value } from './value.ts';
+import { ITERATION_END, PyRange, PySet, type Value } from './value.ts';
 
 /** Python's `in` operator. */
 export function contains(container: Value, item: Value, meter: Meter): boolean {
@@ -19,7 +19,7 @@ export function contains(container: Value, item: Value, meter: Meter): boolean {
   if (typeof container !== 'object' || container === null)
     return typeError(`argument of type '${typeName(container)}' is not iterable`);
   const cursor = cursorOf(container, meter);
-  for (let next = cursor.next(); next !== DONE; next = cursor.next()) if (equals(next, item, meter)) return true;
+  for (let next = cursor.next(); next !== ITERATION_END; next = cursor.next()) if (equals(next, item, meter)) return true;
   return false;
 }
 

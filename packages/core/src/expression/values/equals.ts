@@ -2,7 +2,7 @@ import type { Meter } from '../meter.ts';
 import { keyOf } from './key.ts';
 import { entriesOf, isMapping, lookUp, mappingSize } from './mapping.ts';
 import { membersOf } from './members.ts';
-import { isNumber, plainNumber } from './numbers.ts';
+import { isNumber, toPlainNumber } from './numbers.ts';
 import { Float, PyRange, Tuple, type Value } from './value.ts';
 
 /** Python's `==` operator. */
@@ -13,7 +13,7 @@ export function equals(left: Value, right: Value, meter: Meter): boolean {
   if (typeof left === 'string' || typeof right === 'string' || left === null || right === null) return false;
   // A whole number and a float are compared as what they are, not after rounding.
   // biome-ignore lint/suspicious/noDoubleEquals: number and bigint are meant to be compared here
-  if (isNumber(left) && isNumber(right)) return plainNumber(left) == plainNumber(right);
+  if (isNumber(left) && isNumber(right)) return toPlainNumber(left) == toPlainNumber(right);
   meter.work(1);
   meter.enter();
   const result = sameContent(left, right, meter);

@@ -1,9 +1,9 @@
 import { typeError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
-import { isMapping, keysOf } from './mapping.ts';
+import { isMapping, mappingKeys } from './mapping.ts';
 import { characters } from './text.ts';
 import { typeName } from './type-name.ts';
-import { Cursor, DONE, PyRange, PySet, Tuple, type Value, View } from './value.ts';
+import { Cursor, ITERATION_END, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
 class ItemCursor extends Cursor {
   readonly #items: ArrayLike<Value>;
@@ -16,8 +16,8 @@ class ItemCursor extends Cursor {
     this.#meter = meter;
   }
 
-  next(): Value | typeof DONE {
-    if (this.#at >= this.#items.length) return DONE;
+  next(): Value | typeof ITERATION_END {
+    if (this.#at >= this.#items.length) return ITERATION_END;
     this.#meter.work(1);
     return this.#items[this.#at++] as Value;
   }
@@ -25,14 +25,14 @@ class ItemCursor extends Cursor {
 
 /** A cursor over values that are computed one at a time. */
 export class MadeCursor extends Cursor {
-  readonly #make: () => Value | typeof DONE;
+  readonly #make: () => Value | typeof ITERATION_END;
 
-  constructor(name: string, make: () => Value | typeof DONE) {
+  constructor(name: string, make: () => Value | typeof ITERATION_END) {
     super(name);
     this.#make = make;
   }
 
-  next(): Value | typeof DONE {
+  next(): Value | typeof ITERATION_END {
     return this.#make();
   }
 }
@@ -52,7 +52,7 @@ export function cursorOf(value: Value, meter: Meter): Cursor {
 function rangeCursor(range: PyRange, meter: Meter): Cursor {
   let at = 0;
   return new MadeCursor('range_iterator', () => {
-    if (at >= range.length) return DONE;
+    if (at >= range.length) return ITERATION_END;
     meter.work(1);
     return range.start + range.step * at++;
   });
@@ -63,11 +63,11 @@ function itemsAtHand(value: Value): ArrayLike<Value> | undefined {
   if (typeof value === 'string') return characters(value);
   if (value instanceof Tuple || value instanceof View) return value.items;
   if (value instanceof PySet) return Array.from(value.items.values());
-  return isMapping(value) ? keysOf(value) : undefined;
+  return isMapping(value) ? mappingKeys(value) : undefined;
 }
 
 /** Returns all items of an iterable as a new list. */
-export function listOf(value: Value, meter: Meter): Value[] {
+export function toList(value: Value, meter: Meter): Value[] {
   const items = value instanceof Cursor ? undefined : itemsAtHand(value);
   if (items !== undefined) {
     meter.work(items.length);
@@ -76,7 +76,7 @@ export function listOf(value: Value, meter: Meter): Value[] {
   }
   const list: Value[] = [];
   const cursor = cursorOf(value, meter);
-  for (let item = cursor.next(); item !== DONE; item = cursor.next()) {
+  for (let item = cursor.next(); item !== ITERATION_END; item = cursor.next()) {
     meter.make(1);
     list.push(item);
   }

@@ -29,7 +29,7 @@ export function mappingSize(mapping: Dict | Data): number {
   return mapping instanceof Dict ? mapping.entries.size : Object.keys(mapping).length;
 }
 
-export function keysOf(mapping: Dict | Data): readonly Value[] {
+export function mappingKeys(mapping: Dict | Data): readonly Value[] {
   return mapping instanceof Dict ? Array.from(mapping.entries.values(), ([key]) => key) : Object.keys(mapping);
 }
 

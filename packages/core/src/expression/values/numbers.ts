@@ -44,7 +44,7 @@ export function toDouble(value: number | bigint | boolean | Float): number {
   return double;
 }
 
-export function plainNumber(value: Numeric): number | bigint {
+export function toPlainNumber(value: Numeric): number | bigint {
   return value instanceof Float ? value.value : typeof value === 'boolean' ? Number(value) : value;
 }
 

@@ -2,7 +2,7 @@ import { typeError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { equals } from './equals.ts';
 import { membersOf } from './members.ts';
-import { isNumber, plainNumber } from './numbers.ts';
+import { isNumber, toPlainNumber } from './numbers.ts';
 import { typeName } from './type-name.ts';
 import { type Key, Tuple, type Value } from './value.ts';
 
@@ -13,7 +13,7 @@ export type Ordering = '<' | '<=' | '>' | '>=';
 export function compare(op: Ordering, left: Value, right: Value, meter: Meter): boolean {
   if (typeof left === 'number' && typeof right === 'number') return ordered(op, left, right);
   if (typeof left === 'string' && typeof right === 'string') return ordered(op, order(left, right, meter), 0);
-  if (isNumber(left) && isNumber(right)) return ordered(op, plainNumber(left), plainNumber(right));
+  if (isNumber(left) && isNumber(right)) return ordered(op, toPlainNumber(left), toPlainNumber(right));
   if (Array.isArray(left) && Array.isArray(right)) return compareItems(op, left, right, meter);
   if (left instanceof Tuple && right instanceof Tuple) return compareItems(op, left.items, right.items, meter);
   const [a, b] = [membersOf(left), membersOf(right)];

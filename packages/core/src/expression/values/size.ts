@@ -4,7 +4,7 @@ import { typeName } from './type-name.ts';
 import { PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
 // Returns the number of items in a container. It does not accept strings, whose characters must be counted.
-export function sizeOf(value: Value): number {
+export function valueSize(value: Value): number {
   if (Array.isArray(value) || value instanceof PyRange) return value.length;
   if (value instanceof Tuple || value instanceof View) return value.items.length;
   if (value instanceof PySet) return value.items.size;

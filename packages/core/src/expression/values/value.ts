@@ -87,7 +87,7 @@ export class View extends Made {
 }
 
 /** The value that a cursor returns at its end. */
-export const DONE = Symbol('done');
+export const ITERATION_END = Symbol('done');
 
 /** An iterator such as a generator, `zip` or `map`. It returns each value once. */
 export abstract class Cursor extends Made {
@@ -97,18 +97,18 @@ export abstract class Cursor extends Made {
     super();
     this.name = name;
   }
-  abstract next(): Value | typeof DONE;
+  abstract next(): Value | typeof ITERATION_END;
 }
 
 /** The named arguments of a call. */
-export type Named = ReadonlyMap<string, Value>;
+export type KeywordArguments = ReadonlyMap<string, Value>;
 
 /** A value that can be called: a builtin, a method or a lambda. */
 export class Callable extends Made {
   readonly name: string;
   /** Whether it is a type, such as `int`. */
   readonly isType: boolean;
-  readonly call: (args: readonly Value[], named: Named, meter: Meter) => Value;
+  readonly call: (args: readonly Value[], named: KeywordArguments, meter: Meter) => Value;
   /** Calls it with exactly one argument, as most calls do, without allocating a list. */
   readonly callOne: ((value: Value, meter: Meter) => Value) | undefined;
   constructor(name: string, call: Callable['call'], isType = false, callOne?: (value: Value, meter: Meter) => Value) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../index.ts';
 import type { ReadPath } from '../../stages/rules/language.ts';
-import { asUnmet, declaredAct, NOTHING } from './declared-act.ts';
-import { plainText, summaryText } from './summary.ts';
+import { asUnmet, declaredAct, NO_DECLARATION } from './declared-act.ts';
+import { summaryPlainText, summaryText } from './summary.ts';
 import { worldRead } from './world-read.ts';
 
 const problemsOf = (tool: object): readonly string[] => {
@@ -55,8 +55,8 @@ describe('a summary', () => {
   });
 
   it('is cut if a value is too long', () => {
-    expect(plainText('x'.repeat(120))).toBe('x'.repeat(120));
-    expect(plainText('x'.repeat(121))).toBe(`${'x'.repeat(120)}…`);
+    expect(summaryPlainText('x'.repeat(120))).toBe('x'.repeat(120));
+    expect(summaryPlainText('x'.repeat(121))).toBe(`${'x'.repeat(120)}…`);
   });
 });
 
@@ -120,7 +120,7 @@ describe('a precondition that is a function', () => {
     const run = () => answer as never;
     const found = await declaredAct(
       { name: 'pay', arguments: given },
-      { ...NOTHING, checks: [{ name: 'p', run, error: 'Only {amount} left.' }] },
+      { ...NO_DECLARATION, checks: [{ name: 'p', run, error: 'Only {amount} left.' }] },
     ).unmet({});
     const first = found[0]?.args.message;
     if (typeof message === 'object') expect(first).toMatch(message);

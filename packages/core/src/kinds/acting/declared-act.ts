@@ -11,7 +11,7 @@ import { effectClaim } from './effect-key.ts';
 import { summaryText } from './summary.ts';
 import { worldRead } from './world-read.ts';
 
-export const NOTHING: CompiledActing = {
+export const NO_DECLARATION: CompiledActing = {
   names: [],
   checks: [],
   worldReader: () => undefined,
@@ -22,7 +22,7 @@ export const NOTHING: CompiledActing = {
   running: {},
 };
 
-export function declaredAct(act: Act, compiled: CompiledActing = NOTHING, timer?: Timer): DeclaredAct {
+export function declaredAct(act: Act, compiled: CompiledActing = NO_DECLARATION, timer?: Timer): DeclaredAct {
   const { arguments: given } = act;
   const summary = compiled.summary(given);
   const { failures, reconcile, effectKey } = compiled.running;

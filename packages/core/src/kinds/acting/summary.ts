@@ -23,7 +23,7 @@ export function summaryProblems(
 export function summaryText(summary: string, given: JsonObject): string {
   return summary.replace(HOLE, (_, name: string) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    return value === undefined ? 'nothing' : plainText(value);
+    return value === undefined ? 'nothing' : summaryPlainText(value);
   });
 }
 
@@ -32,8 +32,8 @@ const LONGEST = 120;
 // Matches one word that cannot pass for part of the sentence around it.
 const WORD = /^[\p{L}\p{N}@#_.+/:-]+$/u;
 
-export function plainText(value: Json): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : cut((value as readonly Json[]).map(plainText).join(', '));
+export function summaryPlainText(value: Json): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : cut((value as readonly Json[]).map(summaryPlainText).join(', '));
   if (typeof value !== 'string') return cut(visible(JSON.stringify(value)));
   return WORD.test(value) ? cut(value) : `“${cut(visible(value))}”`;
 }

@@ -16,7 +16,7 @@ import { worldReaderIn } from '../acting/world-reader.ts';
 import { asMistakes } from '../document/as-mistakes.ts';
 import { actionsCodes } from './codes/actions.ts';
 import { type ActionTable, chosenAction, detailsOf, givenOf, type ListedAction } from './judge/action-table.ts';
-import { type ActionSettings, judgeLater, judgeNow, unmetNow } from './judge-reply.ts';
+import { type ActionSettings, judgeActions, judgeActionsAsync, unmetNow } from './judge-reply.ts';
 import type { Action, ActionChoice, ActionContract, ActionDetails } from './model/action-contract.ts';
 import { choiceKey } from './read/choice-key.ts';
 import { choosingNames, replySchema } from './read/reply-schema.ts';
@@ -49,8 +49,8 @@ export function compileActions(contract: ActionContract, parts: Parts, problems:
     world: worldReading,
     worldReader: () => worldReaderIn(table.all.map(({ chosen, acting }) => ({ name: chosen.id, acting }))),
     recheck: async (value, context) => await unmetChoice(value, table, context),
-    judge: (reply, unit) => judgeNow(reply, unit, settings),
-    judgeLater: async (reply, context) => await judgeLater(reply, settings, context),
+    judge: (reply, unit) => judgeActions(reply, unit, settings),
+    judgeLater: async (reply, context) => await judgeActionsAsync(reply, settings, context),
   };
 }
 

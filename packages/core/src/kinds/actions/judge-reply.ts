@@ -26,7 +26,7 @@ export interface ActionSettings extends SettleBy {
 const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };
 
 // Judges a reply that chooses an action, using data only. Preconditions that are functions need `gate.check`.
-export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: ActionSettings): Verdict {
+export function judgeActions(reply: Reply, unit: UnitContext | undefined, settings: ActionSettings): Verdict {
   const unmetOf = remembered(({ acting, given }) => {
     if (acting === undefined) return [];
     return acting.checks.length > 0 ? [NEEDS_CHECK] : acting.unmet(given, unit?.world);
@@ -34,7 +34,11 @@ export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: 
   return weigh(reply, unit, settings, unmetOf);
 }
 
-export async function judgeLater(reply: Reply, settings: ActionSettings, context: CheckContext | undefined): Promise<Verdict> {
+export async function judgeActionsAsync(
+  reply: Reply,
+  settings: ActionSettings,
+  context: CheckContext | undefined,
+): Promise<Verdict> {
   const { all } = settings.table;
   const unmet = await Promise.all(all.map((action) => unmetNow(action, context)));
   const known = new Map(all.map((action, index) => [action, unmet[index] ?? []]));

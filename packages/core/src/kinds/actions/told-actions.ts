@@ -3,7 +3,7 @@ import { isSelfContained, toldSchema } from '../../contract/told/told-schema.ts'
 import type { JsonObject } from '../../model/json.ts';
 import type { PromptContract } from '../../model/prompt-contract.ts';
 import type { ActionTable, ListedAction } from './judge/action-table.ts';
-import type { ActionContract, ActionForm, Target } from './model/action-contract.ts';
+import type { ActionContract, ActionForm, ActionTarget } from './model/action-contract.ts';
 import { choiceKey, choiceNames, propertiesOf } from './read/choice-key.ts';
 
 export function toldActions({ schema, checks, ...contract }: ActionContract, table: ActionTable): PromptContract {
@@ -36,7 +36,7 @@ function actionLine({ chosen, acting, constraints }: ListedAction): string {
   ].join('\n');
 }
 
-function targetText({ id, name, place }: Target): string {
+function targetText({ id, name, place }: ActionTarget): string {
   return `${oneLine(id)}${name === undefined ? '' : ` (${oneLine(name)})`}${place === undefined ? '' : `, at ${oneLine(place)}`}`;
 }
 

@@ -13,7 +13,7 @@ import type { Evidence } from '../../model/evidence.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { UnitContext } from '../../model/gate.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { asStrayData } from '../../model/left-out.ts';
+import { asStrayData } from '../../model/leave-out.ts';
 import { note } from '../../model/note.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Reply } from '../../model/reply.ts';

@@ -13,7 +13,7 @@ import { worldReaderIn } from '../acting/world-reader.ts';
 import { EFFECTS, USUAL_PROVENANCE } from './contract/tool-words.ts';
 import { preconditionChecks, unmetCalls } from './judge/preconditions.ts';
 import { ProseReader } from './judge/prose.ts';
-import { judgeLater, judgeNow, type ToolSettings } from './judge-reply.ts';
+import { judgeToolCalls, judgeToolCallsAsync, type ToolSettings } from './judge-reply.ts';
 import type { OrderRule, Provenance, ToolContract, ToolPolicyInput } from './model/tool-contract.ts';
 import { buildRegistry, type Registry } from './registry/build-registry.ts';
 import { resultJudge } from './results/judge-result.ts';
@@ -98,7 +98,7 @@ function toolJudge(settings: ToolSettings, checks: Judge['checks'], timer: Parts
     world: worldReading,
     worldReader: () => worldReaderIn(tools.values()),
     recheck: (value, { world }) => unmetCalls(value, world, settings.registry),
-    judge: (reply, unit) => judgeNow(reply, unit, settings),
-    judgeLater: async (reply, context) => await judgeLater(reply, settings, context),
+    judge: (reply, unit) => judgeToolCalls(reply, unit, settings),
+    judgeLater: async (reply, context) => await judgeToolCallsAsync(reply, settings, context),
   };
 }

@@ -34,7 +34,7 @@ import { outsideValues } from './provenance/outside-values.ts';
 import { isUnknownEnd } from './read/ending.ts';
 import { masked, type Piece } from './read/mask.ts';
 import { withMissingCall } from './read/missing-call.ts';
-import type { Reading } from './read/raw-call.ts';
+import type { CallReading } from './read/raw-call.ts';
 import { readCalls, repetitions, withMembers } from './read/read-calls.ts';
 import type { Registry } from './registry/build-registry.ts';
 
@@ -51,19 +51,23 @@ export interface ToolSettings {
 
 // A reply that was read, with each of its calls checked against the registry. Only validators may still add something.
 interface Examined {
-  readonly reading: Reading;
+  readonly reading: CallReading;
   readonly judged: readonly CallEvidence[];
   readonly skipped: readonly Change[];
 }
 
-export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
+export function judgeToolCalls(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
   const examined = examineReply(withThoughts(reply, unit), settings, unit?.finishReason ?? undefined);
   const verdictOn = (call: CallEvidence) => ready(call, conclude(call.evidence, ofTool(call, settings)), unit?.world);
   const verdicts = examined.map(({ judged }) => judged.map(verdictOn));
   return weigh(examined, verdicts, unit, settings);
 }
 
-export async function judgeLater(reply: Reply, settings: ToolSettings, context: CheckContext | undefined): Promise<Verdict> {
+export async function judgeToolCallsAsync(
+  reply: Reply,
+  settings: ToolSettings,
+  context: CheckContext | undefined,
+): Promise<Verdict> {
   const examined = examineReply(withThoughts(reply, context), settings, context?.finishReason ?? undefined);
   const concluded = async (call: CallEvidence): Promise<Verdict> => {
     const own = ofTool(call, settings);
@@ -127,7 +131,7 @@ function unknownEnd(finishReason: string | undefined): JsonObject {
 
 const INVALID_UTF8: Change = { code: 'extract.invalid-utf8', safety: 'unsafe', path: '', before: null, after: null };
 
-function withChange(reading: Reading, change: Change | undefined): Reading {
+function withChange(reading: CallReading, change: Change | undefined): CallReading {
   return change === undefined ? reading : { ...reading, changes: [change, ...reading.changes] };
 }
 
@@ -135,7 +139,7 @@ function unread(finding: Finding): Examined {
   return { reading: { calls: [], content: '', changes: [], findings: [finding] }, judged: [], skipped: [] };
 }
 
-function examineReading(reading: Reading, { registry, anything }: ToolSettings): Examined {
+function examineReading(reading: CallReading, { registry, anything }: ToolSettings): Examined {
   const isNone = ({ name }: { readonly name: string }) => isNoCall(name, registry);
   const calls = reading.calls.filter((call) => !isNone(call));
   const skipped = reading.calls.filter(isNone).map(({ name }) => noCall(name));
@@ -220,7 +224,7 @@ function weighAnswer(
   return underApproval(verdict, approvalFindings(once.calls, settings.effects, registry));
 }
 
-function unreadIn(reading: Reading, known: readonly Change[], { registry, anything }: ToolSettings): readonly Change[] {
+function unreadIn(reading: CallReading, known: readonly Change[], { registry, anything }: ToolSettings): readonly Change[] {
   const { rest, others, pieces, findings, calls } = reading;
   if (rest === undefined || others?.isSameText || findings.some(({ severity }) => severity === 'error')) return [];
   const told = new Set(known.flatMap(({ safety, args }) => (safety === 'unsafe' ? [args?.tool] : [])));

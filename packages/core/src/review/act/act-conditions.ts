@@ -22,7 +22,7 @@ export interface ActConditions {
 export type TargetGate = Pick<Gate<unknown>, 'kind' | 'contract' | 'acts' | 'worldReader' | 'check' | 'recheck'>;
 
 /** The gate, or the host's own premises, that an act is checked against. */
-export interface Target {
+export interface ActTarget {
   /** The gate of the target's contract. It judges edits as a whole, and its checks run again on an act that is about to run. */
   readonly gate?: TargetGate | undefined;
   readonly premises?: Partial<ActConditions> | undefined;
@@ -60,7 +60,7 @@ function listedAction({ contract }: TargetGate, { action }: Runnable): Action | 
   return actions.find(({ id }) => id === action);
 }
 
-export async function unmetBy({ gate, premises }: Target, act: Runnable, world: unknown): Promise<readonly Finding[]> {
+export async function unmetBy({ gate, premises }: ActTarget, act: Runnable, world: unknown): Promise<readonly Finding[]> {
   const checked = gate === undefined ? [] : await gate.recheck(valueFor(gate, act), world);
   const own = premises?.unmet === undefined ? [] : await premises.unmet(act, world);
   return [...checked, ...own].filter(({ severity }) => severity === 'error');
@@ -68,7 +68,7 @@ export async function unmetBy({ gate, premises }: Target, act: Runnable, world: 
 
 // Returns the version of the world that an act depends on: the host's own if there is one, otherwise a digest of the data that the act's
 // preconditions and effects read, otherwise a digest of the whole world.
-export function versionOf({ gate, premises }: Target, act: Runnable, world: unknown): string | undefined {
+export function versionOf({ gate, premises }: ActTarget, act: Runnable, world: unknown): string | undefined {
   if (premises?.version !== undefined) return premises.version(act, world);
   const named = namedAct(act);
   const isDeclared = gate !== undefined && named !== undefined && declaredOf(gate, named) !== undefined;
@@ -76,17 +76,17 @@ export function versionOf({ gate, premises }: Target, act: Runnable, world: unkn
 }
 
 /** Returns the contract's declarations about an act: preconditions, summary and effects. */
-export function declaredFor({ gate }: Target, act: Runnable): DeclaredAct | undefined {
+export function declaredFor({ gate }: ActTarget, act: Runnable): DeclaredAct | undefined {
   const named = namedAct(act);
   return gate === undefined || named === undefined ? undefined : declaredOf(gate, named);
 }
 
-export function claimFor(target: Target, act: Runnable): EffectClaim | undefined {
+export function claimFor(target: ActTarget, act: Runnable): EffectClaim | undefined {
   const claim = declaredFor(target, act)?.claim?.();
   return claim && { ...claim, key: sha256(claim.key.toWellFormed()) };
 }
 
-export function isForeign(target: Target, act: Runnable): boolean {
+export function isOtherTarget(target: ActTarget, act: Runnable): boolean {
   return target.gate?.acts !== undefined && act.action !== undefined && declaredFor(target, act) === undefined;
 }
 

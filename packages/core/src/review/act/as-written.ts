@@ -3,7 +3,7 @@ import type { Json } from '../../model/json.ts';
 import { altersNothing } from '../../model/note.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { isSameAct, type Runnable } from '../options.ts';
-import { actVerdict, isForeign, runnablesIn, type Target, type TargetGate, unmetBy, valueFor } from './act-conditions.ts';
+import { type ActTarget, actVerdict, isOtherTarget, runnablesIn, type TargetGate, unmetBy, valueFor } from './act-conditions.ts';
 
 /** Whether a gate returns exactly the act it was given, with nothing repaired, dropped or substituted. */
 export function isAsWritten(gate: TargetGate, act: Runnable, verdict: Verdict<unknown>): boolean {
@@ -20,11 +20,11 @@ function isSame(found: readonly Runnable[], wanted: readonly Runnable[]): boolea
  * Returns the contract's findings about an act, regardless of the state of the world, or undefined if there are none. Preconditions and
  * checks are evaluated when the act runs, since people may be asked about an act that is not possible yet.
  */
-export async function shapeProblem({ gate }: Target, act: Runnable, world: unknown): Promise<readonly Finding[] | undefined> {
+export async function shapeProblem({ gate }: ActTarget, act: Runnable, world: unknown): Promise<readonly Finding[] | undefined> {
   if (gate === undefined) return undefined;
   const verdict = await actVerdict(gate, act, world);
   if (verdict.status !== 'fail') return isAsWritten(gate, act, verdict) ? undefined : [];
-  const unmet = new Set(isForeign({ gate }, act) ? [] : (await unmetBy({ gate }, act, world)).map(({ code }) => code));
+  const unmet = new Set(isOtherTarget({ gate }, act) ? [] : (await unmetBy({ gate }, act, world)).map(({ code }) => code));
   const errors = verdict.findings.filter(({ severity, code }) => severity === 'error' && !unmet.has(code));
   return errors.length === 0 && verdict.changes.length === 0 ? undefined : errors;
 }

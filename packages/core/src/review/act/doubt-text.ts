@@ -1,9 +1,9 @@
 import { messageOf } from '../../kinds/sentence.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Doubt } from './recheck-act.ts';
+import type { ActDoubt } from './recheck-act.ts';
 
 /** The reasons why an act does not run, each as the second half of a sentence. */
-export const DOUBT_WORDS: { readonly [reason in Doubt]: string } = {
+export const DOUBT_WORDS: { readonly [reason in ActDoubt]: string } = {
   altered: 'the stored bytes are not what people saw.',
   'contract-moved': 'the contract has changed since it was proposed.',
   'state-moved': 'the state that it depends on has changed since it was proposed.',
@@ -14,7 +14,7 @@ export const DOUBT_WORDS: { readonly [reason in Doubt]: string } = {
 };
 
 /** Describes, for the log, why an act did not run: the kind of doubt, and each precondition or rule that failed. */
-export function doubtText(reason: Doubt, findings: readonly Finding[]): string {
+export function doubtText(reason: ActDoubt, findings: readonly Finding[]): string {
   const words = DOUBT_WORDS[reason];
   return [`${words.charAt(0).toUpperCase()}${words.slice(1)}`, ...findings.map(messageOf)].join(' ');
 }

@@ -1,7 +1,7 @@
 import type { LocalReviewStore } from '../review-store.ts';
 import { claimFor } from './act-conditions.ts';
 import { carryOut, inExecution, LEASE, running, whileKept } from './execute.ts';
-import type { Executed, ExecuteOptions, Run } from './executed.ts';
+import type { ActRun, Executed, ExecuteOptions } from './executed.ts';
 import { type PassedAct, takePassed } from './passed-act.ts';
 import { type ActProposal, reviewFor } from './propose.ts';
 
@@ -19,7 +19,7 @@ export interface ExecutePassedOptions
  * Runs a call that just passed its gate, as `propose` with `decidedBy` and then `execute` would, and leaves the same records. Its verdict
  * can't change, so it is not judged again. One write opens the review, decides it and records the intent; only after it does the call run.
  */
-export async function executePassed<Result>(given: ExecutePassedOptions, run: Run<Result>): Promise<Executed<Result>> {
+export async function executePassed<Result>(given: ExecutePassedOptions, run: ActRun<Result>): Promise<Executed<Result>> {
   const { ledger, passed, source, decidedBy: by, lease = LEASE, holder = ledger.holder } = given;
   const { gate, act } = takePassed(passed);
   const review = reviewFor({ ...given, gate, act });

@@ -9,9 +9,9 @@ import type { DecisionRow, ReviewRow } from '../review-row.ts';
 import type { ReviewStore } from '../review-store.ts';
 import { claimFor, declaredFor } from './act-conditions.ts';
 import { doubtText } from './doubt-text.ts';
-import { type Executed, type ExecuteOptions, type Run, SUSPENDED } from './executed.ts';
-import { outcomeOf } from './outcome.ts';
-import { actOf, type Doubt, type RecheckInput, recheckAct } from './recheck-act.ts';
+import { type ActRun, type Executed, type ExecuteOptions, SUSPENDED } from './executed.ts';
+import { runOutcome } from './outcome.ts';
+import { type ActDoubt, actOf, type RecheckInput, recheckAct } from './recheck-act.ts';
 import { reconcile } from './reconcile.ts';
 import { resultText } from './result-text.ts';
 
@@ -22,7 +22,7 @@ export const LEASE = 60_000;
  * preconditions, records the intent, and checks them again. Then it confirms the claim, runs the act and records the result. The act runs
  * at most once, whoever calls this and however often.
  */
-export function execute<Result>(given: ExecuteOptions, run: Run<Result>): Promise<Executed<Result>> {
+export function execute<Result>(given: ExecuteOptions, run: ActRun<Result>): Promise<Executed<Result>> {
   const { telemetry, review } = given;
   return inExecution(telemetry, { 'tamis.review': review }, (span) => carryOut({ ...given, telemetry: span }, run));
 }
@@ -30,7 +30,7 @@ export function execute<Result>(given: ExecuteOptions, run: Run<Result>): Promis
 /** Continues a suspended act under the token with which the ledger let this process resume it. It is the same run: nothing is checked again. */
 export function resume<Result>(
   given: Omit<ExecuteOptions, Exclude<keyof RecheckInput, 'gate'>> & { readonly token: string },
-  run: Run<Result>,
+  run: ActRun<Result>,
 ): Promise<Executed<Result>> {
   const { ledger, gate, token, lease = LEASE } = given;
   return inExecution(given.telemetry, { 'tamis.review': given.review }, async (telemetry) => {
@@ -63,7 +63,7 @@ function noteExecuted(span: OpenSpan, executed: Executed<unknown>): void {
   if (status === 'failed' || status === 'unknown') span.fail(status);
 }
 
-export async function carryOut<Result>(given: ExecuteOptions, run: Run<Result>): Promise<Executed<Result>> {
+export async function carryOut<Result>(given: ExecuteOptions, run: ActRun<Result>): Promise<Executed<Result>> {
   const { ledger, lease = LEASE, holder = ledger.holder } = given;
   await ledger.tend();
   const review = await ledger.review(given.review);
@@ -149,7 +149,7 @@ async function dropped<Result>(
 export async function running<Result>(
   { ledger, gate, telemetry }: Pick<ExecuteOptions, 'ledger' | 'gate' | 'telemetry'>,
   { act, review, token, claimed }: Started,
-  run: Run<Result>,
+  run: ActRun<Result>,
 ): Promise<Executed<Result>> {
   const decision = review.state === 'decided' ? review.decision : undefined;
   const start = {
@@ -164,7 +164,7 @@ export async function running<Result>(
     const given = { ...act, review, token, ...(decision && { decision }), ...(idempotencyKey && { idempotencyKey }) };
     result = await inSpan(telemetry, start, () => run(given));
   } catch (error) {
-    const state = outcomeOf(error, declaredFor({ gate }, act));
+    const state = runOutcome(error, declaredFor({ gate }, act));
     await ledger.endExecution({ review: review.review, token, state, error: reasonOf(error) });
     if (state !== 'unknown') return { status: 'failed', error, act };
     // Recorded first, because its declaration may need long to answer, or may never answer.
@@ -189,7 +189,7 @@ export function takenBy<Result>(review: ReviewRow, act: Runnable): Executed<Resu
   return isSame && review.execution !== undefined ? before(review.execution) : { status: 'taken', review };
 }
 
-function refused<Result>(reason: NotRunnable | Doubt): Executed<Result> {
+function refused<Result>(reason: NotRunnable | ActDoubt): Executed<Result> {
   return { status: 'refused', reason, findings: [] };
 }
 

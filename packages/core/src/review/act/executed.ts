@@ -4,7 +4,7 @@ import type { ExecutionRow, NotRunnable } from '../execution.ts';
 import type { Runnable } from '../options.ts';
 import type { DecisionRow, ReviewRow } from '../review-row.ts';
 import type { ReviewStore } from '../review-store.ts';
-import type { Doubt, RecheckInput } from './recheck-act.ts';
+import type { ActDoubt, RecheckInput } from './recheck-act.ts';
 
 /** The input of `execute`. */
 export interface ExecuteOptions extends RecheckInput {
@@ -45,11 +45,11 @@ export type Executed<Result> =
   /** Another act with the same effect key waits, runs, may have run or has run; this is its review. Nothing ran now. */
   | { readonly status: 'taken'; readonly review: ReviewRow }
   /** Nothing ran. */
-  | { readonly status: 'refused'; readonly reason: NotRunnable | Doubt; readonly findings: readonly Finding[] };
+  | { readonly status: 'refused'; readonly reason: NotRunnable | ActDoubt; readonly findings: readonly Finding[] };
 
 /**
  * Returned by a function that has not ended, after it told the ledger what it waits for. The execution stays open: `resume` continues it.
  */
 export const SUSPENDED: unique symbol = Symbol('suspended');
 
-export type Run<Result> = (running: Running) => Promise<Result | typeof SUSPENDED> | Result | typeof SUSPENDED;
+export type ActRun<Result> = (running: Running) => Promise<Result | typeof SUSPENDED> | Result | typeof SUSPENDED;

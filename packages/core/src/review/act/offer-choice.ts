@@ -3,7 +3,7 @@ import type { ActionChoice, ActionContract } from '../../kinds/actions/model/act
 import { choiceKey } from '../../kinds/actions/read/choice-key.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { segmentsOf } from '../../lib/pointer.ts';
-import { doubtIn, releasedIn } from '../../loop/doubt.ts';
+import { doubtIn, releasedIn } from '../../loop/hold-doubt.ts';
 import type { Gate } from '../../model/gate.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Verdict } from '../../model/verdict.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { compile } from '../../entries/compile.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { NotRun } from '../../model/not-run.ts';
-import { outcomeOf } from './outcome.ts';
+import { runOutcome } from './outcome.ts';
 
 const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 const thrower = () => {
@@ -41,16 +41,16 @@ it.each([
 ] as const)('a %s that lists %j and throws %s is %s', (effect, failures, problem, outcome) => {
   const about = { ...(effect && { effect }), failures };
   const gate = compile({ kind: 'tool-calls', tools: [{ name: 'pay' }], about: { pay: about } });
-  expect(outcomeOf(problem, gate.acts?.({ name: 'pay', arguments: {} }))).toBe(outcome);
+  expect(runOutcome(problem, gate.acts?.({ name: 'pay', arguments: {} }))).toBe(outcome);
 });
 
 it.each(Object.entries(UNREADABLE))('%s proves nothing and can be told of', (_, problem) => {
   const failures = [{ code: 'NOPE' }, { name: 'Error', status: 404 }];
-  expect(outcomeOf(problem, { effect: 'change', failures })).toBe('unknown');
-  expect(outcomeOf(problem, { effect: 'read' })).toBe('failed');
+  expect(runOutcome(problem, { effect: 'change', failures })).toBe('unknown');
+  expect(runOutcome(problem, { effect: 'read' })).toBe('failed');
   expect(typeof reasonOf(problem)).toBe('string');
 });
 
 it('what nothing is declared about may have run', () => {
-  expect(outcomeOf(reset)).toBe('unknown');
+  expect(runOutcome(reset)).toBe('unknown');
 });

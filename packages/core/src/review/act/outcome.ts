@@ -4,7 +4,7 @@ import { NotRun } from '../../model/not-run.ts';
 
 // What is known of an act whose function threw. An act that changes something may have taken effect whatever the error says, because the
 // answer may have been lost on the way. Only `NotRun` and the errors that its declaration lists prove that it has not.
-export function outcomeOf(
+export function runOutcome(
   problem: unknown,
   { effect, failures = [] }: Pick<DeclaredAct, 'effect' | 'failures'> = {},
 ): 'not-run' | 'failed' | 'unknown' {

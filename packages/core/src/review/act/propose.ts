@@ -1,7 +1,7 @@
 import { worldNow } from '../../gate/world-now.ts';
 import { messageOf } from '../../kinds/sentence.ts';
 import { contractDigest } from '../../loop/contract-digest.ts';
-import type { Doubt } from '../../loop/doubt.ts';
+import type { HoldDoubt } from '../../loop/hold-doubt.ts';
 import type { Json } from '../../model/json.ts';
 import type { World } from '../../model/world.ts';
 import { jsonIn } from '../../unit/json-in.ts';
@@ -9,7 +9,7 @@ import { doubtDetail } from '../doubt-detail.ts';
 import { actDigest, NO_ACTION, type Runnable } from '../options.ts';
 import type { NewReview, ReviewRow, ReviewSource } from '../review-row.ts';
 import type { ReviewStore } from '../review-store.ts';
-import { claimFor, declaredFor, type Target, versionOf } from './act-conditions.ts';
+import { type ActTarget, claimFor, declaredFor, versionOf } from './act-conditions.ts';
 import { shapeProblem } from './as-written.ts';
 
 /** The terms for asking people about an act. A missing field imposes nothing. */
@@ -27,7 +27,7 @@ export interface ReviewPolicy {
 }
 
 /** An act that may run once someone agrees. */
-export interface ActProposal extends Target {
+export interface ActProposal extends ActTarget {
   /** A ledger, or anything else that keeps reviews. */
   readonly ledger: Pick<ReviewStore, 'propose'>;
   /** The id of the review. Generated if absent. */
@@ -41,7 +41,7 @@ export interface ActProposal extends Target {
   /** The reason why someone must decide. */
   readonly reason: string;
   /** The doubt about it, for the person who decides: its codes, the changes, and the model's text. */
-  readonly doubt?: Doubt<unknown> | undefined;
+  readonly doubt?: HoldDoubt<unknown> | undefined;
   /** The digest of the contract, if there is no gate. */
   readonly contract?: string;
   /** The world in which the act is proposed. */

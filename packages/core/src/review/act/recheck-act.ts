@@ -9,12 +9,12 @@ import type { ReviewTerms } from '../review.ts';
 import { detailOf } from '../review-detail.ts';
 import type { ReviewRow } from '../review-row.ts';
 import { proposedAct, UNKNOWN_KIND } from '../take-decision.ts';
-import { actVerdict, isForeign, type Target, type TargetGate, unmetBy, versionOf } from './act-conditions.ts';
+import { type ActTarget, actVerdict, isOtherTarget, type TargetGate, unmetBy, versionOf } from './act-conditions.ts';
 import { isAsWritten } from './as-written.ts';
 import { contractOf } from './propose.ts';
 
 /** The data that an act is checked against before it runs. */
-export interface RecheckInput extends Target {
+export interface RecheckInput extends ActTarget {
   /** The world. The host reads it at the last moment. */
   readonly world?: World;
   /** The digest of the current contract, if there is no gate. */
@@ -22,7 +22,7 @@ export interface RecheckInput extends Target {
 }
 
 /** The reasons why an act does not run, besides those of the ledger. */
-export type Doubt =
+export type ActDoubt =
   /** The stored bytes do not match the digest. */
   | 'altered'
   /** The contract has changed since the act was proposed. */
@@ -40,7 +40,7 @@ export type Doubt =
 /** The act that would run, or the reason why none does. */
 export type Look =
   | { readonly status: 'ready'; readonly act: Runnable }
-  | { readonly status: 'doubt'; readonly reason: Doubt; readonly findings: readonly Finding[] };
+  | { readonly status: 'doubt'; readonly reason: ActDoubt; readonly findings: readonly Finding[] };
 
 /** Returns the act that a decided or expired review allows to run, or undefined if there is none. */
 export function actOf(review: ReviewRow): Runnable | undefined {
@@ -73,7 +73,7 @@ export async function recheckAct(review: ReviewRow, act: Runnable, given: Rechec
   requireWorld('execute', given.gate ?? {}, world);
   if (review.stateVersion !== undefined && versionOf(given, held, world) !== review.stateVersion)
     return { status: 'doubt', reason: 'state-moved', findings: await nowUnmet(given, act, world) };
-  if (isForeign(given, act)) return { status: 'doubt', reason: 'not-met', findings: [unlisted(act)] };
+  if (isOtherTarget(given, act)) return { status: 'doubt', reason: 'not-met', findings: [unlisted(act)] };
   try {
     // A person's own edit is judged first; for the original proposal, preconditions that no longer hold are reported first.
     const refused = isHeld ? undefined : await judged(given.gate, act, world);
@@ -98,13 +98,13 @@ function canCheck(review: ReviewRow, { gate, premises }: RecheckInput): boolean 
 // Returns the preconditions that no longer hold, which show what has changed. A precondition that cannot be evaluated is left out.
 async function nowUnmet(given: RecheckInput, act: Runnable, world: unknown): Promise<readonly Finding[]> {
   try {
-    return isForeign(given, act) ? [] : await unmetBy(given, act, world);
+    return isOtherTarget(given, act) ? [] : await unmetBy(given, act, world);
   } catch {
     return [];
   }
 }
 
-function doubt(reason: Doubt): Look {
+function doubt(reason: ActDoubt): Look {
   return { status: 'doubt', reason, findings: [] };
 }
 

@@ -4,7 +4,7 @@ import type { ExecutionEnd, ExecutionRow } from '../execution.ts';
 import type { Runnable } from '../options.ts';
 import type { ReviewRow } from '../review-row.ts';
 import type { ReviewStore } from '../review-store.ts';
-import { claimFor, declaredFor, type Target } from './act-conditions.ts';
+import { type ActTarget, claimFor, declaredFor } from './act-conditions.ts';
 import { actOf } from './recheck-act.ts';
 import { resultText } from './result-text.ts';
 
@@ -17,7 +17,7 @@ export const RECONCILE = 'reconcile';
  * act was not lost or its outcome is still unknown. `claim` is the one that it was started with, if that is known.
  */
 export async function reconcile(
-  given: Target & { readonly ledger: ReviewStore },
+  given: ActTarget & { readonly ledger: ReviewStore },
   { review, execution, ...row }: ReviewRow,
   claim?: EffectClaim,
 ): Promise<ExecutionRow | undefined> {
@@ -32,7 +32,7 @@ export async function reconcile(
 
 // What the declaration of an act knows about it, or undefined if it does not know or can't be asked.
 async function foundOut(
-  target: Target,
+  target: ActTarget,
   act: Runnable,
   review: string,
   claim: EffectClaim | undefined,

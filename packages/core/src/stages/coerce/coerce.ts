@@ -1,5 +1,5 @@
 import { branchesOf, namedTypes } from '../../contract/accepted-types.ts';
-import { followRef, placeBelow, placesIn, type SchemaPlace } from '../../contract/documents.ts';
+import { followRef, placeBelow, type SchemaPlace, schemaPlaces } from '../../contract/documents.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { smallest } from '../../lib/largest.ts';
@@ -52,7 +52,7 @@ function coerceAt(value: Json, start: SchemaPlace, spot: CoerceSpot, run: Coerci
   const place = followRef(run.options.documents, start);
   if (place === undefined || !isJsonObject(place.schema)) return value;
   let result = value;
-  for (const part of placesIn(place, 'allOf')) result = coerceAt(result, part, spot, run);
+  for (const part of schemaPlaces(place, 'allOf')) result = coerceAt(result, part, spot, run);
   result = coerceUnion(result, place, spot, run);
   result = coerceOwn(result, place.schema, spot, run);
   const inside = typeof value === 'string' && typeof result === 'object' ? spotInText(value, spot, run) : spot;

@@ -5,7 +5,7 @@ import { appendAll } from '../../lib/append-all.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
-import type { Surroundings } from './vocabulary.ts';
+import type { WordNeighbours } from './vocabulary.ts';
 
 export interface SourceAt {
   (pointer: string): string | undefined;
@@ -13,7 +13,7 @@ export interface SourceAt {
 }
 
 export interface CoerceOptions {
-  readonly vocabulary: Surroundings;
+  readonly vocabulary: WordNeighbours;
   readonly documents: Documents;
   readonly described: ReadonlySet<string>;
   readonly acceptsAt: (ref: string, value: Json) => boolean;

@@ -1,4 +1,4 @@
-import { foldCase, normalise, wordsOf } from '../../lib/normalise.ts';
+import { foldCase, normalise, normalisedWords } from '../../lib/normalise.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 
 export interface Term {
@@ -38,7 +38,7 @@ const indexes = new WeakMap<readonly Term[], TermIndex>();
 function makeIndex(terms: readonly Term[]): TermIndex {
   const names = terms.flatMap((term) => wordsFor(term).map((name) => ({ term, name, normal: normalise(name) })));
   const spelled = names.map(({ term, name, normal }): SpelledName => {
-    const words = wordsOf(name).join('');
+    const words = normalisedWords(name).join('');
     const isWords = normal === words;
     return { term, name, spelling: isWords ? words : foldCase(name), isWords };
   });

@@ -1,6 +1,6 @@
 import { asciiDigits } from '../../lib/ascii-digits.ts';
 import { smallest } from '../../lib/largest.ts';
-import { exactWordsOf, foldCase, normalise, wordsOf } from '../../lib/normalise.ts';
+import { exactWordsOf, foldCase, normalise, normalisedWords } from '../../lib/normalise.ts';
 import type { Json } from '../../model/json.ts';
 import { indexOf, type SpelledName, type Term, type TermIndex } from './term-index.ts';
 
@@ -22,14 +22,14 @@ const NEGATING_SIGN = /[¬≠❌✗✘✖🚫⛔☐□▢⬜○◯]|[\u0334-\u03
 // Longer strings are prose, in which a single word says little and searching costs time.
 const LONGEST_TEXT = 4096;
 
-export interface Surroundings {
+export interface WordNeighbours {
   readonly prefixes: readonly string[];
   readonly delimiters: readonly string[];
 }
 
 // Like `matchVocabulary`, for a string that may have declared words before it and a remark after it. A remark that names another value
 // counts.
-export function matchWithin(text: string, terms: readonly Term[], around: Surroundings): Match {
+export function matchWithin(text: string, terms: readonly Term[], around: WordNeighbours): Match {
   const whole = matchVocabulary(text, terms);
   if (whole.kind === 'same' || text.length > LONGEST_TEXT) return whole;
   const { word, remark } = withoutSurroundings(text, around);
@@ -40,7 +40,7 @@ export function matchWithin(text: string, terms: readonly Term[], around: Surrou
 
 function withoutSurroundings(
   text: string,
-  { prefixes, delimiters }: Surroundings,
+  { prefixes, delimiters }: WordNeighbours,
 ): { readonly word: string; readonly remark: string } {
   const bare = text.trimStart();
   const prefix = prefixes.find((one) => bare.toLowerCase().startsWith(one.toLowerCase()));
@@ -78,7 +78,7 @@ function matchInside(text: string, index: TermIndex): Match {
   const found = termsIn(text, index);
   if (found.length > 1) return { kind: 'several', values: found.map((term) => term.value) };
   const only = found[0];
-  if (only === undefined || NEGATING_SIGN.test(text) || wordsOf(text).some((word) => NEGATIONS.has(word)))
+  if (only === undefined || NEGATING_SIGN.test(text) || normalisedWords(text).some((word) => NEGATIONS.has(word)))
     return { kind: 'none' };
   return { kind: 'inside', value: only.value };
 }
@@ -86,7 +86,7 @@ function matchInside(text: string, index: TermIndex): Match {
 // Returns the terms that a string names, in any spelling that would be read as the term if it were alone.
 function termsIn(text: string, index: TermIndex): readonly Term[] {
   const { hits, rest } = literalHits(foldCase(text), index);
-  const all = [...hits, ...wordHits(wordsOf(rest), index)];
+  const all = [...hits, ...wordHits(normalisedWords(rest), index)];
   // Of two values that differ only in case, the one is meant that is always written exactly.
   const exact = all.filter((hit) => all.some((other) => isTwin(hit, other)) && isAlwaysExact(hit, text));
   return inOrder(
@@ -101,7 +101,7 @@ function isTwin(hit: SpelledName, other: SpelledName): boolean {
 
 function isAlwaysExact({ name, spelling, isWords }: SpelledName, text: string): boolean {
   if (!isWords) return text.split(name).length === foldCase(text).split(spelling).length;
-  return timesIn(exactWordsOf(text), exactWordsOf(name).join('')) === timesIn(wordsOf(text), spelling);
+  return timesIn(exactWordsOf(text), exactWordsOf(name).join('')) === timesIn(normalisedWords(text), spelling);
 }
 
 function timesIn(words: readonly string[], spelling: string): number {

@@ -2,10 +2,10 @@ import { stageEntry } from '../../codes/stage-entry.ts';
 import { COMMA, isPlainSpace, isQuote, LF } from '../../lib/char.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
-import { withDoubts } from './regrade.ts';
+import { regradeChanges } from './regrade.ts';
 
 export function marksInDoubt(text: string, evidence: Evidence): Evidence {
-  return withDoubts(evidence, (change) => isAsked(text, change));
+  return regradeChanges(evidence, (change) => isAsked(text, change));
 }
 
 export function isAsked(text: string, { code, at = 0 }: Change): boolean {

@@ -8,8 +8,8 @@ import type { Evidence } from '../../model/evidence.ts';
 import type { ContractFit } from './contract-fit.ts';
 import { isAsked, marksInDoubt } from './marks-in-doubt.ts';
 import { nearTexts } from './near-texts.ts';
-import { type NearText, type Reading, readingsOf } from './readings.ts';
-import { replaced } from './replaced.ts';
+import { type NearText, type OtherReading, readingsOf } from './readings.ts';
+import { replaceReading } from './replace-reading.ts';
 
 const MOST_EDITS = 3;
 const MOST_READINGS = 3;
@@ -36,7 +36,7 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   const readings = others.slice(0, MOST_READINGS).map(({ fit }) => fit.value);
   const isBetter = same === undefined && (value === undefined || first.near.weight < weightOf(asked));
   if (found.span && isBetter && changes.every((change) => change.safety === 'safe' || isMark(change)))
-    return replaced(text, evidence, first, found.span, readings.slice(1));
+    return replaceReading(text, evidence, first, found.span, readings.slice(1));
   if (value === undefined) return evidence;
   const isAlone = same && others.every(({ near }) => near.odd > same.near.odd);
   return { ...(isAlone ? evidence : doubted), readings };
@@ -62,7 +62,7 @@ function weightOf(asked: readonly Change[]): number {
 }
 
 // Returns the readings that fit and take the fewest edits, or undefined if this cannot be determined.
-function firstFitting(text: string, most: number, witness: ContractFit): readonly Reading[] | undefined {
+function firstFitting(text: string, most: number, witness: ContractFit): readonly OtherReading[] | undefined {
   for (const near of nearTexts(text, most)) {
     const readings = near && fitting(near, witness);
     if (readings === undefined || readings.length > 0) return readings;
@@ -70,8 +70,8 @@ function firstFitting(text: string, most: number, witness: ContractFit): readonl
   return [];
 }
 
-function fitting(near: readonly NearText[], { fit }: ContractFit): readonly Reading[] {
-  const readings: Reading[] = [];
+function fitting(near: readonly NearText[], { fit }: ContractFit): readonly OtherReading[] {
+  const readings: OtherReading[] = [];
   for (const one of near.slice(0, MOST_TEXTS)) {
     const read = fit(one.text);
     if (read !== undefined && !readings.some((other) => jsonEqual(other.fit.value, read.value)))

@@ -1,4 +1,4 @@
-import type { Meaning } from '../../remarks/cue.ts';
+import type { RemarkMeaning } from '../../remarks/cue.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
 
 // A form of placeholder. If a test is given, the text in its brackets must pass it.
@@ -71,7 +71,7 @@ function wordsIn(name: string): readonly string[] {
   return parted.match(/\p{L}+/gu) ?? [];
 }
 
-const LEFT_OUT: readonly Meaning[] = ['leaves-out'];
+const LEFT_OUT: readonly RemarkMeaning[] = ['leaves-out'];
 
 function leavesOut(inside: string, _key: string, remarks: RemarkReader): boolean {
   return remarks.nearDocument(inside.trim(), 'list', LEFT_OUT) !== undefined;

@@ -5,7 +5,7 @@ import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Fit } from './contract-fit.ts';
 
-export interface Reading {
+export interface OtherReading {
   readonly fit: Fit;
   readonly near: NearText;
 }
@@ -19,11 +19,11 @@ export interface NearText {
 // The second readings of a reply, likeliest first.
 export interface Readings {
   readonly span: Span | undefined;
-  readonly all: readonly Reading[];
+  readonly all: readonly OtherReading[];
 }
 
 // Returns the readings of a text that fit, or undefined if this cannot be determined. `isAlone` if it is nothing but the document.
-export type Find = (text: string, isAlone: boolean) => readonly Reading[] | undefined;
+export type Find = (text: string, isAlone: boolean) => readonly OtherReading[] | undefined;
 
 // Returns the second readings of a reply, or undefined if this cannot be determined.
 export function readingsOf(text: string, evidence: Evidence, region: Span, find: Find): Readings | undefined {

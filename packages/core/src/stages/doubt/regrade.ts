@@ -8,7 +8,7 @@ export function inDoubt(change: Change): Change {
   return code ? graded(change, code as StageCode) : change;
 }
 
-export function withDoubts(evidence: Evidence, isDoubtful: (change: Change) => boolean): Evidence {
+export function regradeChanges(evidence: Evidence, isDoubtful: (change: Change) => boolean): Evidence {
   return { ...evidence, changes: evidence.changes.map((change) => (isDoubtful(change) ? inDoubt(change) : change)) };
 }
 

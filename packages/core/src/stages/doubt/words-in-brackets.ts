@@ -1,7 +1,7 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
-import { withDoubts } from './regrade.ts';
+import { regradeChanges } from './regrade.ts';
 
 // Decides whether a list of words is a label for the text around it, such as `[Note]` above a sentence or `[section]` above settings. In a
 // fence or alone, such a list is the answer.
@@ -9,7 +9,7 @@ export function wordsInBrackets(evidence: Evidence): Evidence {
   const { source, changes } = evidence;
   const around = changes.map(({ code }) => stageEntry(code).surrounding);
   if (!Array.isArray(source?.value) || !around.includes('words') || around.includes('fence')) return evidence;
-  return withDoubts(evidence, isWord);
+  return regradeChanges(evidence, isWord);
 }
 
 function isWord({ code, path }: Change): boolean {

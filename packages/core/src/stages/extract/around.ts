@@ -14,7 +14,7 @@ import type { Span } from '../../lib/span.ts';
 import { statedIn } from '../../lib/stated-value.ts';
 import { hasThoughtMark } from '../../lib/thought-marks.ts';
 import type { Change } from '../../model/change.ts';
-import { leftOut, strayData } from '../../model/left-out.ts';
+import { leaveOut, strayData } from '../../model/leave-out.ts';
 import { behindMarks } from './fence.ts';
 import type { Lead } from './find.ts';
 import { isBlank, opensTuple } from './opener.ts';
@@ -34,12 +34,12 @@ export function changesAround(
   appendAll(changes, marksIn(text, 0, begin));
   const fence = lead.fence;
   if (fence === undefined) {
-    leaveOut(text, begin, docStart, reasoning, changes);
+    leaveOutWords(text, begin, docStart, reasoning, changes);
     right(text, docEnd, reasoning, changes);
     return changes;
   }
-  leaveOut(text, begin, fence.start, reasoning, changes);
-  changes.push(leftOut(lead.fenceClose < 0 ? 'extract.unclosed-fence' : 'extract.fence', text, fence.start, fence.body));
+  leaveOutWords(text, begin, fence.start, reasoning, changes);
+  changes.push(leaveOut(lead.fenceClose < 0 ? 'extract.unclosed-fence' : 'extract.fence', text, fence.start, fence.body));
   prose(text, fence.body, docStart, changes);
   const close = lead.fenceClose < docEnd ? text.indexOf(fence.mark, docEnd) : lead.fenceClose;
   if (close < 0) {
@@ -48,8 +48,8 @@ export function changesAround(
   }
   inner(text, docEnd, close, changes);
   const behind = behindMarks(text, close);
-  changes.push(leftOut('extract.fence', text, close, behind));
-  leaveOut(text, behind, text.length, reasoning, changes);
+  changes.push(leaveOut('extract.fence', text, close, behind));
+  leaveOutWords(text, behind, text.length, reasoning, changes);
   return changes;
 }
 
@@ -82,7 +82,7 @@ function right(text: string, from: number, reasoning: readonly Span[], changes: 
   const isData = goesOnLikeData(text, from, text.length) || (isFenced && goesOnInLine(text, from));
   if (isData || isTornAfter(text, from, text.length) || startsInField(text, from) || hasLostCloser(text, from, text.length))
     changes.push(strayData(text, from, text.length));
-  else if (reasoning.length > 0) leaveOut(text, from, text.length, reasoning, changes);
+  else if (reasoning.length > 0) leaveOutWords(text, from, text.length, reasoning, changes);
   else prose(text, from, text.length, changes, true);
 }
 
@@ -154,14 +154,14 @@ function endsInTuple(text: string): boolean {
   return opensTuple(text, line >= 0 ? line + 1 : text.search(/\S/));
 }
 
-function leaveOut(text: string, from: number, to: number, reasoning: readonly Span[], changes: Change[]): void {
+function leaveOutWords(text: string, from: number, to: number, reasoning: readonly Span[], changes: Change[]): void {
   let pos = from;
   for (const span of reasoning) {
     if (span.end <= pos || span.start >= to) continue;
     prose(text, pos, Math.max(pos, span.start), changes);
     const start = Math.max(pos, span.start);
     const end = Math.min(to, span.end);
-    changes.push(leftOut('extract.reasoning', text, start, end));
+    changes.push(leaveOut('extract.reasoning', text, start, end));
     pos = end;
   }
   prose(text, pos, to, changes);
@@ -170,7 +170,7 @@ function leaveOut(text: string, from: number, to: number, reasoning: readonly Sp
 export function marksIn(text: string, from: number, to: number): readonly Change[] {
   const changes: Change[] = [];
   for (let at = from; at < to; at++)
-    if (text.charCodeAt(at) === BYTE_ORDER_MARK) changes.push(leftOut('extract.bom', text, at, at + 1));
+    if (text.charCodeAt(at) === BYTE_ORDER_MARK) changes.push(leaveOut('extract.bom', text, at, at + 1));
   return changes;
 }
 
@@ -191,7 +191,7 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
     (!hasPartners && hasLostCloser(text, from, to)) ||
     isWordless(before) ||
     touches(before, text.charAt(to));
-  changes.push(isData ? strayData(text, from, to) : leftOut(codeFor(before), text, from, to));
+  changes.push(isData ? strayData(text, from, to) : leaveOut(codeFor(before), text, from, to));
 }
 
 const ENCODED = /(?:^|\n)[ \t]{0,40}"[{[](?:\\n|[ \t]){0,40}\\"/;

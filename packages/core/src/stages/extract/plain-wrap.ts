@@ -12,7 +12,7 @@ import {
 } from '../../lib/char.ts';
 import { giveField } from '../../lib/stated-value.ts';
 import type { Change } from '../../model/change.ts';
-import { leftOut } from '../../model/left-out.ts';
+import { leaveOut } from '../../model/leave-out.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { behindMarks, fenceAt } from './fence.ts';
 import type { Lead } from './find.ts';
@@ -45,11 +45,11 @@ export function plainChanges(text: string, { lead, tail }: PlainWrap): readonly 
   const { fence, fenceClose } = lead;
   const start = fence?.start ?? lead.start;
   const changes: Change[] = [];
-  if (!isBlank(text, 0, start)) changes.push(leftOut('extract.prose', text, 0, start));
+  if (!isBlank(text, 0, start)) changes.push(leaveOut('extract.prose', text, 0, start));
   if (fence !== undefined) {
-    changes.push(leftOut('extract.fence', text, start, fence.body), leftOut('extract.fence', text, fenceClose, tail));
+    changes.push(leaveOut('extract.fence', text, start, fence.body), leaveOut('extract.fence', text, fenceClose, tail));
   }
-  if (!isBlank(text, tail, text.length)) changes.push(leftOut('extract.prose', text, tail, text.length));
+  if (!isBlank(text, tail, text.length)) changes.push(leaveOut('extract.prose', text, tail, text.length));
   return changes;
 }
 

@@ -1,5 +1,5 @@
 import { ASTERISK, BACKTICK, DOT, HASH, isNameChar, isSpace, LF, MINUS, OPEN_PAREN, SLASH, TILDE } from '../../lib/char.ts';
-import type { Meaning, RemarkFound } from '../../remarks/cue.ts';
+import type { RemarkFound, RemarkMeaning } from '../../remarks/cue.ts';
 import type { Question } from '../../remarks/cue-lexicon.ts';
 import { joint } from '../../remarks/meaning-of.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
@@ -23,10 +23,10 @@ export function quotedReason(
   return joint<Doubt>(doubtBefore(before, remarks), doubtAfter(text, end, remarks), goesOn(text, start, end, fenced));
 }
 
-const FINISHED: readonly Meaning[] = ['refuses', 'example-only', 'condition'];
-const LEADING: readonly Meaning[] = [...FINISHED, 'retracts'];
+const FINISHED: readonly RemarkMeaning[] = ['refuses', 'example-only', 'condition'];
+const LEADING: readonly RemarkMeaning[] = [...FINISHED, 'retracts'];
 
-const DECLINED: readonly Meaning[] = ['refuses'];
+const DECLINED: readonly RemarkMeaning[] = ['refuses'];
 
 const LEADING_UP: readonly Question[] = [
   ['before', LEADING],
@@ -76,7 +76,7 @@ function startsSentence(text: string, pos: number): boolean {
   return char !== char.toLowerCase();
 }
 
-const FOLLOWING: readonly Meaning[] = [
+const FOLLOWING: readonly RemarkMeaning[] = [
   'refuses',
   'retracts',
   'corrects',

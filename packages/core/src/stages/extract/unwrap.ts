@@ -3,7 +3,7 @@ import { appendAll } from '../../lib/append-all.ts';
 import { excerptOf } from '../../lib/excerpt.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
-import { leftOut, strayData } from '../../model/left-out.ts';
+import { leaveOut, strayData } from '../../model/leave-out.ts';
 import { note } from '../../model/note.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { fenceLanguage, isCodeLanguage } from './code-language.ts';
@@ -53,7 +53,7 @@ export function unwrap(text: string, span: Span, isContent: IsContent, remarks: 
     if (stray === undefined || isBlank(text, start, stray.start)) return;
     if (isContent({ at: stray.start, closes: true, close: stray.start }, { start, end })) return;
     const isApart = text.charAt(stray.start - 1) === '\n';
-    changes.push(isApart ? leftOut('extract.prose', text, stray.start, end) : strayData(text, stray.start, end));
+    changes.push(isApart ? leaveOut('extract.prose', text, stray.start, end) : strayData(text, stray.start, end));
     end = stray.start;
   };
   for (let depth = 0; depth < MOST_LAYERS; depth++) {
@@ -140,7 +140,7 @@ function tagLayer(text: string, tag: Tag, to: number): Layer | undefined {
 function layerChanges(text: string, { start, end }: Span, layer: Layer, remarks: RemarkReader): readonly Change[] {
   const changes: Change[] = [];
   const cut = (code: StageCode, from: number, to: number) => {
-    if (!isBlank(text, from, to)) changes.push(leftOut(code, text, from, to));
+    if (!isBlank(text, from, to)) changes.push(leaveOut(code, text, from, to));
   };
   if (layer.kind === 'tag') {
     cut('extract.prose', start, layer.body);

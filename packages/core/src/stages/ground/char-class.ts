@@ -47,12 +47,12 @@ export function shownFrom(text: string, at: number): number {
 }
 
 function wholeAt(text: string, at: number): string {
-  const start = isLow(text.charCodeAt(at)) && isHigh(text.charCodeAt(at - 1)) ? at - 1 : at;
+  const start = isLow(text.charCodeAt(at)) && isHighSurrogate(text.charCodeAt(at - 1)) ? at - 1 : at;
   return String.fromCodePoint(text.codePointAt(start) as number);
 }
 
 /** Whether a code unit is the first half of a surrogate pair. */
-export function isHigh(code: number): boolean {
+export function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
 }
 

@@ -8,9 +8,9 @@ import { endsWord, startsWord } from './word-edges.ts';
 import { goesOn } from './word-endings.ts';
 
 // The place of a string in a source, or `blank` if the text states nothing to look up.
-export type Found = Span | 'blank' | undefined;
+export type PlacesFound = Span | 'blank' | undefined;
 
-export class Source {
+export class SourceText {
   readonly text: string;
   #separators: Separators | undefined;
   #folded: FoldedText | undefined;
@@ -45,12 +45,12 @@ type Kind = 'text' | 'number';
 
 // Finds each text in a source, letter for letter or, under `folded`, in another spelling. Exact matches take precedence.
 export function findPlaces(
-  source: Source,
+  source: SourceText,
   texts: readonly string[],
   match: Match,
   kind: Kind = 'text',
-): ReadonlyMap<string, Found> {
-  const found = new Map<string, Found>();
+): ReadonlyMap<string, PlacesFound> {
+  const found = new Map<string, PlacesFound>();
   let left = MOST_TEXT;
   const sought = [...new Set(texts)].filter(({ length }) => {
     left -= length;
@@ -85,7 +85,7 @@ interface Way {
 }
 
 // Returns a test for whether a JSON number means the same in a source. Where points separate groups, `1.234` is another number.
-function isReadAlike({ separators }: Source): (text: string) => boolean {
+function isReadAlike({ separators }: SourceText): (text: string) => boolean {
   return groupsBy('.', separators) ? (text) => !/^-?\d{1,3}\.\d{3}$/.test(text) : () => true;
 }
 
@@ -93,7 +93,7 @@ function isWord(text: string, start: number, end: number, match: Match): boolean
   return startsWord(text, start) && (endsWord(text, end) || (match === 'folded' && goesOn(text, start, end)));
 }
 
-function verbatim({ text }: Source, sought: readonly string[], found: Map<string, Found>, match: Match): void {
+function verbatim({ text }: SourceText, sought: readonly string[], found: Map<string, PlacesFound>, match: Match): void {
   const starts = findAll(text, sought, (start, end) => isWord(text, start, end, match));
   for (const [index, one] of sought.entries()) {
     const start = starts[index] as number;
@@ -102,9 +102,9 @@ function verbatim({ text }: Source, sought: readonly string[], found: Map<string
 }
 
 function folded(
-  { folded: where, text }: Source,
+  { folded: where, text }: SourceText,
   sought: readonly string[],
-  found: Map<string, Found>,
+  found: Map<string, PlacesFound>,
   { formsIn, counts, agrees }: Way,
 ): void {
   const forms = sought.flatMap((one) => formsIn(one).map((form) => ({ one, form })));
@@ -124,7 +124,7 @@ function folded(
 }
 
 // The forms that a string may have in a source: its numbers read by themselves or as the source writes them.
-function formsOf(text: string, { separators }: Source): readonly string[] {
+function formsOf(text: string, { separators }: SourceText): readonly string[] {
   const form = foldedText(text).text;
   const asThere = /\d[.,]\d{3}/.test(text) ? foldedText(text, separators).text : form;
   return form === asThere ? [form] : [form, asThere];

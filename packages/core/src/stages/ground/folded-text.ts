@@ -1,4 +1,4 @@
-import { classAt, DIGIT, isHigh, isLow, LETTER, MARK } from './char-class.ts';
+import { classAt, DIGIT, isHighSurrogate, isLow, LETTER, MARK } from './char-class.ts';
 import { isCurrencyBefore } from './currency-codes.ts';
 import { withoutAccents } from './fold/accents.ts';
 import { withoutCase } from './fold/case.ts';
@@ -146,9 +146,9 @@ function isLetterCode(code: number): boolean {
 }
 
 function clusterEnd(text: string, at: number): number {
-  let end = at + (isHigh(text.charCodeAt(at)) && isLow(text.charCodeAt(at + 1)) ? 2 : 1);
+  let end = at + (isHighSurrogate(text.charCodeAt(at)) && isLow(text.charCodeAt(at + 1)) ? 2 : 1);
   while (end < text.length && end - at < MOST_MARKS && isMarkAt(text, end)) {
-    end += isHigh(text.charCodeAt(end)) && isLow(text.charCodeAt(end + 1)) ? 2 : 1;
+    end += isHighSurrogate(text.charCodeAt(end)) && isLow(text.charCodeAt(end + 1)) ? 2 : 1;
   }
   return end;
 }

@@ -1,12 +1,12 @@
 import type { Ground } from '../../model/ground.ts';
 import type { Json } from '../../model/json.ts';
-import { findPlaces, Source } from './find-places.ts';
-import { type Nearest, NearestPassages } from './nearest.ts';
-import { type Fields, type SoughtValue, valuesIn } from './values-in.ts';
+import { findPlaces, SourceText } from './find-places.ts';
+import { type NearestExcerpt, NearestPassages } from './nearest-excerpt.ts';
+import { type SoughtValue, type ValueFields, valuesIn } from './values-in.ts';
 
 export interface Miss extends SoughtValue {
   // The most similar passage, `unsought` if it was not looked for, or undefined if there is none.
-  readonly nearest: (Nearest & { readonly text: string }) | 'unsought' | undefined;
+  readonly nearest: (NearestExcerpt & { readonly text: string }) | 'unsought' | undefined;
 }
 
 export interface Grounded {
@@ -17,9 +17,9 @@ export interface Grounded {
 // The most passages, since nobody reads more.
 const MOST_NEAREST = 50;
 
-export function groundedIn(text: string, document: Json, fields: Fields, match: 'exact' | 'folded'): Grounded {
+export function groundedIn(text: string, document: Json, fields: ValueFields, match: 'exact' | 'folded'): Grounded {
   const values = valuesIn(document, fields);
-  const source = new Source(text);
+  const source = new SourceText(text);
   const placesOf = (kind: SoughtValue['kind']) =>
     findPlaces(
       source,

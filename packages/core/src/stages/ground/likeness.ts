@@ -7,7 +7,7 @@ export function pairsOf(text: string): Pairs {
   return pairs;
 }
 
-export function take(pairs: Pairs, text: string, at: number): number {
+export function takeLikeness(pairs: Pairs, text: string, at: number): number {
   const pair = text.slice(at, at + 2);
   const left = pairs.get(pair);
   if (left === undefined) return 0;
@@ -26,7 +26,7 @@ export function give(pairs: Pairs, text: string, at: number, isNew = false): num
 export function likeness(one: string, other: string): number {
   const pairs = pairsOf(one);
   let shared = 0;
-  for (let at = 0; at + 1 < other.length; at++) shared += take(pairs, other, at);
+  for (let at = 0; at + 1 < other.length; at++) shared += takeLikeness(pairs, other, at);
   const all = Math.max(0, one.length - 1) + Math.max(0, other.length - 1);
   return all === 0 ? Number(one === other) : Math.round((200 * shared) / all) / 100;
 }

@@ -9,15 +9,15 @@ export interface SoughtValue {
 }
 
 // The places whose values must occur in the source: every string, or everything at and below some places.
-export type Fields = 'strings' | readonly (readonly string[])[];
+export type ValueFields = 'strings' | readonly (readonly string[])[];
 
 // Parses places given as JSON Pointers, in which `*` stands for any key or index.
-export function fieldsOf(fields: 'strings' | readonly string[]): Fields {
+export function fieldsOf(fields: 'strings' | readonly string[]): ValueFields {
   return fields === 'strings' ? fields : fields.map(segmentsOf);
 }
 
 // Returns the values in a document that must occur in the source, in order. Booleans, null and blank strings state nothing.
-export function valuesIn(document: Json, fields: Fields): readonly SoughtValue[] {
+export function valuesIn(document: Json, fields: ValueFields): readonly SoughtValue[] {
   const found: SoughtValue[] = [];
   // A list of what is left to do, because a document may be deeper than the stack.
   const left: Visit[] = [{ value: document, path: '', open: fields, depth: 0 }];
@@ -32,7 +32,7 @@ export function valuesIn(document: Json, fields: Fields): readonly SoughtValue[]
 interface Visit {
   readonly value: Json;
   readonly path: string;
-  readonly open: Fields;
+  readonly open: ValueFields;
   readonly depth: number;
 }
 

@@ -1,4 +1,4 @@
-import { classAt, DIGIT, isHigh, isLow, LETTER, MARK, shownBefore, shownFrom } from './char-class.ts';
+import { classAt, DIGIT, isHighSurrogate, isLow, LETTER, MARK, shownBefore, shownFrom } from './char-class.ts';
 import { isCurrencyBefore } from './currency-codes.ts';
 import { isInsideNumber, isRangeAt, isSigned } from './number-edges.ts';
 
@@ -23,7 +23,7 @@ export function endsWord(text: string, at: number): boolean {
 
 function isInsideCharacter(text: string, at: number): boolean {
   if (at <= 0 || at >= text.length) return false;
-  return classAt(text, at) === MARK || (isLow(text.charCodeAt(at)) && isHigh(text.charCodeAt(at - 1)));
+  return classAt(text, at) === MARK || (isLow(text.charCodeAt(at)) && isHighSurrogate(text.charCodeAt(at - 1)));
 }
 
 // The most digits of a number that are looked at to tell `10mg` from `Al2O3`.

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { re2 } from '../../lib/re2.ts';
 import type { Json } from '../../model/json.ts';
 import type { Rule } from '../../model/rules.ts';
-import { cel } from './cel.ts';
+import { celLanguage } from './cel-language.ts';
 import { compileRules, type JudgeRules } from './compile-rules.ts';
-import { python } from './python.ts';
+import { pythonLanguage } from './python-language.ts';
 
 function judgeOf(...rules: Rule[]): JudgeRules {
   const known = { output: undefined, input: undefined };
-  return compileRules({ rules }, known, [], { languages: [python, cel], patterns: re2 });
+  return compileRules({ rules }, known, [], { languages: [pythonLanguage, celLanguage], patterns: re2 });
 }
 
 function codes(judge: JudgeRules, value: Json, input?: Json): readonly string[] {

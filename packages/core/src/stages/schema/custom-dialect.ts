@@ -1,6 +1,6 @@
 import { words } from '../../lib/words.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
-import { type Dialect, type Draft, draftDialect, isIn, LATEST, plainDialect } from './dialect.ts';
+import { type Draft, draftDialect, isIn, LATEST, plainDialect, type SchemaDialect } from './dialect.ts';
 
 const VOCABULARIES: readonly (readonly [name: string, keywords: readonly string[]])[] = [
   [
@@ -25,7 +25,7 @@ const KNOWN_VOCABULARIES: ReadonlySet<string> = new Set(
   words('core applicator unevaluated validation meta-data content format format-annotation format-assertion'),
 );
 
-export function customDialect(metaSchema: string, document: Json | undefined): Dialect | string {
+export function customDialect(metaSchema: string, document: Json | undefined): SchemaDialect | string {
   if (!isJsonObject(document)) return `the unknown dialect ${metaSchema}`;
   const parent = typeof document.$schema === 'string' ? document.$schema.replace(/#$/, '') : LATEST;
   const inherited = draftDialect(parent);

@@ -2,7 +2,7 @@ import { words } from '../../lib/words.ts';
 
 export type Draft = 4 | 6 | 7 | 2019 | 2020;
 
-export interface Dialect {
+export interface SchemaDialect {
   readonly draft: Draft;
   readonly metaSchema: string;
   readonly assertsFormats: boolean;
@@ -51,12 +51,12 @@ export function metaSchemaUri(written: string): string {
   return OTHER_SPELLINGS.get(uri) ?? uri;
 }
 
-export function draftDialect(metaSchema: string): Dialect | undefined {
+export function draftDialect(metaSchema: string): SchemaDialect | undefined {
   const draft = DRAFTS.get(metaSchema);
   return draft && plainDialect(draft, metaSchema);
 }
 
-export function plainDialect(draft: Draft, metaSchema: string): Dialect {
+export function plainDialect(draft: Draft, metaSchema: string): SchemaDialect {
   return {
     draft,
     metaSchema,
@@ -69,7 +69,7 @@ export function plainDialect(draft: Draft, metaSchema: string): Dialect {
 // Names are excluded, because without them a reference leads nowhere, which is reported.
 const NAMES = new Set(['id', '$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor']);
 
-function otherDrafts(draft: Draft): Dialect['isOfOtherDraft'] {
+function otherDrafts(draft: Draft): SchemaDialect['isOfOtherDraft'] {
   return (keyword) => SPANS.has(keyword) && !NAMES.has(keyword) && !isIn(keyword, draft);
 }
 

@@ -3,7 +3,7 @@ import { closestWord, editDistance } from '../../lib/closest-word.ts';
 import { words } from '../../lib/words.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
-import type { Dialect } from './dialect.ts';
+import type { SchemaDialect } from './dialect.ts';
 
 type Kind = 'schema' | 'schemas' | 'map' | 'number' | 'text' | 'flag' | 'list' | 'names' | 'any';
 
@@ -45,7 +45,7 @@ export function isDeciding(keyword: string): boolean {
   return DECIDING_WORDS.has(keyword);
 }
 
-export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspelt | undefined {
+export function misspelt(keyword: string, value: Json, dialect: SchemaDialect): Misspelt | undefined {
   if (keyword === ASYNC) return undefined;
   if (KEYWORDS.has(keyword)) {
     if (!dialect.isOfOtherDraft(keyword)) return undefined;
@@ -91,7 +91,7 @@ const NEEDS: ReadonlyMap<string, string> = new Map([
 // Keywords that every draft reads next to `$ref`.
 const BESIDE_REF = new Set(['$ref', '$defs', 'definitions']);
 
-export function idleKeyword(keyword: string, schema: JsonObject, dialect: Dialect): string | undefined {
+export function idleKeyword(keyword: string, schema: JsonObject, dialect: SchemaDialect): string | undefined {
   if (dialect.draft <= 7 && typeof schema.$ref === 'string' && isDeciding(keyword) && !BESIDE_REF.has(keyword))
     return '; drafts up to 7 ignore everything next to $ref';
   const needed = NEEDS.get(keyword);

@@ -1,7 +1,7 @@
 import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
 import { decodeFragment, resolveUri, splitFragment } from '../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { type Dialect, draftDialect, LATEST, metaSchemaUri } from './dialect.ts';
+import { draftDialect, LATEST, metaSchemaUri, type SchemaDialect } from './dialect.ts';
 import type { SchemaParts } from './schema-parts.ts';
 import type { SchemaDocument, SchemaResource, SchemaSpot } from './schema-spot.ts';
 import { childrenOf } from './subschemas.ts';
@@ -13,8 +13,8 @@ export function anchorSpot(resource: SchemaResource, pointer: string): SchemaSpo
   return { document: resource.document, pointer, json: valueAt(resource.document.root, pointer) as Json, resource };
 }
 
-function plainLatest(): Dialect {
-  return draftDialect(LATEST) as Dialect;
+function plainLatest(): SchemaDialect {
+  return draftDialect(LATEST) as SchemaDialect;
 }
 
 // All documents that a schema may reach, with their `$id`s and anchors. Resolves the schema's references.
@@ -44,7 +44,7 @@ export class SchemaIndex {
     return anchor === undefined ? undefined : anchorSpot(resource, anchor);
   }
 
-  #add(uri: string, root: Json, dialect: Dialect): SchemaResource {
+  #add(uri: string, root: Json, dialect: SchemaDialect): SchemaResource {
     const path = uri === '' ? '/schema' : childPointer('/schemas', uri);
     const document: SchemaDocument = { uri, path, root, resources: new Map() };
     const resource = this.#resourceAt(document, '', root, uri, dialect);
@@ -53,7 +53,7 @@ export class SchemaIndex {
     return resource;
   }
 
-  #dialectFor(schema: Json, inherited: Dialect, document?: SchemaDocument): Dialect {
+  #dialectFor(schema: Json, inherited: SchemaDialect, document?: SchemaDocument): SchemaDialect {
     const uri = isJsonObject(schema) ? schema.$schema : undefined;
     if (typeof uri !== 'string') return inherited;
     const dialect = this.#dialectOf(metaSchemaUri(uri));
@@ -62,7 +62,7 @@ export class SchemaIndex {
     return inherited;
   }
 
-  #dialectOf(metaSchema: string): Dialect | string {
+  #dialectOf(metaSchema: string): SchemaDialect | string {
     const document = this.#given.get(metaSchema) ?? this.#metaSchemas?.document(metaSchema);
     const dialect = draftDialect(metaSchema) ?? this.#metaSchemas?.dialect(metaSchema, document);
     return dialect ?? `the unknown dialect ${metaSchema}`;
@@ -73,7 +73,7 @@ export class SchemaIndex {
     return json === undefined ? undefined : this.#add(uri, json, plainLatest());
   }
 
-  #resourceAt(document: SchemaDocument, pointer: string, schema: Json, base: string, inherited: Dialect): SchemaResource {
+  #resourceAt(document: SchemaDocument, pointer: string, schema: Json, base: string, inherited: SchemaDialect): SchemaResource {
     const dialect = this.#dialectFor(schema, inherited, document);
     const id = idOf(schema, dialect);
     const uri = id === undefined ? base : splitFragment(resolveUri(base, id))[0];
@@ -96,7 +96,7 @@ export class SchemaIndex {
 
 // Returns the `$id` of a schema if it names a resource. In old drafts, an `$id` next to `$ref` does not name one, and neither does a mere
 // anchor.
-export function idOf(schema: Json, dialect: Dialect): string | undefined {
+export function idOf(schema: Json, dialect: SchemaDialect): string | undefined {
   if (!isJsonObject(schema) || (dialect.draft <= 7 && typeof schema.$ref === 'string')) return undefined;
   const id = dialect.draft === 4 ? schema.id : schema.$id;
   return typeof id === 'string' && !id.startsWith('#') ? id : undefined;

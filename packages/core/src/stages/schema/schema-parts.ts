@@ -1,7 +1,7 @@
 import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { Dialect, Draft } from './dialect.ts';
+import type { Draft, SchemaDialect } from './dialect.ts';
 import type { SchemaCode } from './schema-check.ts';
 import type { SchemaDocument } from './schema-spot.ts';
 import type { StringFormat } from './text-format.ts';
@@ -22,7 +22,7 @@ export interface SchemaParts {
 
 export interface MetaSchemas {
   readonly document: (uri: string) => Json | undefined;
-  readonly dialect: (metaSchema: string, document: Json | undefined) => Dialect | string;
+  readonly dialect: (metaSchema: string, document: Json | undefined) => SchemaDialect | string;
   readonly check: (
     document: SchemaDocument,
     metaSchema: string,

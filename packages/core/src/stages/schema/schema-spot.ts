@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import type { Dialect } from './dialect.ts';
+import type { SchemaDialect } from './dialect.ts';
 
 // A JSON document that contains schemas. `resources` maps the pointer of a schema to its resource.
 export interface SchemaDocument {
@@ -21,7 +21,7 @@ export interface SchemaResource {
   readonly uri: string;
   readonly pointer: string;
   readonly document: SchemaDocument;
-  readonly dialect: Dialect;
+  readonly dialect: SchemaDialect;
   readonly anchors: Map<string, string>;
   readonly dynamicAnchors: Map<string, string>;
 }

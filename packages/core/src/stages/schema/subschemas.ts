@@ -1,7 +1,7 @@
 import { ONE_SCHEMA, SCHEMA_LISTS, SCHEMA_MAPS } from '../../contract/schema-keywords.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Dialect } from './dialect.ts';
+import type { SchemaDialect } from './dialect.ts';
 
 export interface Subschema {
   readonly keyword: string;
@@ -14,7 +14,7 @@ const SINGLE: ReadonlySet<string> = new Set([...ONE_SCHEMA, 'contentSchema']);
 const LISTS: ReadonlySet<string> = new Set(SCHEMA_LISTS);
 const MAPS: ReadonlySet<string> = new Set([...SCHEMA_MAPS, 'dependencies']);
 
-export function childrenOf(schema: JsonObject, dialect: Dialect): Subschema[] {
+export function childrenOf(schema: JsonObject, dialect: SchemaDialect): Subschema[] {
   const children: Subschema[] = [];
   for (const keyword of Object.keys(schema)) {
     if (!dialect.knows(keyword)) continue;

@@ -5,7 +5,7 @@ import { note } from '../../model/note.ts';
 import type { RemarkFound } from '../../remarks/cue.ts';
 import { saidIn } from '../../remarks/meaning-of.ts';
 import { readCue } from '../../remarks/pattern.ts';
-import type { ReadCue } from '../../remarks/read-tongue.ts';
+import type { ReadCue } from '../../remarks/read-remark-language.ts';
 
 // Applies the contract's settings for remarks to a reply's changes. Disabled meanings do not hold a reply, and the contract's own cues
 // count.

@@ -1,7 +1,7 @@
 import type { Span } from '../../lib/span.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { findPlaces, Source } from '../../stages/ground/find-places.ts';
+import { findPlaces, SourceText } from '../../stages/ground/find-places.ts';
 import type { SoughtValue } from '../../stages/ground/values-in.ts';
 import { type Ungrounded, ungroundedIn } from '../ungrounded.ts';
 import { excerptsOf } from './excerpts-of.ts';
@@ -63,7 +63,7 @@ function withPlaces(found: readonly FoundValue[], text: string | undefined): rea
 }
 
 function finderIn(text: string, found: readonly FoundValue[]): (value: SoughtValue, span: Span) => boolean {
-  const source = new Source(text);
+  const source = new SourceText(text);
   const placesOf = (kind: SoughtValue['kind']) => {
     const texts = found.flatMap(({ sought }) => (sought?.kind === kind ? sought.text : []));
     return (['exact', 'folded'] as const).map((match) => findPlaces(source, texts, match, kind));

@@ -1,4 +1,4 @@
-import type { Doubt, ReviewRow } from '@tamis/core/review';
+import type { ActDoubt, ReviewRow } from '@tamis/core/review';
 import type { Alone } from '../decided-together.ts';
 import type { DoubtedPlace } from '../doubted-place.ts';
 import type { ColumnSum } from './sums.ts';
@@ -57,7 +57,7 @@ export type ApartBecause =
   /** It must never be in a group. */
   | { readonly kind: 'alone'; readonly why: Alone }
   /** `edited`, or a host's answer on whether it could run now, or a newer contract is in force. */
-  | { readonly kind: 'changed'; readonly since: 'edited' | Doubt; readonly unmet: readonly string[] }
+  | { readonly kind: 'changed'; readonly since: 'edited' | ActDoubt; readonly unmet: readonly string[] }
   /** The same act, or another act of the same unit, was refused: by whom, when (in milliseconds) and why. */
   | {
       readonly kind: 'denied-before';

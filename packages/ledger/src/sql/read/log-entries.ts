@@ -1,4 +1,4 @@
-import { entryText, type LogEntry } from '@tamis/core/review';
+import { type LogEntry, logLine } from '@tamis/core/review';
 import type { HistoryEntry } from '../../model/history.ts';
 import { Altered } from '../altered.ts';
 import type { Sql, Work } from '../sql.ts';
@@ -34,7 +34,7 @@ export function isLinked(review: string, entry: ReviewEntry): boolean {
 }
 
 function hashOf(review: string, entry: StoredEntry): string {
-  return textDigest(entryText({ ...entry, review }));
+  return textDigest(logLine({ ...entry, review }));
 }
 
 const PAGE = 500;

@@ -1,4 +1,4 @@
-import { entryText, type ReviewEvent, type ReviewRow } from '@tamis/core/review';
+import { logLine, type ReviewEvent, type ReviewRow } from '@tamis/core/review';
 import type { Sql, Work } from '../sql.ts';
 import { storedText, textDigest } from '../text.ts';
 import type { Writing } from './writing.ts';
@@ -52,7 +52,7 @@ function* appendAfter({ sql, clock }: Writing, last: LogEnd | undefined, entry: 
     ...(valueDigest === undefined ? {} : { valueDigest }),
     ...(wordDigest === undefined ? {} : { textDigest: wordDigest }),
   };
-  const hash = textDigest(entryText(written));
+  const hash = textDigest(logLine(written));
   yield* sql.run`INSERT INTO decision_log (no, review_no, event, by, at, digest, kind, value_digest, text_digest, previous,
       hash, value, text) VALUES (${written.no}, ${reviewNo}, ${event}, ${by}, ${written.at}, ${digest}, ${kind ?? null},
       ${written.valueDigest ?? null}, ${written.textDigest ?? null}, ${written.previous}, ${hash},

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, TextMessage } from '@tamis/core';
 import { appendMessages } from '@tamis/core/loop';
-import { type CallPlaces, isObject, known, listAt, objectAt, textAt } from '@tamis/core/providers';
+import { isObject, known, listAt, objectAt, type StrayCallKeys, textAt } from '@tamis/core/providers';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { geminiDialect } from '../../cassette/wire/gemini-dialect.ts';
 import { geminiReply } from '../../gemini/gemini-model.ts';
@@ -13,7 +13,7 @@ import { inPlace } from './in-place.ts';
 import type { Mend } from './mend.ts';
 import { offeredTool } from './offered-tool.ts';
 
-const CALL_PLACES: CallPlaces = new Map([['/candidates/*/content/parts/*/functionCall', undefined]]);
+const CALL_PLACES: StrayCallKeys = new Map([['/candidates/*/content/parts/*/functionCall', undefined]]);
 
 export const geminiSpeech: Speech = speechOf('generateContent');
 

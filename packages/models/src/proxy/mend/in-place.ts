@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { type Choice, callsOf, textsOf } from '@tamis/core/providers';
+import { type AnswerChoice, callsOf, textsOf } from '@tamis/core/providers';
 import type { MendedCall, Said } from './mend.ts';
 
 export interface Form {
@@ -46,7 +46,7 @@ function withoutOrphans(mended: readonly (Json | undefined)[], parts: readonly J
 }
 
 // Whether a model's text or calls are in none of the parts. They would be judged but could not be altered.
-export function saysElsewhere(choice: Choice | undefined, parts: readonly Json[], form: Form): boolean {
+export function saysElsewhere(choice: AnswerChoice | undefined, parts: readonly Json[], form: Form): boolean {
   const { parts: read = [] } = choice ?? {};
   const isTextHere = textsOf(read, 'text').join('') === parts.map((part) => form.text(part)).join('');
   return !isTextHere || callsOf(read).length !== parts.filter((part) => form.isCall(part)).length;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, TextMessage, ToolHistory } from '@tamis/core';
 import { appendMessages } from '@tamis/core/loop';
-import { type CallPlaces, countAt, isObject, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
+import { countAt, isObject, known, listAt, memberOf, objectAt, type StrayCallKeys, textAt } from '@tamis/core/providers';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { openAiDialect } from '../../cassette/wire/openai-dialect.ts';
 import { pieces } from '../../cassette/wire/pieces.ts';
@@ -15,10 +15,10 @@ import { offeredTool } from './offered-tool.ts';
 
 const PATH = '/v1/chat/completions';
 
-const [IN_MESSAGE, IN_DELTA] = ['message', 'delta'].map((key): CallPlaces => {
+const [IN_MESSAGE, IN_DELTA] = ['message', 'delta'].map((key): StrayCallKeys => {
   const places = ['tool_calls/*', 'tool_calls/*/function', 'tool_calls/*/custom', 'function_call'];
   return new Map(places.map((place) => [`/choices/*/${key}/${place}`, undefined]));
-}) as [CallPlaces, CallPlaces];
+}) as [StrayCallKeys, StrayCallKeys];
 
 export const openAiSpeech: Speech = {
   dialect: openAiDialect,

@@ -1,4 +1,4 @@
-import { bind, type Meter, type Named, typeError, type Value } from '@tamis/core/python-values';
+import { bind, type KeywordArguments, type Meter, typeError, type Value } from '@tamis/core/python-values';
 import { type TemplateValue, used } from '../values.ts';
 
 // The parts of a render that a filter may need.
@@ -37,7 +37,7 @@ export function alias(name: string, [, run]: readonly [string, Filter]): readonl
 }
 
 // Named arguments that must all be defined.
-export function usedNamed(named: TemplateNamed): Named {
+export function usedNamed(named: TemplateNamed): KeywordArguments {
   return new Map(Array.from(named, ([name, value]) => [name, used(value)]));
 }
 

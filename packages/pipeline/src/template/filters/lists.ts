@@ -10,17 +10,17 @@ const length = filter('length', [], (value, _, meter) => builtin('len', [value],
 export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
   length,
   alias('count', length),
-  filter('list', [], (value, _, meter) => py.listOf(value, meter)),
+  filter('list', [], (value, _, meter) => py.toList(value, meter)),
   filter('first', [], (value, _, meter) => {
     const item = py.cursorOf(value, meter).next();
-    return item === py.DONE ? new Undefined('No first item, sequence was empty.') : item;
+    return item === py.ITERATION_END ? new Undefined('No first item, sequence was empty.') : item;
   }),
   filter('last', [], (value, _, meter) =>
-    valueOr(py.listOf(backwards(value, meter), meter)[0], () => new Undefined('No last item, sequence was empty.')),
+    valueOr(py.toList(backwards(value, meter), meter)[0], () => new Undefined('No last item, sequence was empty.')),
   ),
   filter('reverse', [], (value, _, meter) => {
     if (typeof value === 'string') return Array.from(value).reverse().join('');
-    return value instanceof py.Cursor ? py.listOf(value, meter).reverse() : backwards(value, meter);
+    return value instanceof py.Cursor ? py.toList(value, meter).reverse() : backwards(value, meter);
   }),
   filter('join', ['d', 'attribute'], joined),
   filter('sort', ['reverse', 'case_sensitive', 'attribute'], sorted),
@@ -29,7 +29,7 @@ export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
   filter('min', ['case_sensitive', 'attribute'], (value, given, meter) => extreme('<', value, given, meter)),
   filter('max', ['case_sensitive', 'attribute'], (value, given, meter) => extreme('>', value, given, meter)),
   filter('sum', ['attribute', 'start'], (value, [attribute = null, start = 0], meter) =>
-    builtin('sum', [attribute === null ? value : py.listOf(value, meter).map(getter(attribute)), start], meter),
+    builtin('sum', [attribute === null ? value : py.toList(value, meter).map(getter(attribute)), start], meter),
   ),
   filter('groupby', ['attribute', 'default', 'case_sensitive'], grouped, 1),
   filter('batch', ['linecount', 'fill_with'], batches, 1),
@@ -40,7 +40,7 @@ export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
 
 export function generator(items: readonly Value[]): py.Cursor {
   let at = 0;
-  return new py.MadeCursor('generator', () => (at < items.length ? (items[at++] as Value) : py.DONE));
+  return new py.MadeCursor('generator', () => (at < items.length ? (items[at++] as Value) : py.ITERATION_END));
 }
 
 export class LooseCursor extends py.Cursor {
@@ -52,8 +52,8 @@ export class LooseCursor extends py.Cursor {
     this.#items = items;
   }
 
-  next(): Value | typeof py.DONE {
-    return this.#at < this.#items.length ? used(this.#items[this.#at++] as TemplateValue) : py.DONE;
+  next(): Value | typeof py.ITERATION_END {
+    return this.#at < this.#items.length ? used(this.#items[this.#at++] as TemplateValue) : py.ITERATION_END;
   }
 
   rest(): readonly TemplateValue[] {
@@ -89,11 +89,11 @@ function rankOf(attribute: Value, isCaseSensitive: Value, otherwise?: Value): (i
 function backwards(value: Value, meter: Meter): Value {
   if (value instanceof py.Cursor) return py.typeError("'generator' object is not reversible");
   if (value === null || typeof value === 'number') return py.typeError('argument must be iterable');
-  return generator(py.listOf(value, meter).reverse());
+  return generator(py.toList(value, meter).reverse());
 }
 
 function joined(value: Value, [separator = '', attribute = null]: readonly (Value | undefined)[], meter: Meter): Value {
-  const items = py.listOf(value, meter).map((item) => py.str(attribute === null ? item : getter(attribute)(item)));
+  const items = py.toList(value, meter).map((item) => py.str(attribute === null ? item : getter(attribute)(item)));
   const between = py.str(separator);
   meter.make(items.reduce((sum, item) => sum + item.length + between.length, 0));
   return items.join(between);
@@ -104,7 +104,7 @@ function sorted(
   [reverse = false, isCaseSensitive = false, attribute = null]: readonly (Value | undefined)[],
   meter: Meter,
 ): Value {
-  const items = py.listOf(value, meter);
+  const items = py.toList(value, meter);
   // A single item is not compared, so its attribute is not read.
   if (items.length < 2) return items;
   const paths = typeof attribute === 'string' ? attribute.split(',') : [attribute];
@@ -133,7 +133,7 @@ function unique(value: Value, [isCaseSensitive = false, attribute = null]: reado
   const rank = rankOf(attribute, isCaseSensitive);
   const seen = new Set<unknown>();
   return generator(
-    py.listOf(value, meter).filter((item) => {
+    py.toList(value, meter).filter((item) => {
       const key = py.keyOf(rank(item));
       return !seen.has(key) && seen.add(key) !== undefined;
     }),
@@ -147,7 +147,7 @@ function extreme(
   meter: Meter,
 ): TemplateValue {
   const rank = rankOf(attribute, isCaseSensitive);
-  const items = py.listOf(value, meter);
+  const items = py.toList(value, meter);
   const [first, ...rest] = items;
   if (first === undefined) return new Undefined('No aggregated item, sequence was empty.');
   if (rest.length === 0) return first;
@@ -176,7 +176,7 @@ function grouped(
 }
 
 function batches(value: Value, [size, fill = null]: readonly (Value | undefined)[], meter: Meter): Value {
-  const [items, count] = [py.listOf(value, meter), whole(size, 1)];
+  const [items, count] = [py.toList(value, meter), whole(size, 1)];
   const lists: Value[][] = [];
   for (const item of items) {
     const last = lists.at(-1);
@@ -192,7 +192,7 @@ function batches(value: Value, [size, fill = null]: readonly (Value | undefined)
 }
 
 function slices(value: Value, [count, fill = null]: readonly (Value | undefined)[], meter: Meter): Value {
-  const [items, many] = [py.listOf(value, meter), whole(count, 1)];
+  const [items, many] = [py.toList(value, meter), whole(count, 1)];
   if (many === 0) throw new py.PyError('ZeroDivisionError', 'integer division or modulo by zero');
   meter.make(Math.max(0, many));
   const [each, extra] = [Math.floor(items.length / many), items.length % many];

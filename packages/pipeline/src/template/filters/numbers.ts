@@ -1,4 +1,4 @@
-import type { Meter, Named, Value } from '@tamis/core/python-values';
+import type { KeywordArguments, Meter, Value } from '@tamis/core/python-values';
 import * as py from '@tamis/core/python-values';
 import { type Filter, filter, text } from './filter.ts';
 
@@ -15,7 +15,7 @@ export const NUMBER_FILTERS: readonly (readonly [string, Filter])[] = [
   filter('filesizeformat', ['binary'], (value, [isBinary = false], meter) => fileSize(value, isBinary === true, meter)),
 ];
 
-export function builtin(name: string, args: readonly Value[], meter: Meter, named: Named = py.NO_NAMES): Value {
+export function builtin(name: string, args: readonly Value[], meter: Meter, named: KeywordArguments = py.NO_NAMES): Value {
   return (py.BUILTINS.get(name) ?? py.typeError(`there is no ${name}`)).call(args, named, meter);
 }
 

@@ -1,4 +1,4 @@
-import { isTrue, listOf, type Meter, PyError, str, type Value } from '@tamis/core/python-values';
+import { isTrue, type Meter, PyError, str, toList, type Value } from '@tamis/core/python-values';
 import { type TemplateValue, Undefined, used, valueOr } from '../values.ts';
 import type { Filter, FilterContext, TemplateNamed } from './filter.ts';
 import { fieldReader, LooseCursor } from './lists.ts';
@@ -15,7 +15,7 @@ export const SELECT_FILTERS: readonly (readonly [string, Filter])[] = [
 
 function itemsOf(value: Value, meter: Meter): readonly TemplateValue[] {
   if (value instanceof LooseCursor) return value.rest();
-  return isTrue(value) ? listOf(value, meter) : [];
+  return isTrue(value) ? toList(value, meter) : [];
 }
 
 function mapped(value: TemplateValue, args: readonly TemplateValue[], named: TemplateNamed, context: FilterContext): Value {

@@ -67,7 +67,7 @@ function wordCount(from: string, meter: Meter): number {
 function indented(value: Value, [width = 4, first = false, blank = false]: readonly (Value | undefined)[], meter: Meter): Value {
   if (typeof value !== 'string') return py.typeError('expected a string');
   const by = typeof width === 'string' ? width : ' '.repeat(Math.max(0, py.intArg(width)));
-  const lines = py.listOf(method(`${value}\n`, 'splitlines', [], meter), meter) as string[];
+  const lines = py.toList(method(`${value}\n`, 'splitlines', [], meter), meter) as string[];
   meter.make(value.length + lines.length * by.length);
   const body = lines.map((line, at) => (at > 0 && (line !== '' || py.isTrue(blank)) ? by + line : line)).join('\n');
   return py.isTrue(first) ? by + body : body;
@@ -92,12 +92,12 @@ function truncated(value: Value, given: readonly (Value | undefined)[], meter: M
 
 function urlEncoded(value: Value, meter: Meter): string {
   if (typeof value === 'string' || !isIterable(value)) return quoted(py.str(value), '/', meter);
-  const pairs = py.isMapping(value) ? py.entriesOf(value) : py.listOf(value, meter).map((pair) => pairOf(pair, meter));
+  const pairs = py.isMapping(value) ? py.entriesOf(value) : py.toList(value, meter).map((pair) => pairOf(pair, meter));
   return pairs.map(([key, item]) => `${queryPart(key, meter)}=${queryPart(item, meter)}`).join('&');
 }
 
 function pairOf(value: Value, meter: Meter): readonly [Value, Value] {
-  const [key, item, ...more] = py.listOf(value, meter);
+  const [key, item, ...more] = py.toList(value, meter);
   if (key !== undefined && item !== undefined && more.length === 0) return [key, item];
   throw new py.PyError('ValueError', 'expected two values in each item');
 }

@@ -1,4 +1,4 @@
-import { type Documents, followRef, placeBelow, placesIn, rootPlace, type SchemaPlace } from '../../../contract/documents.ts';
+import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace, schemaPlaces } from '../../../contract/documents.ts';
 import { linearPattern } from '../../../lib/linear-pattern.ts';
 import { decodeFragment } from '../../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
@@ -33,7 +33,7 @@ export function conditionsOn(names: readonly string[], schema: JsonObject): read
       visit(target);
     }
     for (const keyword of ONE) visit(placeBelow(place, keyword));
-    for (const keyword of LISTS) for (const branch of placesIn(place, keyword)) visit(branch);
+    for (const keyword of LISTS) for (const branch of schemaPlaces(place, keyword)) visit(branch);
     for (const keyword of BY_NAME) for (const key of keysOf(place.schema[keyword])) visit(placeBelow(place, keyword, key));
   }
 }

@@ -2,7 +2,7 @@ import { closestWord } from '../../../lib/closest-word.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
-import type { Target } from '../model/action-contract.ts';
+import type { ActionTarget } from '../model/action-contract.ts';
 import { spelledAction } from '../read/named-action.ts';
 import type { ActionName, Wanted, Wish } from '../read/wish.ts';
 import type { ActionTable, ListedAction } from './action-table.ts';
@@ -56,7 +56,7 @@ function oneOfType(name: string, path: string, typed: readonly ListedAction[], t
   return { finding: otherTarget(name, found, targets ?? [], path) };
 }
 
-function otherTarget(action: string, found: readonly Target[], wanted: readonly string[], path: string): Finding {
+function otherTarget(action: string, found: readonly ActionTarget[], wanted: readonly string[], path: string): Finding {
   const listed = (ids: readonly string[]) => (ids.length === 0 ? 'nothing' : ids.join(', ').slice(0, 200));
   const args = { action, found: listed(found.map(({ id }) => id)), expected: listed(wanted) };
   return refused('actions.other-target', path, args);

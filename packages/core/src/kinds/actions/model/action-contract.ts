@@ -4,7 +4,7 @@ import type { PolicyInput } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 
 /** A person or thing that an action concerns. */
-export interface Target {
+export interface ActionTarget {
   readonly id: string;
   /** The name shown to the model. */
   readonly name?: string;
@@ -28,7 +28,7 @@ export interface Action extends ActionDetails {
   readonly type?: string;
   /** The command in words, as the model sees it. */
   readonly command: string;
-  readonly targets?: readonly Target[];
+  readonly targets?: readonly ActionTarget[];
   /** Further data for the code that runs the action. */
   readonly arguments?: JsonObject;
 }
@@ -79,7 +79,7 @@ export interface ChosenAction {
   readonly index: number;
   readonly type?: string;
   readonly command: string;
-  readonly targets: readonly Target[];
+  readonly targets: readonly ActionTarget[];
   readonly arguments?: JsonObject;
 }
 

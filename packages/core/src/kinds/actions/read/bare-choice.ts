@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../lib/normalise.ts';
+import { normalisedWords } from '../../../lib/normalise.ts';
 import { parseStrict } from '../../../lib/parse-strict.ts';
 import { decodeUtf8 } from '../../../lib/utf8.ts';
 import type { Change } from '../../../model/change.ts';
@@ -53,7 +53,7 @@ function unquoted(text: string): string | undefined {
 // Returns a number in a string that does not stand for the action with that number. `door 1` is part of the command `open door 1`, and `2.
 // wait` is not the second action if that is another one. Returns undefined if there is no such number.
 function misleadingNumber(text: string, { all }: ActionTable): number | undefined {
-  const words = wordsOf(text);
+  const words = normalisedWords(text);
   const numbers = words.filter((word) => /^\d{1,6}$/.test(word));
   const rest = words.filter((word) => !numbers.includes(word));
   const numbered = all[Number(numbers[0]) - 1];
@@ -63,5 +63,5 @@ function misleadingNumber(text: string, { all }: ActionTable): number | undefine
 }
 
 function isIn({ chosen }: ListedAction, part: readonly string[]): boolean {
-  return [chosen.id, chosen.command].some((name) => ` ${wordsOf(name).join(' ')} `.includes(` ${part.join(' ')} `));
+  return [chosen.id, chosen.command].some((name) => ` ${normalisedWords(name).join(' ')} `.includes(` ${part.join(' ')} `));
 }

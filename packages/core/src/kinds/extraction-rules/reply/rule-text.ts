@@ -2,7 +2,7 @@ import type { StageCode } from '../../../codes/stage-codes.ts';
 import { BYTE_ORDER_MARK } from '../../../lib/char.ts';
 import { lineAt } from '../../../lib/line-at.ts';
 import type { Change } from '../../../model/change.ts';
-import { leftOut } from '../../../model/left-out.ts';
+import { leaveOut } from '../../../model/leave-out.ts';
 import { note } from '../../../model/note.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
@@ -41,7 +41,7 @@ export function ruleText(reply: string, language: RuleLanguage, remarks: RemarkR
   const changes = thoughts.flatMap((span) => cut('extract.reasoning', reply, span.start, span.end));
   let start = thoughts.reduce((end, span) => Math.max(end, span.end), 0);
   if (reply.charCodeAt(start) === BYTE_ORDER_MARK) {
-    changes.push(leftOut('extract.bom', reply, start, start + 1));
+    changes.push(leaveOut('extract.bom', reply, start, start + 1));
     start++;
   }
   const blocks = blocksIn(reply, start, remarks);
@@ -160,5 +160,5 @@ function bareText(reply: string, from: number, remarks: RemarkReader): FoundText
 }
 
 function cut(code: StageCode, reply: string, from: number, to: number): readonly Change[] {
-  return from >= to || isBlank(reply, from, to) ? [] : [leftOut(code, reply, from, to)];
+  return from >= to || isBlank(reply, from, to) ? [] : [leaveOut(code, reply, from, to)];
 }

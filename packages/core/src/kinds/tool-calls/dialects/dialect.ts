@@ -13,7 +13,7 @@ export interface TagForm {
 
 // The way a family of models writes calls. Readers accept the marks of all dialects together, because models mix them. The tests write
 // calls in these patterns to check that none is lost.
-export interface Dialect {
+export interface CallDialect {
   readonly sections?: readonly CallMark[];
   // One call: `{name}` and its arguments, which are `{json}`, `{arguments}` (each as `argument` says), `{python}` or `{gemma}`;
   // or all of it as a JSON object, `{call}`. `{number}` counts the calls of a turn from 0,

@@ -20,7 +20,7 @@ function mayBeArgument(key: string, tool: RegisteredTool): boolean {
   return tool.properties.includes(key) || tool.aliases.has(key) || ARGUMENT_KEYS.has(key);
 }
 
-export function leftOut({ extraKeys = {} }: RawCall, tool: RegisteredTool, remarks: RemarkReader): readonly Change[] {
+export function ignoredKeys({ extraKeys = {} }: RawCall, tool: RegisteredTool, remarks: RemarkReader): readonly Change[] {
   const others = Object.entries(extraKeys).filter(([key]) => !mayBeArgument(key, tool));
   return others.map(([key, before]): Change => {
     if (!isRemark(key, before, remarks)) return stray(key, before, tool);

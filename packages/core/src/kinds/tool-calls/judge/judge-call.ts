@@ -14,7 +14,7 @@ import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { type KnownArguments, knownArguments } from './argument-names.ts';
 import { bindPositional } from './bind-positional.ts';
-import { ambiguous, leftOut, outside } from './extra-keys.ts';
+import { ambiguous, ignoredKeys, outside } from './extra-keys.ts';
 import { readArguments } from './read-arguments.ts';
 import { workedOut } from './worked-out.ts';
 
@@ -68,7 +68,7 @@ function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings)
   const named = bindPositional({ ...call, sourceAt: read.sourceAt }, read.object, tool);
   const known = workedOut(withoutNulls(knownArguments(named.object, tool), tool), tool);
   const doubts = isBare(call, known.object, tool) ? [bareCall(tool.name)] : [];
-  const extra = [...leftOut(call, tool, anything.remarks), ...ambiguous(call, known.object, tool)];
+  const extra = [...ignoredKeys(call, tool, anything.remarks), ...ambiguous(call, known.object, tool)];
   const changes = [...call.changes, ...extra, ...read.changes, ...named.changes, ...known.changes, ...doubts];
   const stops = [...call.findings, ...named.findings, ...known.findings, ...outside(call, tool)];
   if (stops.some(({ severity }) => severity === 'error'))

@@ -1,16 +1,16 @@
 import { BREAK, joinedSource } from '../../../message/message-source.ts';
-import { type Spoken, spokenIn } from '../../../message/spoken.ts';
+import { type SpokenText, spokenIn } from '../../../message/spoken-text.ts';
 import type { UnitContext } from '../../../model/gate.ts';
 import type { Json } from '../../../model/json.ts';
-import { type Found, findPlaces, Source } from '../../../stages/ground/find-places.ts';
+import { findPlaces, type PlacesFound, SourceText } from '../../../stages/ground/find-places.ts';
 import { fieldsOf, valuesIn } from '../../../stages/ground/values-in.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import { UNKNOWN_TERMS } from '../registry/result-terms.ts';
 import { decodedForms } from './decoded.ts';
 
 /** The place of a value in outside content. */
-export interface Passage {
-  readonly spoken: Spoken;
+export interface ConversationExcerpt {
+  readonly spoken: SpokenText;
   readonly text: string;
   /** Its place in the text that was returned; undefined if it was written otherwise there. */
   readonly start?: number;
@@ -19,21 +19,21 @@ export interface Passage {
 
 export interface Origins {
   isOwn(text: string): boolean;
-  outside(text: string): Passage | undefined;
+  outside(text: string): ConversationExcerpt | undefined;
 }
 
-interface Piece extends Passage {
+interface Piece extends ConversationExcerpt {
   readonly isDecoded: boolean;
 }
 
-const NOWHERE: ReadonlyMap<string, Found> = new Map();
+const NOWHERE: ReadonlyMap<string, PlacesFound> = new Map();
 
 export class Conversation {
   readonly #own: readonly string[];
   readonly #outside: readonly Piece[];
 
   constructor({ messages = [], approved = [] }: UnitContext, registry: Registry) {
-    const isOutside = ({ by, tool }: Spoken) => by === 'tool' && trustOf(tool, registry) === 'outside';
+    const isOutside = ({ by, tool }: SpokenText) => by === 'tool' && trustOf(tool, registry) === 'outside';
     const spoken = spokenIn(messages);
     const outside = spoken.filter(isOutside);
     const first = outside[0] === undefined ? spoken.length : spoken.indexOf(outside[0]);
@@ -48,17 +48,17 @@ export class Conversation {
   }
 
   find(texts: readonly string[]): Origins {
-    const outside = findPlaces(new Source(joinedSource(this.#outside.map(({ text }) => text))), texts, 'folded', 'text');
+    const outside = findPlaces(new SourceText(joinedSource(this.#outside.map(({ text }) => text))), texts, 'folded', 'text');
     const isThere = texts.some((text) => isPlace(outside.get(text)));
     const forms = isThere ? this.#own.flatMap((text) => [text, ...decodedForms(text)]) : [];
-    const own = forms.length === 0 ? NOWHERE : findPlaces(new Source(joinedSource(forms)), texts, 'folded', 'text');
+    const own = forms.length === 0 ? NOWHERE : findPlaces(new SourceText(joinedSource(forms)), texts, 'folded', 'text');
     return {
       isOwn: (text) => isPlace(own.get(text)),
       outside: (text) => this.#passageAt(outside.get(text)),
     };
   }
 
-  #passageAt(place: Found): Passage | undefined {
+  #passageAt(place: PlacesFound): ConversationExcerpt | undefined {
     if (!isPlace(place)) return undefined;
     let from = 0;
     for (const { isDecoded, ...piece } of this.#outside) {
@@ -78,7 +78,7 @@ function trustOf(tool: string | undefined, { tools, names }: Registry): 'own' | 
   return (known?.result ?? UNKNOWN_TERMS).trust;
 }
 
-function piecesOf(spoken: Spoken): readonly Piece[] {
+function piecesOf(spoken: SpokenText): readonly Piece[] {
   const decoded = decodedForms(spoken.text).map((text) => ({ spoken, text, isDecoded: true }));
   return [{ spoken, text: spoken.text, isDecoded: false }, ...decoded];
 }
@@ -89,7 +89,7 @@ function approvedTexts(approved: readonly Json[]): readonly string[] {
   return valuesIn(approved, EVERYTHING).map(({ text }) => text);
 }
 
-function isPlace(found: Found): found is Exclude<Found, 'blank' | undefined> {
+function isPlace(found: PlacesFound): found is Exclude<PlacesFound, 'blank' | undefined> {
   return found !== undefined && found !== 'blank';
 }
 

@@ -4,7 +4,7 @@ import type { UnitContext } from '../../../model/gate.ts';
 import type { PlacedCall } from '../judge/assemble.ts';
 import type { Provenance, ProvenanceMeaning, ToolEffect } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
-import { Conversation, type Origins, type Passage } from './origins.ts';
+import { Conversation, type ConversationExcerpt, type Origins } from './origins.ts';
 import { type Sought, type SoughtArgument, soughtIn } from './sought-values.ts';
 
 // Arguments that come only from outside content. They are doubts if the call is held for them, and warnings otherwise.
@@ -73,7 +73,7 @@ function outsideIn({ call, effect, meaning, given }: Acting, origins: Origins): 
 
 interface FromOutside {
   readonly value: string;
-  readonly passage: Passage;
+  readonly passage: ConversationExcerpt;
 }
 
 // What decides about a string: itself if it is anywhere, otherwise what would be looked up instead.

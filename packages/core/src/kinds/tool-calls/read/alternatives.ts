@@ -1,4 +1,4 @@
-import type { Meaning } from '../../../remarks/cue.ts';
+import type { RemarkMeaning } from '../../../remarks/cue.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { diffSigns } from './diff-sign.ts';
@@ -49,7 +49,7 @@ export function isLetterLabel(label: string): boolean {
   return LETTER.test(label);
 }
 
-const REPLACING: readonly Meaning[] = ['offers-another', 'corrects', 'retracts'];
+const REPLACING: readonly RemarkMeaning[] = ['offers-another', 'corrects', 'retracts'];
 
 export function isOffered(between: string, reader: RemarkReader): boolean {
   const words = between.trim();

@@ -1,7 +1,7 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { ARGUMENT_KEYS, CALL_LIST_KEYS, NAME_KEYS, PLAIN_ARGUMENT_KEYS, SINGLE_KEYS } from './call-keys.ts';
+import { CALL_LIST_KEYS, NAME_KEYS, PLAIN_ARGUMENT_KEYS, SECOND_ARGUMENT_KEYS, SINGLE_KEYS } from './call-keys.ts';
 import { type Around, aroundCall, joined, NUMBERING_KEYS } from './envelope.ts';
 import { isNote } from './message-members.ts';
 import { isSameValue } from './same-value.ts';
@@ -143,7 +143,7 @@ function repeated(object: JsonObject, call: ShapedCall, names: ToolNames): reado
   const isName = (value: Json) => typeof value === 'string' && (names.find(value) ?? value) === tool;
   return [
     ...NAME_KEYS.filter((key) => isName(own(object, key) ?? null)),
-    ...ARGUMENT_KEYS.filter((key) => isSameValue(own(object, key) ?? null, call.arguments ?? {})),
+    ...SECOND_ARGUMENT_KEYS.filter((key) => isSameValue(own(object, key) ?? null, call.arguments ?? {})),
   ];
 }
 
@@ -152,7 +152,7 @@ function flatCall(object: JsonObject, names: ToolNames, pointer: string): Shaped
   if (nameKey === undefined) return undefined;
   const name = object[nameKey] as string;
   const isTool = names.resolve(name).kind !== 'unknown';
-  const given = ARGUMENT_KEYS.filter((key) => key !== nameKey && Object.hasOwn(object, key));
+  const given = SECOND_ARGUMENT_KEYS.filter((key) => key !== nameKey && Object.hasOwn(object, key));
   const extraKeys = Object.keys(object).filter((key) => key !== nameKey && !given.includes(key) && !NUMBERING_KEYS.includes(key));
   // Two different tools are named: it is unclear whose the arguments are.
   if (namesTwo(object, names)) return { name, arguments: undefined, pointer, isUnclear: true };

@@ -1,6 +1,6 @@
 import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
 import { DIALECTS } from '../dialects/all.ts';
-import type { CallMark, Dialect } from '../dialects/dialect.ts';
+import type { CallDialect, CallMark } from '../dialects/dialect.ts';
 import { ROLE_TOKENS } from './role-tokens.ts';
 
 export interface FrameMark extends CallMark {
@@ -25,7 +25,7 @@ const MARK = /<[^<>{}\n"]{1,64}>|\[[A-Z_]{2,32}\]|`{3}\w*/g;
 
 const PARTS = /\{(?:name|json|arguments|call|python|gemma)\}/;
 
-function marksOf({ call, tags }: Dialect): readonly [before: string, between: string, behind: string] {
+function marksOf({ call, tags }: CallDialect): readonly [before: string, between: string, behind: string] {
   if (tags !== undefined) return ['', '', ''];
   const [before = '', ...others] = call.split(PARTS);
   const behind = others.pop() ?? '';

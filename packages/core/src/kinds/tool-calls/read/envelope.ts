@@ -13,7 +13,7 @@ const CALL_TYPES: ReadonlySet<string> = new Set(['function', 'tool', 'tooluse', 
 // Returns the members of an object around a call, except those already read.
 export function aroundCall(object: JsonObject, read: readonly string[]): Around {
   const others = Object.keys(object).filter((key) => !read.includes(key));
-  const isNumber = (key: string) => isNumbering(key, object[key] as Json);
+  const isNumber = (key: string) => isCallNumber(key, object[key] as Json);
   const isSure = isEnvelope(object);
   const numbers = others.filter(isNumber);
   return {
@@ -37,7 +37,7 @@ export function isTypeOfCall(type: Json | undefined): boolean {
   return typeof type === 'string' && CALL_TYPES.has(type.replaceAll(/[-_ ]/g, '').toLowerCase());
 }
 
-export function isNumbering(key: string, value: Json): boolean {
+export function isCallNumber(key: string, value: Json): boolean {
   if (!NUMBERING_KEYS.includes(key)) return false;
   if (value === null) return true;
   return key === 'type' ? isTypeOfCall(value) : typeof value === 'string' || typeof value === 'number';

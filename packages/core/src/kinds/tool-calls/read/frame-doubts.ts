@@ -16,7 +16,7 @@ import { madeUpTurn } from './turns.ts';
 import { shownBy } from './words-around.ts';
 import { wrappedHow } from './wrapping-tags.ts';
 
-export function withDoubts(text: string, frames: readonly CallStretch[], remarks: RemarkReader): readonly CallStretch[] {
+export function withFrameDoubts(text: string, frames: readonly CallStretch[], remarks: RemarkReader): readonly CallStretch[] {
   const plain = masked(text, frames);
   const fences = fencesIn(plain);
   const isProse = masked(plain, fences).replaceAll('`', '').trim() !== '';

@@ -16,12 +16,12 @@ export function strangeMembers(answer: Json): JsonObject {
 }
 
 export function callEndIn(answer: Json): string | undefined {
-  const notes = notesIn(answer).map(([, note]) => note);
+  const notes = messageNotes(answer).map(([, note]) => note);
   return [...layersOf(answer), ...notes].map(endOf).find((end) => end !== undefined && saysCall(end));
 }
 
 /** Returns a framework's notes on an answer, by key. */
-export function notesIn(answer: Json): readonly (readonly [string, JsonObject])[] {
+export function messageNotes(answer: Json): readonly (readonly [string, JsonObject])[] {
   const members = layersOf(answer).flatMap((layer) => Object.entries(layer));
   return members.flatMap(([key, note]) => (NOTES.has(key) && isJsonObject(note) ? [[key, note] as const] : []));
 }

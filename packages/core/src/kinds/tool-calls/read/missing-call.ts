@@ -1,9 +1,9 @@
 import type { Change } from '../../../model/change.ts';
 import { saysCall } from './ending.ts';
-import type { Reading } from './raw-call.ts';
+import type { CallReading } from './raw-call.ts';
 
 // Reports a lost call if a reading has no call although the finish reason says that the reply ended in one.
-export function withMissingCall(reading: Reading, finishReason: string | undefined): Reading {
+export function withMissingCall(reading: CallReading, finishReason: string | undefined): CallReading {
   const { calls, changes, callEnd = finishReason, isOthers } = reading;
   if (callEnd === undefined || !saysCall(callEnd) || calls.length > 0 || isOthers) return reading;
   const excerpt = `The finish reason ${callEnd.slice(0, 40)}`;

@@ -17,7 +17,7 @@ import type { CallStretch, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
 // Reads a span that is one string containing a call, such as `"f(a=1)"`.
-export function loneString(text: string, span: Span, names: ToolNames, remarks: RemarkReader): DocumentCalls | undefined {
+export function callInString(text: string, span: Span, names: ToolNames, remarks: RemarkReader): DocumentCalls | undefined {
   const value = parseStrict(text.slice(span.start, span.end));
   if (typeof value !== 'string') return undefined;
   return documentCalls({ value, changes: [], sources: new Map(), end: span.end }, names, false, remarks);
@@ -72,7 +72,7 @@ function fencedCalls(text: string, names: ToolNames, remarks: RemarkReader): rea
   for (const fence of fencesIn(text)) {
     const calls = assignedCalls(text, fence.inside.start, fence.inside.end, isToolCode(text, fence), remarks);
     if (calls !== undefined && areTools(calls, names)) stretches.push(inProse(plain(calls), fence, text));
-    const quoted = calls === undefined ? loneString(text, fence.inside, names, remarks) : undefined;
+    const quoted = calls === undefined ? callInString(text, fence.inside, names, remarks) : undefined;
     if (quoted !== undefined && areTools(quoted.calls, names)) stretches.push(inProse(quoted, fence, text));
   }
   return stretches;

@@ -1,10 +1,10 @@
 import { appendAll } from '../../../lib/append-all.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import type { Choice } from '../../../provider/answer.ts';
+import type { AnswerChoice } from '../../../provider/answer.ts';
+import { type AnswerPart, type CallPart, type EntryPart, textsOf } from '../../../provider/answer-part.ts';
 import { messageChoice } from '../../../provider/anthropic.ts';
 import { geminiChoices } from '../../../provider/gemini.ts';
 import { openAiChoices } from '../../../provider/open-ai.ts';
-import { type CallPart, type EntryPart, type Part, textsOf } from '../../../provider/part.ts';
 import { isContentPart, isPartList } from '../../../provider/part-types.ts';
 import { restOf } from '../../../provider/rest-of.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
@@ -58,7 +58,7 @@ function wrappedMessage(value: Json): { readonly key: string; readonly message: 
   return { key: 'kwargs', message: value.kwargs };
 }
 
-function choicesIn(value: Json, pointer: string): readonly Choice[] | undefined {
+function choicesIn(value: Json, pointer: string): readonly AnswerChoice[] | undefined {
   if (Array.isArray(value)) return isPartList(value as readonly Json[]) ? [messageChoice(value, pointer)] : undefined;
   if (!isJsonObject(value)) return undefined;
   if (isObjects(value.choices)) return orMessage(openAiChoices(value), value);
@@ -70,7 +70,7 @@ function isObjects(list: Json | undefined): boolean {
   return Array.isArray(list) && list.every(isJsonObject);
 }
 
-function orMessage(choices: readonly Choice[], value: JsonObject): readonly Choice[] {
+function orMessage(choices: readonly AnswerChoice[], value: JsonObject): readonly AnswerChoice[] {
   return choices.length > 0 ? choices : [messageChoice(value)];
 }
 
@@ -83,7 +83,7 @@ interface Found {
   hasReadRest: boolean;
 }
 
-function answerOf(choice: Choice, body: Json, names: ToolNames): Omit<CallAnswer, 'leftOver'> {
+function answerOf(choice: AnswerChoice, body: Json, names: ToolNames): Omit<CallAnswer, 'leftOver'> {
   const { parts, isCut, isForeign } = choice;
   const found: Found = { calls: [], strangers: [], providerRun: [], ids: new Map(), hasReadRest: false };
   for (const part of parts) addPart(part, names, found);
@@ -105,11 +105,11 @@ function answerOf(choice: Choice, body: Json, names: ToolNames): Omit<CallAnswer
   return { calls, strangers, providerRun, ...said, members, around, hasResults, isCut, callEnd, isForeign };
 }
 
-function isCall({ kind }: Part): boolean {
+function isCall({ kind }: AnswerPart): boolean {
   return kind === 'call' || kind === 'entry';
 }
 
-function callsAround({ value }: Choice, body: Json, names: ToolNames): CallsByPlace {
+function callsAround({ value }: AnswerChoice, body: Json, names: ToolNames): CallsByPlace {
   const list = isJsonObject(body) ? ANSWER_LISTS.find((key) => isObjects(body[key])) : undefined;
   if (!isJsonObject(body) || list === undefined || value === body) return callsByPlace(value, names);
   const { [list]: _, ...rest } = body;
@@ -120,14 +120,14 @@ function inAnswer([first, ...others]: readonly ShapedCall[], extraKeys: JsonObje
   return first === undefined ? [] : [within(first, { extraKeys, numbering: {} }), ...others];
 }
 
-function refusals(parts: readonly Part[]): JsonObject {
+function refusals(parts: readonly AnswerPart[]): JsonObject {
   const texts = textsOf(parts, 'refusal');
   return texts.length === 0 ? {} : { refusal: texts.join('\n') };
 }
 
 const IN_PART = /\/(?:output|content|parts)\/\d/;
 
-function addPart(part: Part, names: ToolNames, found: Found): void {
+function addPart(part: AnswerPart, names: ToolNames, found: Found): void {
   switch (part.kind) {
     case 'provider-run':
       found.providerRun.push(part.type);

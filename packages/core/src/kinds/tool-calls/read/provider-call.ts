@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import type { CallPart } from '../../../provider/part.ts';
+import type { CallPart } from '../../../provider/answer-part.ts';
 import { isCallType } from '../../../provider/part-types.ts';
 import { ARGUMENT_KEYS } from '../../../provider/parts-in.ts';
 import { PART_KEYS } from '../../../provider/rest-of.ts';
 import type { ShapedCall } from './call-shape.ts';
-import { type Around, CALL_STATES, isNumbering, isProviderNumber, joined } from './envelope.ts';
+import { type Around, CALL_STATES, isCallNumber, isProviderNumber, joined } from './envelope.ts';
 import { isSameValue } from './same-value.ts';
 
 // Reads a call at a place that only contains calls. A call may have no arguments. Returns undefined if the name is missing.
@@ -43,7 +43,7 @@ function around(object: JsonObject, taken: Taken, own: ReadonlySet<string>): Aro
   const numbering: Record<string, Json> = {};
   for (const [key, value] of Object.entries(object)) {
     if (value === null || value === taken.call || (own.has(key) && !(key === 'output' && isCallType(object)))) continue;
-    if (!isNumbering(key, value)) {
+    if (!isCallNumber(key, value)) {
       if (!isUnderstood(key, value, taken)) extraKeys[key] = value;
     } else if (!taken.isGiven || !isProviderNumber(key, value)) numbering[key] = value;
   }

@@ -25,7 +25,7 @@ export function framedCall(name: string, given: Json): RawCall {
   return { name, arguments: given, positional: [], framed: true, changes: [], findings: [], sourceAt: () => undefined };
 }
 
-export interface Reading {
+export interface CallReading {
   readonly calls: readonly RawCall[];
   readonly content: string;
   // The offsets of its pieces in the reply. Missing if they were decoded and so do not occur there unchanged.
@@ -44,7 +44,7 @@ export interface Reading {
 
 export interface OtherReadings {
   readonly code: 'tools.several-answers' | 'tools.several-blocks';
-  readonly readings: readonly Reading[];
+  readonly readings: readonly CallReading[];
   // Whether they read the same text, so that one reads what another leaves as text.
   readonly isSameText: boolean;
 }

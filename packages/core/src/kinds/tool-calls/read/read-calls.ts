@@ -1,5 +1,5 @@
 import type { Settings } from '../../../gate/settings.ts';
-import { saysNothing } from '../../../gate/two-channels.ts';
+import { isBlankContent } from '../../../gate/two-channels.ts';
 import { excerptOf } from '../../../lib/excerpt.ts';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import type { Span } from '../../../lib/span.ts';
@@ -7,7 +7,7 @@ import { hasThoughtMark, thoughtMarks } from '../../../lib/thought-marks.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import type { Meaning, RemarkFound } from '../../../remarks/cue.ts';
+import type { RemarkFound, RemarkMeaning } from '../../../remarks/cue.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
@@ -24,14 +24,14 @@ import { shapedCalls } from './document-calls.ts';
 import { joined } from './envelope.ts';
 import { isEventStream } from './event-stream.ts';
 import { framedCalls } from './frame-calls.ts';
-import { withDoubts } from './frame-doubts.ts';
+import { withFrameDoubts } from './frame-doubts.ts';
 import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
 import { ownFrames } from './own-frames.ts';
 import { withParallelCalls } from './parallel-calls.ts';
 import { inProse, proseCalls } from './prose-calls.ts';
 import { type CallAnswer, providerAnswers } from './provider-answer.ts';
-import { type CallStretch, type ChosenBlocks, callKey, type RawCall, type Reading } from './raw-call.ts';
+import { type CallReading, type CallStretch, type ChosenBlocks, callKey, type RawCall } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
 import { type JsonDocument, readJsonAt } from './read-json-at.ts';
 import { edgeTokens, roleTokens } from './role-tokens.ts';
@@ -42,7 +42,7 @@ import { callsElsewhere } from './two-places.ts';
 import { wholeCalls } from './whole-calls.ts';
 import { shownBy } from './words-around.ts';
 
-export function readCalls(text: string, names: ToolNames, settings: Settings): Reading {
+export function readCalls(text: string, names: ToolNames, settings: Settings): CallReading {
   if (isEventStream(text)) return streamReading(text);
   const reading = providerReading(text, names, settings) ?? textReading(text, names, settings);
   const others = reading.others && {
@@ -52,13 +52,13 @@ export function readCalls(text: string, names: ToolNames, settings: Settings): R
 }
 
 // Reads a stream. Its events are pieces of an answer, and reading one as the whole would lose the others.
-function streamReading(text: string): Reading {
+function streamReading(text: string): CallReading {
   const args = { excerpt: excerptOf(text.trim()) };
   const finding: Finding = { code: 'tools.event-stream', severity: 'error', path: '', args };
   return { calls: [], content: '', changes: [], findings: [finding] };
 }
 
-function providerReading(text: string, names: ToolNames, settings: Settings): Reading | undefined {
+function providerReading(text: string, names: ToolNames, settings: Settings): CallReading | undefined {
   if (!/^\s*[{[]/.test(text.slice(0, 64)) || parseStrict(text) === NOT_JSON) return undefined;
   const start = text.search(/[{[]/);
   const document = readJsonAt(text, start, text.length, settings.read);
@@ -80,7 +80,7 @@ function isErrorBody(value: Json): boolean {
   return Object.keys(value).every((key) => ['error', 'type', 'request_id', 'status', 'code'].includes(key));
 }
 
-function errorReading(text: string): Reading {
+function errorReading(text: string): CallReading {
   const args = { excerpt: excerptOf(text.trim()) };
   return {
     calls: [],
@@ -91,7 +91,7 @@ function errorReading(text: string): Reading {
 }
 
 // Reads an answer. If the provider found no calls, the model may have written them as text.
-function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
+function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): CallReading {
   const whole = wholeAnswer(answer, document, names, settings);
   const reading = answer.isForeign ? whole : withMembers(whole, callsElsewhere(whole.calls, answer.around, names));
   const changes = answer.isCut ? [...reading.changes, CUT_OFF] : reading.changes;
@@ -114,13 +114,13 @@ const HALF_THOUGHT: Change = {
 
 const CUT_OFF: Change = { code: 'tools.cut-off', safety: 'unsafe', path: '', before: null, after: null };
 
-function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
+function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): CallReading {
   const content = answer.texts.join('\n');
   // What others say is not the model's answer, whatever it contains.
   if (answer.isForeign) return { calls: [], content, changes: [...document.changes, ...ofOthers(answer)], findings: [] };
   const { calls, strangers } = answer;
   if (calls.length === 0 && strangers.length === 0) {
-    const said = saysNothing(content) ? thoughtReading(answer.thoughts, names, settings) : undefined;
+    const said = isBlankContent(content) ? thoughtReading(answer.thoughts, names, settings) : undefined;
     const reading = withMembers(said ?? withoutPlaces(textReading(content, names, settings)), answer.members);
     return { ...reading, changes: [...document.changes.map((change) => ({ ...change, path: '' })), ...reading.changes] };
   }
@@ -133,7 +133,7 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
 
 const IN_REASONING: Change = { code: 'extract.in-reasoning', safety: 'unsafe', path: '', before: null, after: null };
 
-function thoughtReading(thoughts: readonly string[], names: ToolNames, settings: Settings): Reading | undefined {
+function thoughtReading(thoughts: readonly string[], names: ToolNames, settings: Settings): CallReading | undefined {
   const text = unmarked(thoughts.join('\n'));
   if (isBlank(text, 0, text.length)) return undefined;
   const { calls, changes, findings } = withoutPlaces(plainReading(text, names, settings));
@@ -142,13 +142,13 @@ function thoughtReading(thoughts: readonly string[], names: ToolNames, settings:
   return findings.length === 0 ? undefined : { calls, content: '', changes: [], findings: [nothing(true)] };
 }
 
-export function withMembers(reading: Reading, members: JsonObject): Reading {
+export function withMembers(reading: CallReading, members: JsonObject): CallReading {
   const [first, ...others] = reading.calls;
   if (first === undefined) return reading;
   return { ...reading, calls: [{ ...first, extraKeys: joined(first.extraKeys, members) }, ...others] };
 }
 
-const TAKING_BACK: readonly Meaning[] = ['retracts', 'refuses', 'example-only', 'asks'];
+const TAKING_BACK: readonly RemarkMeaning[] = ['retracts', 'refuses', 'example-only', 'asks'];
 
 function besideCalls(
   { calls: [first], texts, textsBefore, textsBetween, hasResults }: CallAnswer,
@@ -210,7 +210,7 @@ function shownIn(tool: string, place: string): Change {
   };
 }
 
-function withoutPlaces(reading: Reading): Reading {
+function withoutPlaces(reading: CallReading): CallReading {
   const { pieces: _, calls, changes, findings, others, ...rest } = reading;
   const plain = calls.map((call) => {
     return { ...call, changes: call.changes.map(withoutPlace), findings: call.findings.map(withoutPlace) };
@@ -229,7 +229,7 @@ function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): 
 }
 
 // Reads a reply as a model writes it. A call in reasoning that never ends may be intended.
-function textReading(text: string, names: ToolNames, settings: Settings): Reading {
+function textReading(text: string, names: ToolNames, settings: Settings): CallReading {
   const reading = plainReading(text, names, settings);
   const thought = lastThought(text, reading, names, settings);
   if (thought === undefined) return reading;
@@ -243,12 +243,17 @@ function textReading(text: string, names: ToolNames, settings: Settings): Readin
   };
 }
 
-function plainReading(text: string, names: ToolNames, settings: Settings): Reading {
+function plainReading(text: string, names: ToolNames, settings: Settings): CallReading {
   const whole = wholeCalls(text, names, settings.read);
   return whole === undefined ? mixedReading(text, names, settings) : toReading(text, [whole], [], []);
 }
 
-function lastThought(text: string, { lastThought: span }: Reading, names: ToolNames, settings: Settings): Reading | undefined {
+function lastThought(
+  text: string,
+  { lastThought: span }: CallReading,
+  names: ToolNames,
+  settings: Settings,
+): CallReading | undefined {
   if (span === undefined || !isBlank(text, span.end, text.length)) return undefined;
   const before = text.slice(span.start, span.end);
   const last = framedCalls(before, names, settings.read).at(-1);
@@ -256,12 +261,12 @@ function lastThought(text: string, { lastThought: span }: Reading, names: ToolNa
   return isCall ? thoughtReading([before], names, settings) : undefined;
 }
 
-function mixedReading(text: string, names: ToolNames, settings: Settings): Reading {
+function mixedReading(text: string, names: ToolNames, settings: Settings): CallReading {
   const { frames, reasoning } = framesAndThoughts(text, names, settings);
   const visible = masked(text, reasoning);
   const tokens = roleTokens(masked(visible, frames));
   if (frames.length > 0) {
-    const sure = withDoubts(visible, frames, settings.remarks);
+    const sure = withFrameDoubts(visible, frames, settings.remarks);
     const rest = masked(masked(visible, frames), tokens);
     const others = otherCalls(rest, [...sure], names, settings);
     return chosenReading(text, alternativesIn(visible, inOrder([...sure, ...others]), settings.remarks), reasoning, tokens);
@@ -278,7 +283,7 @@ function chosenReading(
   { chosen, others }: ChosenBlocks,
   reasoning: readonly Span[],
   tokens: readonly Span[],
-): Reading {
+): CallReading {
   const reading = toReading(text, chosen, reasoning, tokens);
   if (others.length === 0) return reading;
   const readings = others.map((stretches) => toReading(text, stretches, reasoning, tokens));
@@ -310,7 +315,7 @@ function toReading(
   stretches: readonly CallStretch[],
   reasoning: readonly Span[],
   tokens: readonly Span[],
-): Reading {
+): CallReading {
   const { content, pieces } = without(text, [...stretches, ...reasoning, ...tokens]);
   const isEmpty = content === '' && stretches.length === 0;
   return {
@@ -346,7 +351,7 @@ function nothing(hasThoughts: boolean): Finding {
 
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
   if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
-  const tagged = withDoubts(plain, markedCalls(plain, names, settings), settings.remarks);
+  const tagged = withFrameDoubts(plain, markedCalls(plain, names, settings), settings.remarks);
   if (tagged.length > 0) {
     const others = otherCalls(masked(plain, tagged), tagged, names, settings);
     return alternativesIn(plain, inOrder([...tagged, ...others]), settings.remarks);

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { framedCall, type Reading } from './raw-call.ts';
+import { type CallReading, framedCall } from './raw-call.ts';
 import type { JsonDocument } from './read-json-at.ts';
 
 // Reads a message as Tamis writes it itself: one call to a tool by its exact name, with an object of arguments and nothing else. Returns
 // undefined for any other, which is read like a provider's response. The result is the same; only this is short, because most calls of a
 // program come in this form.
-export function singleCall({ value, changes, sources }: JsonDocument, names: ToolNames): Reading | undefined {
+export function singleCall({ value, changes, sources }: JsonDocument, names: ToolNames): CallReading | undefined {
   if (changes.length > 0 || !hasKeys(value, 'role,content,tool_calls')) return undefined;
   const { role, content, tool_calls: calls } = value;
   if (role !== 'assistant' || content !== '' || !Array.isArray(calls) || calls.length !== 1) return undefined;

@@ -2,11 +2,11 @@ import { appendAll } from '../../../lib/append-all.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { isCallType, isProviderRun } from '../../../provider/part-types.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { ARGUMENT_KEYS, CALL_LIST_KEYS, NAME_KEYS, SINGLE_KEYS } from './call-keys.ts';
+import { CALL_LIST_KEYS, NAME_KEYS, SECOND_ARGUMENT_KEYS, SINGLE_KEYS } from './call-keys.ts';
 import { keyOfCall } from './key-of-call.ts';
 
 /** Where calls are: pointers with `*` for any index, and the type of the object there, if it has one. */
-export type CallPlaces = ReadonlyMap<string, string | undefined>;
+export type StrayCallKeys = ReadonlyMap<string, string | undefined>;
 
 const ASKED: ReadonlySet<string> = new Set(['functions', 'tool_choice', 'instructions', 'prompt', 'metadata', 'response_format']);
 
@@ -24,7 +24,7 @@ interface NamedCall {
  * Whether a response or event has a call of one of these tools in a place where its protocol has none: an object with the name and with
  * arguments. A client could take it for a call that was judged. It takes one pass, whatever the response contains.
  */
-export function hasStrayCall(response: Json, places: CallPlaces, tools: ReadonlySet<string>): boolean {
+export function hasStrayCall(response: Json, places: StrayCallKeys, tools: ReadonlySet<string>): boolean {
   for (const { value, place } of namedCalls(response, (name) => tools.has(name)))
     if (!isPlaced(value, place, places)) return true;
   return false;
@@ -50,7 +50,9 @@ export type CallsByPlace = readonly (readonly [string, readonly WrittenCall[]])[
 
 function writtenCalls(value: JsonObject, names: ToolNames): readonly WrittenCall[] {
   const tools = NAME_KEYS.flatMap((key) => toolAt(value, key, names) ?? []);
-  const given = ARGUMENT_KEYS.flatMap((key) => (Object.hasOwn(value, key) && value[key] !== null ? [value[key] as Json] : []));
+  const given = SECOND_ARGUMENT_KEYS.flatMap((key) =>
+    Object.hasOwn(value, key) && value[key] !== null ? [value[key] as Json] : [],
+  );
   const calls = [...new Set(tools)].flatMap((name) =>
     (given.length === 0 ? [{}] : given).map((one) => ({ name, arguments: one })),
   );
@@ -75,7 +77,7 @@ function* namedCalls(response: Json, isTool: (name: string) => boolean): Generat
       if (isCall) yield { value, place };
       for (const [key, member] of Object.entries(value)) {
         const isAsked = key === 'tools' || (ASKED.has(key) && WHOLE.has(place));
-        const isGiven = isCall && ARGUMENT_KEYS.includes(key);
+        const isGiven = isCall && SECOND_ARGUMENT_KEYS.includes(key);
         if (!isAsked && !isGiven && typeof member === 'object') open.push({ value: member, place: `${place}/${key}`, key });
       }
     }
@@ -86,10 +88,10 @@ function isCallOf(value: JsonObject, key: string, isTool: (name: string) => bool
   const isNamed = NAME_KEYS.some((one) => Object.hasOwn(value, one) && typeof value[one] === 'string' && isTool(value[one]));
   if (!isNamed) return false;
   if (isCallType(value) || FOR_CALLS.has(key)) return true;
-  return ARGUMENT_KEYS.some((one) => Object.hasOwn(value, one) && (value[one] ?? null) !== null);
+  return SECOND_ARGUMENT_KEYS.some((one) => Object.hasOwn(value, one) && (value[one] ?? null) !== null);
 }
 
-function isPlaced(value: JsonObject, place: string, places: CallPlaces): boolean {
+function isPlaced(value: JsonObject, place: string, places: StrayCallKeys): boolean {
   if (!places.has(place) || isJsonObject(value.function) || isJsonObject(value.custom)) return false;
   const type = places.get(place);
   return type === undefined || value.type === type;

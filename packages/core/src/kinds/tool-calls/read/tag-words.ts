@@ -1,6 +1,6 @@
 import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
 import { DIALECTS } from '../dialects/all.ts';
-import type { Dialect, TagForm } from '../dialects/dialect.ts';
+import type { CallDialect, TagForm } from '../dialects/dialect.ts';
 
 export interface TagPatterns {
   readonly form: TagForm;
@@ -31,7 +31,7 @@ const TYPE = before('(?:type|isString)').words;
 const PREFIX = '(?:[\\w｜|-]{1,32}[:｜|])?';
 const QUOTED = '(["\']?)([^"\'<>\\s]{1,256}?)\\';
 
-function patternsOf(form: TagForm, dialects: readonly Dialect[]): TagPatterns {
+function patternsOf(form: TagForm, dialects: readonly CallDialect[]): TagPatterns {
   const [open, slash, end] = [form.open, form.slash, form.end].map(escapeRegExp);
   const is = ({ attributes }: typeof CALL) => `(?:\\s+${attributes}\\s*=\\s*|=)`;
   const number = `(?:\\s+${NUMBER}="[^"<>]{0,64}")?`;

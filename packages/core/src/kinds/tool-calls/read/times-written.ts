@@ -1,6 +1,6 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
-import { ARGUMENT_KEYS } from './call-keys.ts';
+import { SECOND_ARGUMENT_KEYS } from './call-keys.ts';
 import type { ShapedCall } from './call-shape.ts';
 
 // Returns a function that counts how often a call is written in a document, given the changes made to read it. A repeated key adds nothing
@@ -23,7 +23,7 @@ export function timesWritten(changes: readonly Change[]): (call: ShapedCall) => 
 }
 
 function isArguments(pointer: string): boolean {
-  return ARGUMENT_KEYS.includes(pointer.slice(pointer.lastIndexOf('/') + 1));
+  return SECOND_ARGUMENT_KEYS.includes(pointer.slice(pointer.lastIndexOf('/') + 1));
 }
 
 function parentOf(pointer: string): string {

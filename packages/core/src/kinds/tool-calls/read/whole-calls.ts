@@ -9,7 +9,7 @@ import type { ToolNames } from '../registry/tool-names.ts';
 import { type DocumentCalls, documentCalls } from './document-calls.ts';
 import { nameThenArguments } from './frame-calls.ts';
 import { MarkFinder } from './mark-finder.ts';
-import { loneString } from './prose-calls.ts';
+import { callInString } from './prose-calls.ts';
 import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
@@ -23,7 +23,7 @@ export function wholeCalls(text: string, names: ToolNames, options: ReadOptions)
     pythonCalls(text, span, names, options.remarks) ??
     jsonCalls(text, span, names, options) ??
     namedCalls(text, span, names, options) ??
-    loneString(text, span, names, options.remarks);
+    callInString(text, span, names, options.remarks);
   if (found === undefined) return undefined;
   return { ...found, start: 0, end: text.length, changes: [...(fence?.changes ?? []), ...found.changes] };
 }

@@ -1,4 +1,4 @@
-import { MEANINGS, type Meaning, type RemarkFound } from '../../../remarks/cue.ts';
+import { MEANINGS, type RemarkFound, type RemarkMeaning } from '../../../remarks/cue.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
@@ -7,7 +7,7 @@ import { decidesToCall, leadsUp } from './announcement.ts';
 const NEAR = 240;
 
 // The meanings that count before a call. In a sentence that goes on to announce it, statements about others do not.
-const BEFORE: readonly Meaning[] = ['example-only', 'condition', 'asks', 'refuses', 'shows', 'attributes'];
+const BEFORE: readonly RemarkMeaning[] = ['example-only', 'condition', 'asks', 'refuses', 'shows', 'attributes'];
 const ANNOUNCED = BEFORE.filter((meaning) => meaning !== 'attributes');
 const DECIDED = ANNOUNCED.filter((meaning) => meaning !== 'refuses' && meaning !== 'shows');
 

@@ -10,10 +10,10 @@ const MOST_NAMES = 500;
 // Returns the names that share most of their words with another, best matches first: `ip_renew` for `renew_ip`.
 export function sharingWords(name: string, names: readonly string[]): readonly string[] {
   if (name.length > LONGEST_NAME || names.length > MOST_NAMES) return [];
-  const own = new Set(wordsOf(name));
+  const own = new Set(nameWords(name));
   return names
     .filter((other) => other.length <= LONGEST_NAME)
-    .map((other) => ({ other, share: shareOf(own, new Set(wordsOf(other))) }))
+    .map((other) => ({ other, share: shareOf(own, new Set(nameWords(other))) }))
     .filter(({ share }) => share >= SHARED)
     .sort((a, b) => b.share - a.share)
     .map(({ other }) => other);
@@ -25,7 +25,7 @@ function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
 }
 
 /** Returns the words of a compound name, in lower case. */
-export function wordsOf(name: string): readonly string[] {
+export function nameWords(name: string): readonly string[] {
   const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').split(/[\s_.\-/:]+/);
   return words.filter((word) => word !== '').map((word) => word.toLowerCase());
 }

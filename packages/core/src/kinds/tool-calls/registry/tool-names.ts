@@ -1,7 +1,7 @@
 import { isDigit } from '../../../lib/char.ts';
 import { closestWord, closestWords } from '../../../lib/closest-word.ts';
 import { REVERSING_WORDS } from './reversing-words.ts';
-import { sharingWords, wordsOf } from './sharing-words.ts';
+import { nameWords, sharingWords } from './sharing-words.ts';
 
 export type ResolvedName =
   | { readonly kind: 'exact'; readonly tool: string }
@@ -122,7 +122,7 @@ function hostsOf(name: string): string {
 
 // Whether a segment is a namespace: `api` and `my_server` are, but `cancel_order` says something else.
 function isNamespace(segment: string): boolean {
-  return !REVERSING_WORDS.has(spelling(segment)) && !wordsOf(segment).some((word) => REVERSING_WORDS.has(word));
+  return !REVERSING_WORDS.has(spelling(segment)) && !nameWords(segment).some((word) => REVERSING_WORDS.has(word));
 }
 
 // Returns a name without case and separators. Separators between digits count, because `v1_2` is not `v12`.

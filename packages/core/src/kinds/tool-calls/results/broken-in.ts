@@ -3,10 +3,10 @@ import { findingsIn } from '../../../gate/with-answer.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { type JsonReading, readJson } from './read-json.ts';
-import { type Refusal, takeValue } from './take-value.ts';
+import { type ResultRefusal, takeValue } from './take-value.ts';
 
 export interface Broken {
-  readonly refusal?: Refusal;
+  readonly refusal?: ResultRefusal;
   readonly findings: readonly Finding[];
 }
 

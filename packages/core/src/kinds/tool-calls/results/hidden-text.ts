@@ -33,7 +33,7 @@ const FLAG = '\u{1F3F4}';
 const REGIONS: ReadonlySet<string> = new Set(['gbeng', 'gbsct', 'gbwls'].map(flagTags));
 
 /** Returns the first hidden characters in a string as code points, or undefined if there are none. */
-export function hiddenIn(text: string): string | undefined {
+export function hiddenTextIn(text: string): string | undefined {
   for (const { 0: found, index } of text.matchAll(HIDDEN)) {
     if (text.slice(index - FLAG.length, index) === FLAG && REGIONS.has(found)) continue;
     if (/^\u{FE0F}+$/u.test(found)) continue;
@@ -53,6 +53,6 @@ function codePoint(char: string): string {
 // Characters without width, between which a mark could be split.
 const WIDTHLESS = /\p{Default_Ignorable_Code_Point}/gu;
 
-export function plainText(text: string): string {
+export function visibleText(text: string): string {
   return /^[\t\n\r -~]*$/.test(text) ? text : text.replaceAll(WIDTHLESS, '').normalize('NFKC');
 }

@@ -13,7 +13,7 @@ import { mcpResult } from './mcp-form.ts';
 import { mentionsOf } from './mentions.ts';
 import { hostileIn } from './outside.ts';
 import type { JsonReading } from './read-json.ts';
-import { type Refusal, type Room, type Taken, takeValue } from './take-value.ts';
+import { type CopiedValue, type ResultRefusal, type Room, takeValue } from './take-value.ts';
 import { differingText } from './text-beside.ts';
 
 export interface ResultReader extends Omit<CallReader, 'mentions'> {
@@ -38,10 +38,10 @@ export function resultJudge({ registry, anything, strict }: ResultReader): Judge
   };
 }
 
-const BAD_SCHEMA: Refusal = { code: 'results.bad-schema', path: '', args: {} };
+const BAD_SCHEMA: ResultRefusal = { code: 'results.bad-schema', path: '', args: {} };
 
 // Takes a result. A string is taken unchanged, once it is known to be one and not too long.
-function takeResult(given: unknown, room: Room): Taken {
+function takeResult(given: unknown, room: Room): CopiedValue {
   if (typeof given === 'string' && utf8Length(given, room.bytes) > room.bytes)
     return { refusal: { code: 'results.too-large', path: '', args: { limit: room.bytes } } };
   // Its quotation marks are not part of a text.
@@ -63,7 +63,12 @@ function underSchema(value: Json, { output }: ResultTerms, context: ResultContex
 
 const NO_DATA: Finding = { code: 'schema.required', severity: 'error', path: '', args: { key: 'structuredContent' } };
 
-function refused(tool: string, failed: boolean, refusals: readonly Refusal[], others: readonly Finding[] = []): FailedResult {
+function refused(
+  tool: string,
+  failed: boolean,
+  refusals: readonly ResultRefusal[],
+  others: readonly Finding[] = [],
+): FailedResult {
   const own = refusals.map(({ code, path, args }): Finding => ({ code, severity: 'error', path, args: { tool, ...args } }));
   const said = own.map((finding) => messageIn(resultsCodes, finding)).join(' ');
   return { status: 'fail', tool, failed, findings: [...own, ...others], fault: new Fault('fault.tool-result', said) };

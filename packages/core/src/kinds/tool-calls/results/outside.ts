@@ -5,12 +5,12 @@ import { isCallObject } from './call-object.ts';
 import { type CallReader, forgedCall, forgedCalls } from './forged-call.ts';
 import { forgedMessage } from './forged-message.ts';
 import { forgedTurn } from './forged-turn.ts';
-import { hiddenIn, plainText } from './hidden-text.ts';
-import type { Refusal } from './take-value.ts';
+import { hiddenTextIn, visibleText } from './hidden-text.ts';
+import type { ResultRefusal } from './take-value.ts';
 
 // Finds content in an outside value that a model could take for more than data. Returns undefined if there is none. JSON is examined by its
 // structure, even inside a string, and every string is decoded because escapes can hide marks.
-export function hostileIn(value: Json, reader: CallReader): Refusal | undefined {
+export function hostileIn(value: Json, reader: CallReader): ResultRefusal | undefined {
   const whole = typeof value === 'string' ? '' : JSON.stringify(value);
   if (forgedCalls(whole, reader) !== undefined) return refusal('results.holds-call', whole, 0);
   const open: Json[] = [value];
@@ -40,23 +40,23 @@ function joined(list: readonly Json[]): readonly string[] {
 
 const SIGNS = /[&<([{:=`]|[^\t\n\r -~]/;
 
-function inText(given: string, reader: CallReader, isJson: boolean): Refusal | undefined {
+function inText(given: string, reader: CallReader, isJson: boolean): ResultRefusal | undefined {
   if (!SIGNS.test(given)) return undefined;
-  const found = hiddenIn(given);
+  const found = hiddenTextIn(given);
   if (found !== undefined) return { code: 'results.hidden-text', path: '', args: { found } };
-  const text = plainText(given);
+  const text = visibleText(given);
   const call = isJson ? forgedCalls(text, reader) : forgedCall(text, reader);
   if (call !== undefined) return refusal('results.holds-call', text, call);
   const turn = forgedTurn(text);
   return turn === undefined ? undefined : refusal('results.holds-turn', text, turn);
 }
 
-function inObject(value: JsonObject, reader: CallReader): Refusal | undefined {
+function inObject(value: JsonObject, reader: CallReader): ResultRefusal | undefined {
   const kind = isCallObject(value, reader.registry) ? 'call' : forgedMessage(value);
   if (kind === undefined) return undefined;
   return refusal(kind === 'call' ? 'results.holds-call' : 'results.holds-turn', JSON.stringify(value), 0);
 }
 
-function refusal(code: Refusal['code'], text: string, at: number): Refusal {
+function refusal(code: ResultRefusal['code'], text: string, at: number): ResultRefusal {
   return { code, path: '', args: { excerpt: excerptOf(text, at) } };
 }

@@ -1,7 +1,7 @@
 import { judge } from '../../../gate/judge.ts';
 import type { Settings } from '../../../gate/settings.ts';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
-import { type Refusal, type Room, type Taken, takeValue } from './take-value.ts';
+import { type CopiedValue, type ResultRefusal, type Room, takeValue } from './take-value.ts';
 
 // Options for reading a string that must be JSON.
 export interface JsonReading {
@@ -10,7 +10,7 @@ export interface JsonReading {
 }
 
 // Reads a string that claims to be JSON. The reading is strict, because the text must mean the same to every reader.
-export function readJson(text: string, { room, strict }: JsonReading): Taken {
+export function readJson(text: string, { room, strict }: JsonReading): CopiedValue {
   const parsed = parseStrict(text);
   if (parsed === NOT_JSON) return notJson('the text is not JSON');
   const taken = takeValue(parsed, room);
@@ -18,6 +18,6 @@ export function readJson(text: string, { room, strict }: JsonReading): Taken {
   return judge(text, strict).status === 'pass' ? taken : notJson('the text can be read in more than one way');
 }
 
-function notJson(reason: string): { readonly refusal: Refusal } {
+function notJson(reason: string): { readonly refusal: ResultRefusal } {
   return { refusal: { code: 'results.not-json', path: '', args: { reason } } };
 }

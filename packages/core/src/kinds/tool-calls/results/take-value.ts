@@ -11,19 +11,19 @@ export interface Room extends ResultLimits {
 }
 
 /** The reason why a value is refused, and where. */
-export interface Refusal {
+export interface ResultRefusal {
   readonly code: Code;
   readonly path: string;
   readonly args: Finding['args'];
 }
 
 /** A copy of a value, or the reason why there is none. */
-export type Taken = { readonly value: Json } | { readonly refusal: Refusal };
+export type CopiedValue = { readonly value: Json } | { readonly refusal: ResultRefusal };
 
 // Copies a value in a form that JSON can represent. Every part is read once, so that the judged value is the one passed on, whatever a
 // getter or proxy returns next time. Nothing is converted silently: values that JSON would turn into null or leave out are refused.
 // Undefined members are left out, because all JSON readers agree on that. The copy is made without recursion, in time linear in `room`.
-export function takeValue(given: unknown, room: Room): Taken {
+export function takeValue(given: unknown, room: Room): CopiedValue {
   try {
     return { value: new Taking(room).take(given) };
   } catch (error) {

@@ -4,9 +4,9 @@ import type { Change } from '../../../model/change.ts';
 import type { Evidence } from '../../../model/evidence.ts';
 import type { ContractFit } from '../contract-fit.ts';
 import { graded, inDoubt } from '../regrade.ts';
-import { isString, type Repairs } from './repairs.ts';
+import { putsString, type Repairs } from './repairs.ts';
 
-export interface Reading {
+export interface RepairedReading {
   readonly text: string;
   readonly evidence: Evidence;
   readonly source: NonNullable<Evidence['source']>;
@@ -16,7 +16,7 @@ export interface Reading {
 }
 
 // Returns the repairs of a reply that something in it contradicts. It takes linear time.
-export type Contradiction = (reading: Reading) => readonly Change[];
+export type Contradiction = (reading: RepairedReading) => readonly Change[];
 
 export const NONE: readonly Change[] = [];
 
@@ -25,5 +25,5 @@ export function contradicted(change: Change): Change {
 }
 
 function guessOf({ after }: Change): StageCode {
-  return isString(after) ? 'parse.guessed-quote' : 'parse.guessed-mark';
+  return putsString(after) ? 'parse.guessed-quote' : 'parse.guessed-mark';
 }

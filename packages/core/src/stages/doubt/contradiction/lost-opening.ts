@@ -1,7 +1,7 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
 import { isJsonObject, isNested, type Json } from '../../../model/json.ts';
-import { type Contradiction, NONE, type Reading } from './contradiction.ts';
+import { type Contradiction, NONE, type RepairedReading } from './contradiction.ts';
 
 const DATA = /"[^"]*"\s*[,:]/;
 
@@ -24,7 +24,7 @@ function hasBracketInKey(value: Json): boolean {
   return Object.entries(value).some(([key, inner]) => /[[{]/.test(key) || hasBracketInKey(inner));
 }
 
-function hasDataBefore({ evidence, source }: Reading): boolean {
+function hasDataBefore({ evidence, source }: RepairedReading): boolean {
   return evidence.changes.some(
     ({ code, at = source.start, before }) =>
       at < source.start && stageEntry(code).surrounding === 'words' && DATA.test(String(before)),
@@ -33,7 +33,7 @@ function hasDataBefore({ evidence, source }: Reading): boolean {
 
 // Whether an object has keys that the schema describes only for what it contains. Without a schema its last keys may be such keys, unless
 // the last value is an object, or lines show what contains what.
-function hasKeysFromInside(value: Json, { ownKeys, witness, text, source }: Reading): boolean {
+function hasKeysFromInside(value: Json, { ownKeys, witness, text, source }: RepairedReading): boolean {
   if (!isJsonObject(value)) return false;
   const own = ownKeys();
   const keys = Object.keys(value);

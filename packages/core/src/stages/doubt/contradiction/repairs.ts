@@ -33,14 +33,14 @@ export class Repairs {
     const first = before.charCodeAt(0);
     // To look at the new text takes longer than all else here.
     if (first === SINGLE_QUOTE || first === BACKTICK) {
-      if (this.requoted.length < 2 && isString(change.after)) this.requoted.push(change);
+      if (this.requoted.length < 2 && putsString(change.after)) this.requoted.push(change);
     } else if (first === DOT || first === MINUS || first === PLUS) {
-      if (/^[-+]?\.\d/.test(before) && !isString(change.after)) this.bareNumbers.push(change);
+      if (/^[-+]?\.\d/.test(before) && !putsString(change.after)) this.bareNumbers.push(change);
     }
-    if (before.includes(',\n') && isString(change.after)) this.brokenStrings.push(change);
+    if (before.includes(',\n') && putsString(change.after)) this.brokenStrings.push(change);
   }
 }
 
-export function isString(after: Json): boolean {
+export function putsString(after: Json): boolean {
   return typeof after === 'string' && after.charCodeAt(0) === DOUBLE_QUOTE;
 }

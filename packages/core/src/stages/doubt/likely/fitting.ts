@@ -1,6 +1,6 @@
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import type { ContractFit } from '../contract-fit.ts';
-import type { Reading } from '../readings.ts';
+import type { OtherReading } from '../readings.ts';
 import { type LikelyText, likelyTexts, type SearchLimits } from './likely-texts.ts';
 
 // Readings that are less likely than the first by more than this are left out.
@@ -10,8 +10,8 @@ const MOST_TEXTS = 24;
 const LONG = 64;
 
 // Returns the readings that fit the contract, likeliest first, each value once, or undefined if finding them takes too long.
-export function fitting(text: string, quest: SearchLimits, { fit }: ContractFit): readonly Reading[] | undefined {
-  const readings: Reading[] = [];
+export function fitting(text: string, quest: SearchLimits, { fit }: ContractFit): readonly OtherReading[] | undefined {
+  const readings: OtherReading[] = [];
   if (text === '') return readings;
   let texts = 0;
   for (const near of likelyTexts(text, quest)) {

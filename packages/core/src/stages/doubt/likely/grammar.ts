@@ -2,16 +2,16 @@ import {
   BARE_KEY,
   CLOSE_LIST,
   CLOSE_OBJECT,
-  COLON,
-  COMMA,
   EDGE,
+  type JsonToken,
   OPEN_LIST,
   OPEN_OBJECT,
   SCALAR,
   STRING,
-  type Token,
+  TOKEN_COLON,
+  TOKEN_COMMA,
   WORDS,
-} from './token.ts';
+} from './json-token.ts';
 
 // What JSON may have next: a value, the first entry or the end of what was just opened, the next entry, a colon, or the text after a value.
 export const VALUE = 0;
@@ -20,7 +20,7 @@ const NEXT = 2;
 const AFTER_KEY = 3;
 export const REST = 4;
 /** Nothing, because the document and the text end here. */
-export const DONE = 5;
+export const TEXT_END = 5;
 export const WRONG = 6;
 
 // Deeper than real documents.
@@ -60,10 +60,10 @@ export class Open {
 }
 
 export function dueAfter(due: number, open: Open, kind: number): number {
-  if (due === AFTER_KEY) return kind === COLON ? VALUE : WRONG;
+  if (due === AFTER_KEY) return kind === TOKEN_COLON ? VALUE : WRONG;
   if ((due === REST || due === FIRST) && open.depth > 0 && kind === (open.isObject ? CLOSE_OBJECT : CLOSE_LIST)) return REST;
-  if (due === REST && open.depth === 0) return kind === EDGE ? DONE : WRONG;
-  if (due === REST) return kind === COMMA ? NEXT : WRONG;
+  if (due === REST && open.depth === 0) return kind === EDGE ? TEXT_END : WRONG;
+  if (due === REST) return kind === TOKEN_COMMA ? NEXT : WRONG;
   if (due !== VALUE && open.isObject) return kind === STRING || kind === BARE_KEY ? AFTER_KEY : WRONG;
   if (kind === OPEN_OBJECT || kind === OPEN_LIST) return open.depth < DEEPEST ? FIRST : WRONG;
   // A document is an object or a list.
@@ -74,6 +74,6 @@ export function isAfterKey(due: number): boolean {
   return due === AFTER_KEY;
 }
 
-export function costAt(due: number, token: Token): number {
+export function costAt(due: number, token: JsonToken): number {
   return due === AFTER_KEY ? token.keyCost : token.cost;
 }

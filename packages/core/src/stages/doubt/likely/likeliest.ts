@@ -7,10 +7,10 @@ import type { Change } from '../../../model/change.ts';
 import type { Evidence } from '../../../model/evidence.ts';
 import type { ContractFit } from '../contract-fit.ts';
 import { marksInDoubt } from '../marks-in-doubt.ts';
-import { type Reading, readingsOf } from '../readings.ts';
-import { coversAll, GUESS, replaced } from '../replaced.ts';
+import { type OtherReading, readingsOf } from '../readings.ts';
+import { coversAll, GUESS, replaceReading } from '../replace-reading.ts';
+import { editWeight } from './edit-weight.ts';
 import { fitting } from './fitting.ts';
-import { weightOf } from './weight-of.ts';
 
 const WIDTH = 12;
 const MOST_EDITS = 3;
@@ -32,13 +32,13 @@ export function likeliest(text: string, evidence: Evidence, region: Span, witnes
   const readings = others.map(({ fit }) => fit.value);
   const isReplaced = isDamage && found.span && isLikelier(first, same, evidence) && !isCutOff(text, evidence, found.span, first);
   if (found.span && isReplaced && mayReplace(text, evidence, found.span, witness))
-    return replaced(text, evidence, first, found.span, readings);
+    return replaceReading(text, evidence, first, found.span, readings);
   if (value === undefined) return evidence;
   const isAlone = same && [first, ...others].every(({ near }) => near.odd > same.near.odd);
   return { ...(isAlone ? evidence : marksInDoubt(text, evidence)), readings: [first.fit.value, ...readings] };
 }
 
-function isCutOff(text: string, { changes }: Evidence, { end }: Span, { near }: Reading): boolean {
+function isCutOff(text: string, { changes }: Evidence, { end }: Span, { near }: OtherReading): boolean {
   const isCutShort = changes.some(({ code }) => isCut(code, stageCodes) && stageEntry(code).mark === undefined);
   return isCutShort && closersOf(text.slice(0, end)) !== closersOf(near.text);
 }
@@ -56,9 +56,9 @@ function mostEdits(changes: readonly Change[]): number {
   return changes.length > 0 && changes.every(isOfEnd) ? 1 : MOST_EDITS;
 }
 
-function isLikelier({ near }: Reading, same: Reading | undefined, { value, source, changes }: Evidence): boolean {
+function isLikelier({ near }: OtherReading, same: OtherReading | undefined, { value, source, changes }: Evidence): boolean {
   if (value === undefined || source === undefined) return true;
-  const weight = weightOf(changes);
+  const weight = editWeight(changes);
   if (weight === 0 || same === undefined) return weight > 0 && near.weight <= weight;
   return near.weight < same.near.weight;
 }

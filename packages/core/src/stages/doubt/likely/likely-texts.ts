@@ -1,9 +1,9 @@
 import type { NearText } from '../readings.ts';
-import { costAt, DONE, dueAfter, FIRST, Open, REST, VALUE, WRONG } from './grammar.ts';
-import { type Edit, LOST, type Move } from './move.ts';
+import { type EditStep, LOST, type TextEdit } from './edit-step.ts';
+import { costAt, dueAfter, FIRST, Open, REST, TEXT_END, VALUE, WRONG } from './grammar.ts';
+import { BARE_KEY, behindSpace, NO_TOKEN, TokenReader, WORDS } from './json-token.ts';
 import { addMoves } from './moves.ts';
-import type { Spot } from './spot.ts';
-import { BARE_KEY, behindSpace, NOTHING, TokenReader, WORDS } from './token.ts';
+import type { TokenPlace } from './token-place.ts';
 import { TokenTable } from './token-table.ts';
 
 export interface LikelyText extends NearText {
@@ -19,14 +19,14 @@ export interface SearchLimits {
 
 interface Step {
   readonly before?: Step;
-  readonly edit?: Edit;
+  readonly edit?: TextEdit;
   readonly edits: number;
   readonly weight: number;
-  readonly from: Spot;
+  readonly from: TokenPlace;
   readonly stop: Stop;
 }
 
-interface Stop extends Spot {
+interface Stop extends TokenPlace {
   readonly count: number;
   readonly sure: number;
 }
@@ -62,16 +62,16 @@ class Search {
 
   *results(): Generator<LikelyText | undefined, void> {
     const { most, width, words } = this.#quest;
-    const from: Spot = { start: 0, at: behindSpace(this.#table.text, 0), due: VALUE, open: new Open(), odd: 0 };
+    const from: TokenPlace = { start: 0, at: behindSpace(this.#table.text, 0), due: VALUE, open: new Open(), odd: 0 };
     this.#keep({ edits: 0, weight: 0, from, stop: this.#run(from) });
     const texts = new Set<string>();
     for (let steps = 0; steps < width; ) {
       const step = this.#queue.pop();
       if (step === undefined) return;
       const { edits, stop } = step;
-      const text = stop.due === DONE && (edits > 0 || words) ? this.#textOf(step) : undefined;
+      const text = stop.due === TEXT_END && (edits > 0 || words) ? this.#textOf(step) : undefined;
       if (text !== undefined && texts.size < texts.add(text).size) yield { text, edits, weight: weightOf(step), odd: stop.odd };
-      if (edits >= most || (stop.due === DONE && stop.odd === 0)) continue;
+      if (edits >= most || (stop.due === TEXT_END && stop.odd === 0)) continue;
       steps++;
       this.#expand(step);
       if (this.#table.spent > BUDGET) return yield undefined;
@@ -110,7 +110,7 @@ class Search {
   }
 
   // Reads tokens as long as they are JSON. Returns the place where that ends, and adds those on the way from a number on to `passed`.
-  #run(from: Spot, passed?: Spot[], first = 0): Stop {
+  #run(from: TokenPlace, passed?: TokenPlace[], first = 0): Stop {
     let { start, at, due, open, odd } = from;
     let last = odd;
     let sure = odd;
@@ -118,7 +118,8 @@ class Search {
       if (passed !== undefined && count >= first) passed.push({ start, at, due, open, odd });
       const token = this.#table.at(at);
       const next = dueAfter(due, open, token.kind);
-      if (next === WRONG || next === DONE) return { start, at, due: next === DONE ? DONE : due, open, odd, sure, count };
+      if (next === WRONG || next === TEXT_END)
+        return { start, at, due: next === TEXT_END ? TEXT_END : due, open, odd, sure, count };
       sure = last;
       last = odd;
       odd += costAt(next, token);
@@ -131,24 +132,24 @@ class Search {
   }
 
   #expand(step: Step): void {
-    const passed: Spot[] = [];
+    const passed: TokenPlace[] = [];
     // One more, because a place is examined together with the one before it.
     const more = step.stop.count - PLACES;
     this.#run(step.from, passed, more);
     const last = passed.length - 1;
     // Where there is no token, reading only gets further with other strings.
-    const isUnread = step.stop.odd < LOST && this.#table.at(step.stop.at).kind === NOTHING;
-    const moves: Move[] = [];
+    const isUnread = step.stop.odd < LOST && this.#table.at(step.stop.at).kind === NO_TOKEN;
+    const moves: EditStep[] = [];
     for (let index = more < 0 ? 0 : 1; index <= last && this.#table.spent <= BUDGET; index++) {
       const how = { isStop: index === last, onlyQuotes: isUnread && index < last - 1 };
-      addMoves(moves, this.#table, passed[index] as Spot, passed[index - 1], how);
+      addMoves(moves, this.#table, passed[index] as TokenPlace, passed[index - 1], how);
       for (const move of moves) this.#try(step, move);
       moves.length = 0;
     }
     this.#closeAll(step);
   }
 
-  #try(step: Step, { edit, weight, to }: Move): void {
+  #try(step: Step, { edit, weight, to }: EditStep): void {
     this.#table.spent += TRY;
     // Edits are made in the order of the text.
     const edits = step.edits + (edit.marks ?? 1);
@@ -156,8 +157,8 @@ class Search {
     const stop = this.#run(to);
     const isAdded = edit.at === stop.at && to.at === stop.at && stop.at === step.stop.at;
     // It would have to be edited once more.
-    if (stop.due !== DONE && edits === this.#quest.most) return;
-    const isFurther = stop.due === DONE || stop.at > step.stop.at || isAdded;
+    if (stop.due !== TEXT_END && edits === this.#quest.most) return;
+    const isFurther = stop.due === TEXT_END || stop.at > step.stop.at || isAdded;
     if (!isFurther && stop.odd + weight > step.stop.odd) return;
     this.#keep({ before: step, edit, edits, weight: step.weight + weight, from: to, stop });
   }
@@ -173,14 +174,14 @@ class Search {
       edits: step.edits + open.depth,
       weight,
       from: step.stop,
-      stop: { ...step.stop, due: DONE },
+      stop: { ...step.stop, due: TEXT_END },
     });
   }
 }
 
 // Returns how unlikely a reading is. One that stopped needs one more edit at least.
 function weightOf({ weight, stop }: Step): number {
-  return weight + (stop.due === DONE ? stop.odd : stop.sure + 1);
+  return weight + (stop.due === TEXT_END ? stop.odd : stop.sure + 1);
 }
 
 function quoted(text: string, reader: TokenReader): string {

@@ -1,12 +1,10 @@
 import { isPlainSpace } from '../../../lib/char.ts';
-import { costAt, DONE, dueAfter, FIRST, isAfterKey, WRONG } from './grammar.ts';
 import {
   CLOSER_PUT_IN,
   DOUBLED,
-  type Edit,
+  type EditStep,
   isMark,
   LOST,
-  type Move,
   NOT_QUOTED,
   OPENER_LOST,
   PUT_IN,
@@ -15,10 +13,12 @@ import {
   REPLACED,
   SPLIT,
   SWAPPED,
-} from './move.ts';
-import type { Spot } from './spot.ts';
+  type TextEdit,
+} from './edit-step.ts';
+import { costAt, dueAfter, FIRST, isAfterKey, TEXT_END, WRONG } from './grammar.ts';
+import { BARE_KEY, behindSpace, MARKS, NO_TOKEN, OPEN_OBJECT, SCALAR, STRING, WORDS } from './json-token.ts';
 import { addStringMoves } from './string-moves.ts';
-import { BARE_KEY, behindSpace, MARKS, NOTHING, OPEN_OBJECT, SCALAR, STRING, WORDS } from './token.ts';
+import type { TokenPlace } from './token-place.ts';
 import type { TokenTable } from './token-table.ts';
 
 // The fixed cost of reading over an edit, in characters read.
@@ -30,10 +30,10 @@ const NOTHING_FOUND = 16;
 // Adds the edits at a place between two tokens and in the token after it, given the place before. If `onlyQuotes` is true, it leaves out
 // those that change no string.
 export function addMoves(
-  moves: Move[],
+  moves: EditStep[],
   table: TokenTable,
-  spot: Spot,
-  before: Spot | undefined,
+  spot: TokenPlace,
+  before: TokenPlace | undefined,
   { isStop, onlyQuotes }: { readonly isStop: boolean; readonly onlyQuotes: boolean },
 ): void {
   const char = table.text.charAt(spot.at);
@@ -51,7 +51,7 @@ export function addMoves(
   if (isStop && loose !== undefined) addWrapped(moves, table, loose);
 }
 
-function addMarks(moves: Move[], table: TokenTable, { at, due, open, odd }: Spot, char: string): void {
+function addMarks(moves: EditStep[], table: TokenTable, { at, due, open, odd }: TokenPlace, char: string): void {
   const behind = isMark(char) ? behindMark(table, at) : -1;
   for (let index = 0; index < MARKS.length; index++) {
     const kind = OPEN_OBJECT + index;
@@ -69,7 +69,7 @@ function addMarks(moves: Move[], table: TokenTable, { at, due, open, odd }: Spot
   }
 }
 
-function addQuotes(moves: Move[], table: TokenTable, { at, due, open, odd }: Spot, char: string): void {
+function addQuotes(moves: EditStep[], table: TokenTable, { at, due, open, odd }: TokenPlace, char: string): void {
   const next = dueAfter(due, open, STRING);
   if (next === WRONG) return;
   const most = isMark(char) && char !== '"' ? 1 : 0;
@@ -86,7 +86,7 @@ function behindMark(table: TokenTable, at: number): number {
 }
 
 // A mark is one too many.
-function addLeftOut(moves: Move[], table: TokenTable, spot: Spot, touched: Spot | undefined): void {
+function addLeftOut(moves: EditStep[], table: TokenTable, spot: TokenPlace, touched: TokenPlace | undefined): void {
   const { text } = table;
   const { at } = spot;
   const char = text.charAt(at);
@@ -101,12 +101,12 @@ function addLeftOut(moves: Move[], table: TokenTable, spot: Spot, touched: Spot 
   }
 }
 
-function addSwaps(moves: Move[], table: TokenTable, spot: Spot, touched: Spot | undefined): void {
+function addSwaps(moves: EditStep[], table: TokenTable, spot: TokenPlace, touched: TokenPlace | undefined): void {
   addSwap(moves, table, touched ?? spot, spot.at);
   if (touched !== undefined) addSwap(moves, table, touched, spot.at - 1);
 }
 
-function addSwap(moves: Move[], table: TokenTable, from: Spot, at: number): void {
+function addSwap(moves: EditStep[], table: TokenTable, from: TokenPlace, at: number): void {
   const [first, second] = [table.text.charAt(at), table.text.charAt(at + 1)];
   if (second === '' || first === second) return;
   // A bracket, comma or colon means the same on either side of a space.
@@ -115,7 +115,7 @@ function addSwap(moves: Move[], table: TokenTable, from: Spot, at: number): void
   addReadOver(moves, table, from, { at, count: 2, put: second + first }, weight);
 }
 
-function addWordMoves(moves: Move[], table: TokenTable, spot: Spot): void {
+function addWordMoves(moves: EditStep[], table: TokenTable, spot: TokenPlace): void {
   const { text } = table;
   const end = Math.min(text.length, spot.at + REACH);
   let at = spot.at + 1;
@@ -128,7 +128,7 @@ function addWordMoves(moves: Move[], table: TokenTable, spot: Spot): void {
 
 const STRETCH = /[\p{L}\p{N}_][^"\\\t\r\n,{}[\]]*(?=[\n,}\]])/uy;
 
-function addWrapped(moves: Move[], { text, reader }: TokenTable, { at, due, open, odd }: Spot): void {
+function addWrapped(moves: EditStep[], { text, reader }: TokenTable, { at, due, open, odd }: TokenPlace): void {
   const next = dueAfter(due, open, STRING);
   STRETCH.lastIndex = at;
   if (next === WRONG || !STRETCH.test(text)) return;
@@ -139,7 +139,7 @@ function addWrapped(moves: Move[], { text, reader }: TokenTable, { at, due, open
   moves.push({ edit: { at, count: words.length, put: `"${words}"`, marks: 2 }, weight: NOT_QUOTED, to });
 }
 
-function addReadOver(moves: Move[], table: TokenTable, spot: Spot, edit: Edit, weight: number): void {
+function addReadOver(moves: EditStep[], table: TokenTable, spot: TokenPlace, edit: TextEdit, weight: number): void {
   const { at, count, put } = edit;
   const { text } = table;
   const patch = at - spot.start + put.length;
@@ -148,7 +148,7 @@ function addReadOver(moves: Move[], table: TokenTable, spot: Spot, edit: Edit, w
     const isCut = at + count + reach < text.length;
     const edited = text.slice(spot.start, at) + put + text.slice(at + count, at + count + reach);
     const end = readTo(table, spot, edited, patch);
-    if (end !== undefined && end !== NOTHING) {
+    if (end !== undefined && end !== NO_TOKEN) {
       const start = at + count + Math.max(0, end.start - patch);
       moves.push({ edit, weight, to: { ...end, start, at: behindSpace(text, start) } });
       return;
@@ -159,14 +159,14 @@ function addReadOver(moves: Move[], table: TokenTable, spot: Spot, edit: Edit, w
 }
 
 // Reads tokens up to an offset of the edited text. Returns NOTHING if a string does not end, and undefined if a token is wrong.
-function readTo(table: TokenTable, from: Spot, edited: string, to: number): Spot | typeof NOTHING | undefined {
+function readTo(table: TokenTable, from: TokenPlace, edited: string, to: number): TokenPlace | typeof NO_TOKEN | undefined {
   let { due, open, odd } = from;
   let start = 0;
   for (let at = behindSpace(edited, 0); at < to; ) {
     const token = table.reader.at(edited, at);
-    table.spent += token.kind === NOTHING ? edited.length / NOTHING_FOUND : token.end - at;
+    table.spent += token.kind === NO_TOKEN ? edited.length / NOTHING_FOUND : token.end - at;
     const next = dueAfter(due, open, token.kind);
-    if (next === WRONG || next === DONE) return token.kind === NOTHING && edited.charAt(at) === '"' ? NOTHING : undefined;
+    if (next === WRONG || next === TEXT_END) return token.kind === NO_TOKEN && edited.charAt(at) === '"' ? NO_TOKEN : undefined;
     odd += costAt(next, token);
     open = open.after(token.kind);
     due = next;
@@ -177,7 +177,7 @@ function readTo(table: TokenTable, from: Spot, edited: string, to: number): Spot
 }
 
 // Whether the token at a place has no mark at its end, so that it may be longer without what it touches.
-function isLooseAt(table: TokenTable, spot: Spot | undefined): spot is Spot {
+function isLooseAt(table: TokenTable, spot: TokenPlace | undefined): spot is TokenPlace {
   if (spot === undefined) return false;
   const { kind } = table.at(spot.at);
   return kind === SCALAR || kind === WORDS || kind === BARE_KEY;

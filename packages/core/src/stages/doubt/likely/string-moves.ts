@@ -1,10 +1,8 @@
-import { dueAfter, isAfterKey, WRONG } from './grammar.ts';
 import {
   DOUBLED,
-  type Edit,
+  type EditStep,
   isMark,
   LOST,
-  type Move,
   NOT_ESCAPED,
   ODDLY_NOT_ESCAPED,
   PAIR_NOT_ESCAPED,
@@ -13,13 +11,15 @@ import {
   REPLACED,
   SPLIT,
   SWAPPED,
-} from './move.ts';
-import type { Spot } from './spot.ts';
-import { behindSpace, STRING } from './token.ts';
+  type TextEdit,
+} from './edit-step.ts';
+import { dueAfter, isAfterKey, WRONG } from './grammar.ts';
+import { behindSpace, STRING } from './json-token.ts';
+import type { TokenPlace } from './token-place.ts';
 import type { TokenTable } from './token-table.ts';
 
 // Adds the edits of the string at a place: of its closing quote, and of the marks in it that may have been one.
-export function addStringMoves(moves: Move[], table: TokenTable, spot: Spot): void {
+export function addStringMoves(moves: EditStep[], table: TokenTable, spot: TokenPlace): void {
   const due = dueAfter(spot.due, spot.open, STRING);
   if (due === WRONG) return;
   const token = table.at(spot.at);
@@ -39,19 +39,19 @@ const BEFORE_QUOTE = /(?:^|[,:{[])\s*$/;
 const AFTER_QUOTE = /^\s*(?:$|[,:}\]])/;
 
 class StringMoves {
-  readonly #moves: Move[];
+  readonly #moves: EditStep[];
   readonly #table: TokenTable;
-  readonly #spot: Spot;
+  readonly #spot: TokenPlace;
   readonly #due: number;
 
-  constructor(moves: Move[], table: TokenTable, spot: Spot, due: number) {
+  constructor(moves: EditStep[], table: TokenTable, spot: TokenPlace, due: number) {
     this.#moves = moves;
     this.#table = table;
     this.#spot = spot;
     this.#due = due;
   }
 
-  #add(edit: Edit, weight: number, content: string, start: number, then?: Pick<Spot, 'due' | 'open'>): void {
+  #add(edit: TextEdit, weight: number, content: string, start: number, then?: Pick<TokenPlace, 'due' | 'open'>): void {
     const cost = this.#table.reader.costOf(content, isAfterKey(this.#due));
     const at = behindSpace(this.#table.text, start);
     const { due, open } = then ?? { due: this.#due, open: this.#spot.open };

@@ -1,10 +1,10 @@
-import type { Token, TokenReader } from './token.ts';
+import type { JsonToken, TokenReader } from './json-token.ts';
 
 export class TokenTable {
   readonly text: string;
   readonly reader: TokenReader;
-  readonly #tokens: (Token | undefined)[] = [];
-  readonly #strings: (Token | undefined)[] = [];
+  readonly #tokens: (JsonToken | undefined)[] = [];
+  readonly #strings: (JsonToken | undefined)[] = [];
   spent = 0;
 
   constructor(text: string, reader: TokenReader) {
@@ -12,7 +12,7 @@ export class TokenTable {
     this.reader = reader;
   }
 
-  at(offset: number): Token {
+  at(offset: number): JsonToken {
     const known = this.#tokens[offset];
     if (known !== undefined) return known;
     const token = this.reader.at(this.text, offset);
@@ -21,7 +21,7 @@ export class TokenTable {
     return token;
   }
 
-  string(from: number): Token {
+  string(from: number): JsonToken {
     const known = this.#strings[from];
     if (known !== undefined) return known;
     const token = this.reader.string(this.text, from);

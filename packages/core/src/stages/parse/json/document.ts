@@ -18,11 +18,11 @@ import { closeAtBracket, closerText, finish } from './bracket/closer.ts';
 import { insertItemComma } from './bracket/missing-comma.ts';
 import { dropComma, dropEllipsis, readKey } from './key/key.ts';
 import { emptyShape } from './key/shape.ts';
-import { breaksLine, isCloser, REACH } from './lookahead.ts';
+import { breaksLine, isCloser, LOOKAHEAD } from './lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
 import { type Next, ParseFrame, type Reader } from './reader.ts';
 import { readScalar } from './scalar/scalar.ts';
-import { skipSpace } from './space.ts';
+import { skipBlank } from './space.ts';
 import { store } from './store.ts';
 
 // Reads one document, however damaged, into a value. It does not recurse, so depth costs memory but never stack.
@@ -64,7 +64,7 @@ function settle(reader: Reader, value: Json): Next {
 
 function startValue(reader: Reader): Next {
   const frame = reader.top();
-  skipSpace(reader);
+  skipBlank(reader);
   if (reader.pos >= reader.end) return settle(reader, frame?.isObject ? endBehindColon(reader) : endOfText(reader));
   const code = reader.text.charCodeAt(reader.pos);
   const next = frame === undefined ? undefined : frame.isObject ? missingValue(reader, code) : beforeItem(reader, frame, code);
@@ -86,7 +86,7 @@ function beforeItem(reader: Reader, frame: ParseFrame, code: number): Next | und
     const value = closeAtBracket(reader);
     return value === undefined ? 'value' : settle(reader, value);
   }
-  const more = MORE.exec(reader.text.slice(reader.pos, Math.min(reader.end, reader.pos + REACH)));
+  const more = MORE.exec(reader.text.slice(reader.pos, Math.min(reader.end, reader.pos + LOOKAHEAD)));
   if (code === COMMA) dropComma(reader);
   else if (more && (frame.count > 0 || !isNameChar(code))) dropEllipsis(reader, more[0].length);
   else {
@@ -144,7 +144,7 @@ function closeBeforeNextObject(reader: Reader, frame: ParseFrame): Next {
 function stepBehind(reader: Reader): Next {
   const frame = reader.top() as ParseFrame;
   const from = reader.pos;
-  skipSpace(reader);
+  skipBlank(reader);
   if (reader.pos >= reader.end) return settle(reader, endOfText(reader));
   const code = reader.text.charCodeAt(reader.pos);
   if (code === COMMA) {

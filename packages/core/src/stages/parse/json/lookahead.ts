@@ -27,7 +27,7 @@ import type { ParseFrame, Reader } from './reader.ts';
 import { peekToken } from './space.ts';
 
 // How far to look ahead to judge one quote. The bound keeps the whole reading linear.
-export const REACH = 256;
+export const LOOKAHEAD = 256;
 
 // Bytes that never directly follow a string, wherever it is. They give a quick no for most quotes inside text.
 const NEVER_BEHIND = byteSet(`${NAME_CHARS}!$%&(*-.;<>?@[\\^{|~`);
@@ -37,7 +37,7 @@ const NEVER_BEHIND = byteSet(`${NAME_CHARS}!$%&(*-.;<>?@[\\^{|~`);
 export function stringMayEndAt(reader: Reader, after: number, place: ValuePlace, isHalf = false): boolean {
   if (reader.options.strict) return true;
   if (NEVER_BEHIND[reader.at(after)] === 1) return false;
-  const bound = Math.min(reader.end, after + REACH);
+  const bound = Math.min(reader.end, after + LOOKAHEAD);
   const pos = peekToken(reader, after, bound);
   if (pos >= reader.end) return true;
   const code = reader.text.charCodeAt(pos);

@@ -5,7 +5,7 @@ import type { Json } from '../../../model/json.ts';
 import { readDocument } from './document.ts';
 import { isCloser } from './lookahead.ts';
 import { Reader, ReadFailure, type ReadOptions } from './reader.ts';
-import { peekToken, skipSpace } from './space.ts';
+import { peekToken, skipBlank } from './space.ts';
 
 export interface ReadJson {
   readonly ok: true;
@@ -43,7 +43,7 @@ function absorbClosers(reader: Reader): void {
   for (;;) {
     const next = peekToken(reader, reader.pos, reader.end);
     if (!isCloser(reader.at(next))) return;
-    skipSpace(reader);
+    skipBlank(reader);
     reader.edit('parse.extra-closer', reader.pos, reader.text.charAt(reader.pos), '', '');
     reader.pos++;
   }

@@ -1,5 +1,5 @@
 import { ASTERISK, HASH, isOddSpace, isPlainSpace, isQuote, LF, SLASH, SPACE, TAB } from '../../../lib/char.ts';
-import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
+import { differs, isListNumber, statedIn } from '../../../lib/stated-value.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { Reader } from './reader.ts';
 
@@ -7,7 +7,7 @@ import type { Reader } from './reader.ts';
 const CONTROL = /[\u0000-\u001f]/;
 
 /** Moves past white space and comments before the next token, recording those that JSON does not allow. */
-export function skipSpace(reader: Reader): void {
+export function skipBlank(reader: Reader): void {
   let pos = reader.pos;
   for (;;) {
     const code = reader.at(pos);
@@ -106,7 +106,7 @@ function givesOther(reader: Reader, from: number, text: string): boolean {
   return (
     !stated.isBare &&
     differs(stated, meant) &&
-    (frame.isObject || !isNumbering(stated, reader.text.slice(Math.max(0, from - NEAR), end + NEAR)))
+    (frame.isObject || !isListNumber(stated, reader.text.slice(Math.max(0, from - NEAR), end + NEAR)))
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rows } from '../../../../test/rows.ts';
-import { notAnItem, saysNothing } from './not-an-item.ts';
+import { isNoItem, notAnItem } from './not-an-item.ts';
 
 it('knows lines that stand for items left out', () => {
   for (const line of ['...', '…', '(...)', '[…]', '... and 5 more', '…more', 'etc.', 'and 12 others', 'and so on…'])
@@ -19,7 +19,7 @@ it('leaves other lines alone', () => {
 
 it('knows words for an empty list', () => {
   for (const line of ['None', '(none)', 'N/A', 'n/a.', '**None**', '-', '—', 'No results found.', 'Nothing to list'])
-    expect(saysNothing(line), line).toBe(true);
+    expect(isNoItem(line), line).toBe(true);
   for (const line of ['None of the above', 'Nothing Compares', 'Nana', 'No Country', '-5', 'Nonesuch'])
-    expect(saysNothing(line), line).toBe(false);
+    expect(isNoItem(line), line).toBe(false);
 });

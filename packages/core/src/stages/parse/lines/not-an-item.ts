@@ -21,6 +21,6 @@ export function notAnItem(line: string): NotAnItem | undefined {
 const NOTHING =
   /^[(*_[]*(?:none|n\/?a|not applicable|null|nil|nothing|empty|no (?:items|results|entries|matches|data)|[-–—]{1,2})(?: (?:found|here|to list))?[)*_\].!]*$/i;
 
-export function saysNothing(line: string): boolean {
+export function isNoItem(line: string): boolean {
   return NOTHING.test(line);
 }

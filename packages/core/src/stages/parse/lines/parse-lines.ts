@@ -1,7 +1,7 @@
 import { safetyOf } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
 import { note } from '../../../model/note.ts';
-import { notAnItem, saysNothing } from './not-an-item.ts';
+import { isNoItem, notAnItem } from './not-an-item.ts';
 
 interface ReadLines {
   readonly value: readonly string[];
@@ -43,7 +43,7 @@ const NO_ITEM: LeftOut = 'parse.stray-line';
 
 function straysIn(lines: readonly Line[], mayBeAny: LinesContext['mayBeAny']): ReadonlyMap<Line, LeftOut> {
   const [only] = lines;
-  if (lines.length === 1 && only !== undefined && saysNothing(itemOf(only)) && mayBeAny(itemOf(only)))
+  if (lines.length === 1 && only !== undefined && isNoItem(itemOf(only)) && mayBeAny(itemOf(only)))
     return new Map([[only, NO_ITEM]]);
   return new Map(
     lines.flatMap((line) => {

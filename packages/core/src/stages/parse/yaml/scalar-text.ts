@@ -1,6 +1,6 @@
 import type { Scalar } from 'yaml';
 import type { StageCode } from '../../../codes/stage-codes.ts';
-import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
+import { differs, isListNumber, statedIn } from '../../../lib/stated-value.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
@@ -72,5 +72,5 @@ function givesOther(remark: string, value: unknown, at: number, { text, path }: 
   const isOwn = stated.name === undefined || path.endsWith(`/${stated.name}`);
   const near = text.slice(Math.max(0, at - NEAR), at + NEAR);
   const isOther = differs(stated, value) || (typeof value === 'string' && /^\s\d+\s*(?:,|$)/.test(remark));
-  return isOwn && !stated.isBare && isOther && !(/\/\d+$/.test(path) && isNumbering(stated, near));
+  return isOwn && !stated.isBare && isOther && !(/\/\d+$/.test(path) && isListNumber(stated, near));
 }

@@ -5,9 +5,9 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { SchemaIndex } from '../schema-index.ts';
 import type { SchemaResource } from '../schema-spot.ts';
 import { detached, resourceOf } from './detached.ts';
-import { areApart, oneAtATime } from './one-of.ts';
+import { areSchemasApart, oneAtATime } from './one-of.ts';
 import { namedKeys, type PointerTree, pointersIn, treeAt } from './pointer-tree.ts';
-import { mapEntries, mapList, mapOne, replaced } from './replaced.ts';
+import { mapEntries, mapList, mapOne, replaceAt } from './replace-at.ts';
 import { takingNull } from './taking-null.ts';
 
 // More places than any schema has on the way to a few fields. One that refers to itself in many ways could have millions.
@@ -80,10 +80,10 @@ export class NullAdder {
   #samePlace(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
     const each = (one: Json) => this.#inside(one, tree, home);
     let result = schema;
-    for (const keyword of words('allOf anyOf')) result = replaced(result, keyword, home, (list) => mapList(list, each));
-    for (const keyword of words('then else')) result = replaced(result, keyword, home, (one) => mapOne(one, each));
+    for (const keyword of words('allOf anyOf')) result = replaceAt(result, keyword, home, (list) => mapList(list, each));
+    for (const keyword of words('then else')) result = replaceAt(result, keyword, home, (one) => mapOne(one, each));
     for (const keyword of words('dependentSchemas dependencies'))
-      result = replaced(result, keyword, home, (entries) => mapEntries(entries, each));
+      result = replaceAt(result, keyword, home, (entries) => mapEntries(entries, each));
     return this.#oneOf(result, tree, home);
   }
 
@@ -94,7 +94,7 @@ export class NullAdder {
     const moved = [...before.keys()].filter((index) => before[index] !== after[index]);
     if (moved.length === 0) return schema;
     const branches = before.map((branch) => this.#resolved(branch, home));
-    if (areApart(branches, tree)) return { ...schema, oneOf: after };
+    if (areSchemasApart(branches, tree)) return { ...schema, oneOf: after };
     const copies = before.map((branch) => detached(branch, resourceOf(branch, home, this.#index), home, this.#index));
     const alternatives = oneAtATime(copies, after, moved);
     if (alternatives === undefined) this.#block(tree, 'a `oneOf` of many branches with nothing to tell them apart');
@@ -111,12 +111,12 @@ export class NullAdder {
     const listed = isJsonObject(schema.properties) ? schema.properties : {};
     for (const way of tree.ways) this.#note(way, Object.keys(listed));
     const below = (one: Json, key: string) => this.#below(one, tree, key, home);
-    let result = replaced(schema, 'properties', home, (entries) => mapEntries(entries, below));
+    let result = replaceAt(schema, 'properties', home, (entries) => mapEntries(entries, below));
     result = this.#patterns(result, tree, home);
     const rest = schema.additionalProperties;
     if (isJsonObject(rest)) result = this.#others(result, rest, tree, home);
     for (const keyword of words('additionalProperties unevaluatedProperties'))
-      result = replaced(result, keyword, home, (one) => mapOne(one, (any) => below(any, '*')));
+      result = replaceAt(result, keyword, home, (one) => mapOne(one, (any) => below(any, '*')));
     return result;
   }
 
@@ -149,7 +149,7 @@ export class NullAdder {
       }
       return result;
     };
-    return replaced(schema, 'patternProperties', home, (entries) => mapEntries(entries, each));
+    return replaceAt(schema, 'patternProperties', home, (entries) => mapEntries(entries, each));
   }
 
   #items(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
@@ -161,7 +161,7 @@ export class NullAdder {
     const fixed = before.map((one, index) => below(one, index));
     let result = fixed.some((one, index) => one !== before[index]) ? { ...schema, [tuple]: fixed } : schema;
     for (const keyword of [rest, 'unevaluatedItems'])
-      result = replaced(result, keyword, home, (one) => mapOne(one, (any) => below(any, '*')));
+      result = replaceAt(result, keyword, home, (one) => mapOne(one, (any) => below(any, '*')));
     const others = result[rest];
     return isJsonObject(others) ? this.#laterItems(result, { fixed, others, tree, home }) : result;
   }

@@ -6,7 +6,7 @@ import { type PointerTree, treeAt } from './pointer-tree.ts';
 const MOST_BRANCHES = 4;
 
 // Whether branches differ in the constants of a field that all of them require and that cannot be null.
-export function areApart(branches: readonly Json[], tree: PointerTree): boolean {
+export function areSchemasApart(branches: readonly Json[], tree: PointerTree): boolean {
   const [first] = branches;
   const keys = isJsonObject(first) && isJsonObject(first.properties) ? Object.keys(first.properties) : [];
   return keys.some((key) => {

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { isDeciding } from '../misspelt.ts';
 import { innerOf } from './node-inner.ts';
 import { type NotedField, notedFields } from './undescribed.ts';
-import { type Fields, isFields, type ValidatorNode, validatorNode } from './validator-node.ts';
+import { isFields, type NodeFields, type ValidatorNode, validatorNode } from './validator-node.ts';
 
 // The annotation for a place where a validator turns values that do not fit into others. Its value is the name of its function.
 export const CONVERTS = 'x-converts';
@@ -38,7 +38,7 @@ function conversionIn(schema: unknown, isDated = false, seen = new Set<unknown>(
   return (effect === 'transform' || type === 'pipe') && isAnything(inputType(def)) ? 'transform' : undefined;
 }
 
-function isCoercion({ kind, type }: Fields): boolean {
+function isCoercion({ kind, type }: NodeFields): boolean {
   return kind === 'transformation' && COERCIONS.has(type);
 }
 
@@ -71,7 +71,7 @@ function innerSchemas({ def, checks }: ValidatorNode): readonly unknown[] {
   return [innerOf(def), ...inner, ...checks];
 }
 
-function inputType(def: Fields): string | undefined {
+function inputType(def: NodeFields): string | undefined {
   return validatorNode(def.in ?? innerOf(def))?.type;
 }
 

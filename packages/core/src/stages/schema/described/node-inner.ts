@@ -1,6 +1,6 @@
-import { type Fields, validatorNode } from './validator-node.ts';
+import { type NodeFields, validatorNode } from './validator-node.ts';
 
-export function innerOf(def: Fields): unknown {
+export function innerOf(def: NodeFields): unknown {
   const { getter } = def;
   if (typeof getter === 'function') return Reflect.apply(getter, def, [undefined]);
   return def.innerType ?? def.wrapped ?? def.schema ?? def.type;
@@ -20,6 +20,6 @@ export function isOptional(schema: unknown, depth = 0): boolean {
   return WRAPPERS.has(node.type) && isOptional(innerOf(node.def), depth + 1);
 }
 
-export function firstOf(pipe: Fields): unknown {
+export function firstOf(pipe: NodeFields): unknown {
   return validatorNode(pipe.in)?.type === 'transform' ? pipe.out : pipe.in;
 }

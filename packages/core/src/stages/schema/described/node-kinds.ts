@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { firstOf, innerOf, isOptional } from './node-inner.ts';
 import { nodeLimits } from './node-limits.ts';
 import { undescribed } from './undescribed.ts';
-import { type Fields, listOf, type ValidatorNode, validatorNode } from './validator-node.ts';
+import { type NodeFields, nodeList, type ValidatorNode, validatorNode } from './validator-node.ts';
 
 type Read = (schema: unknown) => JsonObject;
 
@@ -12,13 +12,13 @@ const plain: NodeKind = (node) => ({ type: node.type, ...nodeLimits(node) });
 const inner: NodeKind = ({ def }, read) => read(innerOf(def));
 const pipe: NodeKind = ({ def }, read) => read(firstOf(def));
 const orNull: NodeKind = ({ def }, read) => ({ anyOf: [read(innerOf(def)), { type: 'null' }] });
-const union: NodeKind = ({ def }, read) => ({ anyOf: listOf(def.options).map(read) });
+const union: NodeKind = ({ def }, read) => ({ anyOf: nodeList(def.options).map(read) });
 const intersection: NodeKind = ({ def }, read) => ({
-  allOf: (def.options ? listOf(def.options) : [def.left, def.right]).map(read),
+  allOf: (def.options ? nodeList(def.options) : [def.left, def.right]).map(read),
 });
 
 const effects: NodeKind = (node, read) => {
-  const isCustom = (node.def.effect as Fields).type === 'refinement' && validatorNode(node.def.schema)?.type === 'any';
+  const isCustom = (node.def.effect as NodeFields).type === 'refinement' && validatorNode(node.def.schema)?.type === 'any';
   return isCustom ? undescribed('custom') : inner(node, read);
 };
 
@@ -27,10 +27,10 @@ const literal: NodeKind = ({ def }) =>
 
 const enumeration: NodeKind = ({ def }) => {
   const named = def.options ?? def.entries ?? def.values;
-  return choices(Array.isArray(named) ? named : enumValues(named as Fields));
+  return choices(Array.isArray(named) ? named : enumValues(named as NodeFields));
 };
 
-function enumValues(named: Fields): readonly unknown[] {
+function enumValues(named: NodeFields): readonly unknown[] {
   const names = Object.keys(named).filter((name) => typeof named[String(named[name])] !== 'number');
   return names.map((name) => named[name]);
 }
@@ -50,7 +50,7 @@ const array: NodeKind = (node, read) => {
 };
 
 const tuple: NodeKind = ({ type, def }, read) => {
-  const items = listOf(def.items);
+  const items = nodeList(def.items);
   const others = type === 'loose_tuple' ? {} : false;
   const minItems = items.findLastIndex((item) => !isOptional(item)) + 1;
   return { type: 'array', prefixItems: items.map(read), items: def.rest ? read(def.rest) : others, minItems };
@@ -64,7 +64,7 @@ const record: NodeKind = ({ def }, read) => ({
 
 const object: NodeKind = (node, read) => {
   const { shape, entries } = node.def;
-  const fields = Object.entries((typeof shape === 'function' ? shape() : (shape ?? entries)) as Fields);
+  const fields = Object.entries((typeof shape === 'function' ? shape() : (shape ?? entries)) as NodeFields);
   const required = fields.filter(([, field]) => !isOptional(field)).map(([name]) => name);
   const properties = Object.fromEntries(fields.map(([name, field]) => [name, read(field)]));
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }), ...otherKeys(node, read) };

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../model/json.ts';
-import type { Fields, ValidatorNode } from './validator-node.ts';
+import type { NodeFields, ValidatorNode } from './validator-node.ts';
 
 export function nodeLimits({ type, def, checks }: ValidatorNode): JsonObject {
   const sized = ['minLength', 'maxLength', 'exactLength'].map((kind) => ({ kind, ...(def[kind] as object | null | undefined) }));
@@ -11,7 +11,7 @@ const SIZES: ReadonlyMap<string, string> = new Map([
   ['array', 'Items'],
 ]);
 
-function limitOf(check: Fields, size: string | undefined): JsonObject {
+function limitOf(check: NodeFields, size: string | undefined): JsonObject {
   const name = String(check.kind === 'validation' ? check.type : (check.check ?? check.kind));
   const given = check.value ?? check.minimum ?? check.maximum ?? check.length ?? check.requirement;
   if (typeof given === 'number' && Number.isFinite(given)) return boundOf(name, given, check.inclusive === false, size);
@@ -42,11 +42,11 @@ function named(names: string): ReadonlySet<string> {
   return new Set(names.split(' '));
 }
 
-function isWhole(name: string, { format }: Fields): boolean {
+function isWhole(name: string, { format }: NodeFields): boolean {
   return name === 'int' || name === 'integer' || (name === 'number_format' && String(format).includes('int'));
 }
 
-function textLimit(name: string, check: Fields): JsonObject {
+function textLimit(name: string, check: NodeFields): JsonObject {
   const kind = name === 'string_format' ? String(check.format) : name;
   const pattern = kind === 'regex' ? (check.pattern ?? check.regex ?? check.requirement) : undefined;
   if (pattern instanceof RegExp) return pattern.flags.replaceAll(/[dguv]/g, '') === '' ? { pattern: pattern.source } : {};

@@ -1,11 +1,11 @@
 export interface ValidatorNode {
   readonly type: string;
-  readonly def: Fields;
-  readonly checks: readonly Fields[];
-  readonly about: Fields;
+  readonly def: NodeFields;
+  readonly checks: readonly NodeFields[];
+  readonly about: NodeFields;
 }
 
-export interface Fields {
+export interface NodeFields {
   readonly [name: string]: unknown;
 }
 
@@ -16,33 +16,33 @@ export function validatorNode(schema: unknown): ValidatorNode | undefined {
   return schema.kind === 'schema' && typeof schema.type === 'string' ? valibotNode(schema, schema.type) : undefined;
 }
 
-function zod4Node(schema: Fields, def: Fields): ValidatorNode {
+function zod4Node(schema: NodeFields, def: NodeFields): ValidatorNode {
   // A schema such as `z.email()` is its own first check.
-  const checks = [...(def.check === undefined ? [] : [def]), ...listOf(def.checks).map(checkIn)];
+  const checks = [...(def.check === undefined ? [] : [def]), ...nodeList(def.checks).map(checkIn)];
   return { type: String(def.type), def, checks, about: zod4About(schema) };
 }
 
-function checkIn(check: Fields): Fields {
+function checkIn(check: NodeFields): NodeFields {
   return isFields(check._zod) && isFields(check._zod.def) ? check._zod.def : check;
 }
 
-function zod4About(schema: Fields): Fields {
+function zod4About(schema: NodeFields): NodeFields {
   const registry: unknown = Reflect.get(globalThis, '__zod_globalRegistry');
   const about = called(schema, 'meta') ?? (isFields(registry) ? called(registry, 'get', schema) : undefined);
   return isFields(about) ? about : {};
 }
 
-function called(owner: Fields, method: string, ...given: readonly unknown[]): unknown {
+function called(owner: NodeFields, method: string, ...given: readonly unknown[]): unknown {
   const run = owner[method];
   return typeof run === 'function' ? Reflect.apply(run, owner, given) : undefined;
 }
 
-function zod3Node(def: Fields, typeName: string): ValidatorNode {
-  return { type: typeName.slice('Zod'.length).toLowerCase(), def, checks: listOf(def.checks), about: def };
+function zod3Node(def: NodeFields, typeName: string): ValidatorNode {
+  return { type: typeName.slice('Zod'.length).toLowerCase(), def, checks: nodeList(def.checks), about: def };
 }
 
-function valibotNode(schema: Fields, type: string): ValidatorNode {
-  const [, ...checks] = listOf(schema.pipe);
+function valibotNode(schema: NodeFields, type: string): ValidatorNode {
+  const [, ...checks] = nodeList(schema.pipe);
   const about = checks
     .filter(({ kind }) => kind === 'metadata')
     .map(({ type: name, ...one }) => one.metadata ?? { [String(name)]: one[String(name)] });
@@ -50,10 +50,10 @@ function valibotNode(schema: Fields, type: string): ValidatorNode {
 }
 
 /** Returns the entries of a list that have fields. */
-export function listOf(value: unknown): readonly Fields[] {
+export function nodeList(value: unknown): readonly NodeFields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }
 
-export function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is NodeFields {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }

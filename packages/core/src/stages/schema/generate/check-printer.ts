@@ -1,4 +1,4 @@
-import { sizeOf } from '../../../lib/measure.ts';
+import { jsonSize } from '../../../lib/measure.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { Constants } from './constants.ts';
 import { eitherOf, flatFailure, isFlat, isStructural, ownFailures } from './flat-failure.ts';
@@ -55,7 +55,7 @@ export class CheckPrinter implements Printer {
   #body(node: SchemaNode): readonly string[] {
     if (node.unevaluatedItems || node.unevaluatedProperties) {
       const met = `${this.constants.name(this.helpers.meets)}(${this.constants.name(node)}, v)`;
-      return [`return ${met} ? ${this.constants.name(sizeOf)}(v, r) : -1;`];
+      return [`return ${met} ? ${this.constants.name(jsonSize)}(v, r) : -1;`];
     }
     const isLeaf = isFlat(node);
     const failure = isLeaf ? flatFailure(node, 'v', this.constants) : eitherOf(ownFailures(node, 'v', this.constants));

@@ -1,5 +1,5 @@
 import { appendAll } from '../../../lib/append-all.ts';
-import { sizeOf } from '../../../lib/measure.ts';
+import { jsonSize } from '../../../lib/measure.ts';
 import { isUnique } from '../../../lib/unique.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { eitherOf } from './flat-failure.ts';
@@ -24,7 +24,7 @@ function countFailures({ minItems, maxItems, prefixItems, items }: SchemaNode): 
 }
 
 function printItems({ prefixItems = [], items }: SchemaNode, printer: Printer): readonly string[] {
-  const size = printer.constants.name(sizeOf);
+  const size = printer.constants.name(jsonSize);
   if (prefixItems.length === 0 && items === undefined) return [`s = ${size}(v, r);`];
   const lines = ['if (r === 0) return -1;', 's = v.length === 0 ? 2 : v.length + 1;'];
   prefixItems.forEach((item, index) => {

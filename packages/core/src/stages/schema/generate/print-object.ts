@@ -1,5 +1,5 @@
 import { appendAll } from '../../../lib/append-all.ts';
-import { isOddKey, measure, sizeOf, sizeOfMember, sizeOfOthers, strangers } from '../../../lib/measure.ts';
+import { isOddKey, jsonSize, measure, sizeOfMember, sizeOfOthers, strangers } from '../../../lib/measure.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import type { Constants } from './constants.ts';
 import type { Printer } from './printer.ts';
@@ -13,7 +13,7 @@ export function printObject(node: SchemaNode, printer: Printer): readonly string
   const required = new Set(node.required);
   const missing = [...required].filter((key) => !node.properties?.has(key));
   const lines = missing.map((key) => `if (${absence(key, constants)}) return -1;`);
-  if (!node.appliesToKeys) return [...lines, ...printCount(node), `s = ${constants.name(sizeOf)}(v, r);`];
+  if (!node.appliesToKeys) return [...lines, ...printCount(node), `s = ${constants.name(jsonSize)}(v, r);`];
   const sure = declared.filter(([key]) => required.has(key));
   const size = sure.reduce((sum, [key]) => sum + key.length + 4, 1);
   lines.push('if (r === 0) return -1;', `s = ${size};`, `let n = ${sure.length};`);

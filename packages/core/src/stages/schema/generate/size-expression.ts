@@ -1,10 +1,10 @@
-import { sizeOf, sizeOfNumber, sizeOfText, sizeOfWhole } from '../../../lib/measure.ts';
+import { jsonSize, sizeOfNumber, sizeOfText, sizeOfWhole } from '../../../lib/measure.ts';
 import type { Constants } from './constants.ts';
 import { KIND } from './kinds.ts';
 
 // Returns an expression for the size of a value that can only be of some kinds. `room` is the number of levels left for it.
 export function sizeExpression(kinds: number, x: string, room: string, constants: Constants): string {
-  if ((kinds & (KIND.array | KIND.object)) !== 0 || kinds === 0) return `${constants.name(sizeOf)}(${x}, ${room})`;
+  if ((kinds & (KIND.array | KIND.object)) !== 0 || kinds === 0) return `${constants.name(jsonSize)}(${x}, ${room})`;
   const cases: (readonly [test: string, size: string])[] = [];
   // A string that the schema lists is no placeholder.
   const ofText = kinds & KIND.free ? `${constants.name(sizeOfText)}(${x})` : `${x}.length + 2`;

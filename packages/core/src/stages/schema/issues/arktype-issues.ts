@@ -1,4 +1,4 @@
-import type { Issue, IssueTable, RawIssue, ReadBranch, Told } from './issue.ts';
+import type { Issue, IssueTable, KnownFindings, RawIssue, ReadBranch } from './issue.ts';
 
 const TYPE_TEXTS: { readonly [text: string]: string } = {
   'a string': 'string',
@@ -32,19 +32,19 @@ const ISSUES: IssueTable = {
 };
 
 // Converts an arktype issue to findings. `read` converts the issues inside it.
-export function readArktypeIssue(issue: Issue, read: ReadBranch): Told {
+export function readArktypeIssue(issue: Issue, read: ReadBranch): KnownFindings {
   const code = String(issue.raw.code);
   return Object.hasOwn(ISSUES, code) ? ISSUES[code]?.(issue, read) : readText(issue);
 }
 
-function readText(issue: Issue): Told {
+function readText(issue: Issue): KnownFindings {
   const text = String(issue.raw.expected);
   if (text === 'removed') return [issue.unknownKey()];
   const types = text.split(' or ').map((type) => TYPE_TEXTS[type]);
   return FORMAT_TEXTS[text] === undefined ? issue.wrongType(types) : issue.wrongFormat(FORMAT_TEXTS[text]);
 }
 
-function wrongUnion(issue: Issue, read: ReadBranch): Told {
+function wrongUnion(issue: Issue, read: ReadBranch): KnownFindings {
   const { errors } = issue.raw;
   if (!Array.isArray(errors) || errors.length === 0) return undefined;
   const branches = errors as readonly RawIssue[];

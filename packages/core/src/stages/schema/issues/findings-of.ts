@@ -1,12 +1,12 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Finding } from '../../../model/finding.ts';
 import { readArktypeIssue } from './arktype-issues.ts';
-import { Issue, type RawIssue, type ReadBranch, type Told } from './issue.ts';
+import { Issue, type KnownFindings, type RawIssue, type ReadBranch } from './issue.ts';
 import { readValibotIssue } from './valibot-issues.ts';
 import { readZodIssue } from './zod-issues.ts';
 
 interface Library {
-  readonly read: (issue: Issue, read: ReadBranch) => Told;
+  readonly read: (issue: Issue, read: ReadBranch) => KnownFindings;
   readonly isOwnMessage: (message: string) => boolean;
 }
 
@@ -32,7 +32,7 @@ function readIssue(issue: Issue, library: Library | undefined): readonly Finding
   return read ?? [issue.finding('schema.custom', { reason: message })];
 }
 
-function knownIn(issue: Issue, library: Library): Told {
+function knownIn(issue: Issue, library: Library): KnownFindings {
   // An author's own test may be about a missing key too.
   if (issue.isAbsent && issue.raw.code !== 'custom' && issue.raw.code !== 'predicate') return issue.missing();
   return library.read(issue, (issues, at) => issues.flatMap((inner) => readIssue(new Issue(inner, at.found, at.keys), library)));

@@ -8,11 +8,11 @@ import { sayKind, sayTypes, shortText, suggestWord } from '../say.ts';
 
 export type RawIssue = StandardSchemaV1.Issue & { readonly [detail: string]: unknown };
 
-export type Told = readonly Finding[] | undefined;
+export type KnownFindings = readonly Finding[] | undefined;
 
 export type ReadBranch = (issues: readonly RawIssue[], at: Issue) => readonly Finding[];
 
-export type IssueTable = { readonly [name: string]: (issue: Issue, read: ReadBranch) => Told };
+export type IssueTable = { readonly [name: string]: (issue: Issue, read: ReadBranch) => KnownFindings };
 
 const TYPES: { readonly [name: string]: string } = {
   string: 'string',
@@ -45,7 +45,7 @@ export class Issue {
 
   // `value` is the value that the issue's path starts from, and `above` leads to it.
   constructor(raw: RawIssue, value: unknown, above: readonly string[] = []) {
-    const own = keysOf(raw);
+    const own = issueKeys(raw);
     const parent = own.slice(0, -1).reduce(memberOf, value);
     const key = own.at(-1);
     this.raw = raw;
@@ -66,7 +66,7 @@ export class Issue {
     return this.finding('schema.unknown-key', { key: keys.at(-1) ?? '', suggestion: '' }, keys);
   }
 
-  wrongType(names: readonly unknown[]): Told {
+  wrongType(names: readonly unknown[]): KnownFindings {
     const types = names.map((name) => TYPES[String(name).toLowerCase()]).filter((type) => type !== undefined);
     if (types.length === 0 || types.length < names.length || this.found === undefined) return undefined;
     return [this.finding('schema.type', { found: sayKind(this.found), expected: sayTypes([...new Set(types)]) })];
@@ -74,7 +74,7 @@ export class Issue {
 
   // Returns the finding for a value that is not allowed, or undefined if an allowed one cannot be written in JSON or the reply has nothing
   // there.
-  wrongValue(allowed: readonly unknown[]): Told {
+  wrongValue(allowed: readonly unknown[]): KnownFindings {
     if (allowed.length === 0 || !allowed.every(isScalar) || this.found === undefined) return undefined;
     const [found, expected] = [shortText(this.found), allowed.map(shortText).join(', ')];
     if (allowed.length === 1) return [this.finding('schema.const', { found, expected })];
@@ -84,20 +84,20 @@ export class Issue {
 
   // Returns the finding for a number out of bounds, or undefined if that is not true of the reply's value, because the library talks about
   // its own output.
-  outOfRange(side: 'least' | 'most', bound: unknown, inclusive = true): Told {
+  outOfRange(side: 'least' | 'most', bound: unknown, inclusive = true): KnownFindings {
     return typeof this.found === 'number' ? this.#outOfBounds(side, bound, inclusive) : undefined;
   }
 
-  wrongSize(side: 'least' | 'most', bound: unknown, inclusive = true): Told {
+  wrongSize(side: 'least' | 'most', bound: unknown, inclusive = true): KnownFindings {
     return typeof this.found === 'number' ? undefined : this.#outOfBounds(side, bound, inclusive);
   }
 
   // Returns the finding for a size that must be exact. `size` is the library's count.
-  wrongExactSize(size: number, bound: unknown): Told {
+  wrongExactSize(size: number, bound: unknown): KnownFindings {
     return this.wrongSize(size < Number(bound) ? 'least' : 'most', bound);
   }
 
-  #outOfBounds(side: 'least' | 'most', bound: unknown, inclusive: boolean): Told {
+  #outOfBounds(side: 'least' | 'most', bound: unknown, inclusive: boolean): KnownFindings {
     const [code, found] = sizeOf(this.found);
     if (typeof bound !== 'number' || code === undefined || isWithin(found, side, bound, inclusive)) return undefined;
     const least = `at ${side} ${bound}`;
@@ -106,19 +106,19 @@ export class Issue {
     return [this.finding(code, { found, expected: inclusive ? `of ${least}` : strict })];
   }
 
-  wrongMultiple(divisor: unknown): Told {
+  wrongMultiple(divisor: unknown): KnownFindings {
     if (typeof this.found !== 'number' || typeof divisor !== 'number') return undefined;
     return [this.finding('schema.multiple-of', { found: this.found, expected: divisor })];
   }
 
   // A string that does not match a format.
-  wrongFormat(format: string): Told {
+  wrongFormat(format: string): KnownFindings {
     if (typeof this.found !== 'string') return undefined;
     return [this.finding('schema.format', { found: shortText(this.found), expected: FORMATS[format] ?? format })];
   }
 
   // A string that does not match a pattern, which may be between slashes.
-  wrongPattern(pattern: unknown): Told {
+  wrongPattern(pattern: unknown): KnownFindings {
     if (typeof this.found !== 'string' || pattern === undefined || pattern === null) return undefined;
     const source = pattern instanceof RegExp ? pattern.source : String(pattern).replace(/^\/(.*)\/[a-z]*$/s, '$1');
     return [this.finding('schema.pattern', { found: shortText(this.found), expected: source })];
@@ -138,7 +138,7 @@ export class Issue {
   }
 }
 
-export function keysOf({ path }: RawIssue): readonly string[] {
+export function issueKeys({ path }: RawIssue): readonly string[] {
   // A path may be a custom list class, whose `map` makes such a list again.
   return Array.from(path ?? [], (part) => String(typeof part === 'object' ? part.key : part));
 }

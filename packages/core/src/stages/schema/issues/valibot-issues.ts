@@ -1,5 +1,5 @@
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
-import type { Issue, IssueTable, RawIssue, ReadBranch, Told } from './issue.ts';
+import type { Issue, IssueTable, KnownFindings, RawIssue, ReadBranch } from './issue.ts';
 
 const FORMATS = (
   'email rfc_email url uuid iso_date iso_time iso_date_time iso_timestamp iso_time_second iso_week ip ipv4 ipv6 mac base64 ' +
@@ -36,7 +36,7 @@ const SCHEMAS: IssueTable = {
 };
 
 // Converts a valibot issue to findings. `read` converts the issues inside it.
-export function readValibotIssue(issue: Issue, read: ReadBranch): Told {
+export function readValibotIssue(issue: Issue, read: ReadBranch): KnownFindings {
   const { kind, type, expected } = issue.raw;
   if (isAboutKey(issue.raw) && expected !== 'never') return undefined;
   const table = kind === 'schema' ? SCHEMAS : ACTIONS;
@@ -50,12 +50,12 @@ function isAboutKey({ path }: RawIssue): boolean {
   return typeof last === 'object' && 'origin' in last && last.origin === 'key';
 }
 
-function unknownKey(issue: Issue): Told {
+function unknownKey(issue: Issue): KnownFindings {
   return issue.raw.expected === 'never' ? [issue.unknownKey()] : issue.wrongType([issue.raw.expected]);
 }
 
 // An issue has the expected values only as text: `("a" | "b")`. None count if one of them is not JSON.
-function wrongValue(issue: Issue): Told {
+function wrongValue(issue: Issue): KnownFindings {
   const values = String(issue.raw.expected)
     .replace(/^\((.*)\)$/s, '$1')
     .split(' | ')
@@ -63,7 +63,7 @@ function wrongValue(issue: Issue): Told {
   return issue.wrongValue(values.includes(NOT_JSON) ? [] : values);
 }
 
-function wrongUnion(issue: Issue, read: ReadBranch): Told {
+function wrongUnion(issue: Issue, read: ReadBranch): KnownFindings {
   const { issues } = issue.raw;
   if (!Array.isArray(issues)) return undefined;
   const branches = (issues as readonly RawIssue[]).map((one) => [one]);

@@ -1,4 +1,4 @@
-import { type Issue, type IssueTable, keysOf, type RawIssue, type ReadBranch, type Told } from './issue.ts';
+import { type Issue, type IssueTable, issueKeys, type KnownFindings, type RawIssue, type ReadBranch } from './issue.ts';
 
 const ISSUES: IssueTable = {
   invalid_type: (issue) => issue.wrongType([issue.raw.expected]),
@@ -16,13 +16,13 @@ const ISSUES: IssueTable = {
 };
 
 // Converts a zod issue to findings. `read` converts the issues inside it.
-export function readZodIssue(issue: Issue, read: ReadBranch): Told {
+export function readZodIssue(issue: Issue, read: ReadBranch): KnownFindings {
   const code = String(issue.raw.code);
   return Object.hasOwn(ISSUES, code) ? ISSUES[code]?.(issue, read) : undefined;
 }
 
 // Version 4 says what a bound is about in `origin`, version 3 in `type`.
-function outOfBounds(issue: Issue, side: 'least' | 'most', bound: unknown): Told {
+function outOfBounds(issue: Issue, side: 'least' | 'most', bound: unknown): KnownFindings {
   const { origin, type, inclusive } = issue.raw;
   const isNumber = ['number', 'int'].includes(String(origin ?? type));
   return isNumber ? issue.outOfRange(side, bound, inclusive !== false) : issue.wrongSize(side, bound, inclusive !== false);
@@ -32,19 +32,19 @@ const PATTERNS = new Set<unknown>([
   ...['regex', 'template_literal', 'starts_with', 'ends_with', 'includes', 'lowercase', 'uppercase', 'json_string'],
 ]);
 
-function wrongFormat(issue: Issue): Told {
+function wrongFormat(issue: Issue): KnownFindings {
   const format = issue.raw.format ?? issue.raw.validation;
   if (typeof format !== 'string') return undefined;
   return PATTERNS.has(format) ? issue.wrongPattern(issue.raw.pattern) : issue.wrongFormat(format);
 }
 
-function wrongUnion(issue: Issue, read: ReadBranch): Told {
+function wrongUnion(issue: Issue, read: ReadBranch): KnownFindings {
   const { errors, options, unionErrors } = issue.raw;
   if (Array.isArray(errors)) return errors.length === 0 ? issue.wrongValue(listOf(options)) : issue.wrongUnion(errors, read);
   const complete = listOf(unionErrors) as readonly { readonly issues?: readonly RawIssue[] }[];
   if (complete.length === 0) return undefined;
   const fromHere = complete.map(({ issues = [] }) => {
-    return issues.map((one) => ({ ...one, path: keysOf(one).slice(issue.keys.length) }));
+    return issues.map((one) => ({ ...one, path: issueKeys(one).slice(issue.keys.length) }));
   });
   return issue.wrongUnion(fromHere, read);
 }

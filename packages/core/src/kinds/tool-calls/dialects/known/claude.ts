@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [
     { open: '<function_calls>', close: ['</function_calls>'] },
     { open: '<atem:function_calls>', close: ['</atem:function_calls>'] },

@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   call: '<{name}>\n{arguments}</{name}>',
   argument: '<{key}>{text}</{key}>\n',
   list: ['', '\n', ''],

@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<|START_ACTION|>', close: ['<|END_ACTION|>'] }],
   call: '{call}',
   list: ['[', ', ', ']'],

@@ -1,8 +1,8 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
 // Tool calls as written by models distilled from DeepSeek R1: like DeepSeek V3's, with escaped underscores (for Markdown) instead of block
 // characters.
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<｜tool\\_calls\\_begin｜>', close: ['<｜tool\\_calls\\_end｜>'] }],
   call: '<｜tool\\_call\\_begin｜>function<｜tool\\_sep｜>{name}\n```json\n{json}\n```<｜tool\\_call\\_end｜>',
   list: ['', '\n', ''],

@@ -1,7 +1,7 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
 // Tool calls as written by models distilled from DeepSeek R1: like DeepSeek V3's, with spaces instead of block characters.
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<｜tool calls begin｜>', close: ['<｜tool calls end｜>'] }],
   call: '<｜tool call begin｜>function<｜tool sep｜>{name}\n```json\n{json}\n```<｜tool call end｜>',
   list: ['', '\n', ''],

@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [
     { open: '<｜tool▁calls▁begin｜>', close: ['<｜tool▁calls▁end｜>'] },
     { open: '<｜tool▁call▁begin｜>', close: ['<｜tool▁call▁end｜>'], mayStayOpen: true },

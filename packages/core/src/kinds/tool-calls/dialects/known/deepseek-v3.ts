@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<｜tool▁calls▁begin｜>', close: ['<｜tool▁calls▁end｜>'] }],
   call: '<｜tool▁call▁begin｜>function<｜tool▁sep｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',
   list: ['', '\n', ''],

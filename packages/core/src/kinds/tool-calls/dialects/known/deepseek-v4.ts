@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [
     { open: '<｜DSML｜tool_calls>', close: ['</｜DSML｜tool_calls>'] },
     { open: '<|DSML|tool_calls>', close: ['</|DSML|tool_calls>'] },

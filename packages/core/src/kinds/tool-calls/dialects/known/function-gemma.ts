@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<start_function_call>', close: ['<end_function_call>'] }],
   call: 'call:{name}{gemma}',
   quote: '<escape>',

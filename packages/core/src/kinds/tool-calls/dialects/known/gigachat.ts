@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [
     { open: '<|function_call|>', close: ['<|message_sep|>', '</s>'], mayStayOpen: true },
     { open: 'function call<|role_sep|>', close: ['<|message_sep|>', '</s>'], mayStayOpen: true },

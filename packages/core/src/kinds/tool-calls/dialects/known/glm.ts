@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<tool_call>', close: ['</tool_call>'] }],
   call: '{name}\n{arguments}',
   argument: '<arg_key>{key}</arg_key>\n<arg_value>{text}</arg_value>\n',

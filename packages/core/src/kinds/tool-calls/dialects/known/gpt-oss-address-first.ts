@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [
     { open: '<|start|>assistant to=', close: ['<|call|>', '<|end|>'], mayStayOpen: true },
     { open: 'to=functions.', close: ['<|call|>', '<|end|>'], mayStayOpen: true },

@@ -1,7 +1,7 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
 // Tool calls as written by Hermes, Qwen and many others: a JSON object in tags. Other tag names are accepted too.
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [
     { open: '<tool_call>', close: ['</tool_call>'] },
     { open: '<function_call>', close: ['</function_call>'], mayStayOpen: true },

@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<tool_calls:opensource>', close: ['</tool_calls:opensource>'] }],
   call: '\n<tool_call:opensource>{name}<tool_sep:opensource>\n{arguments}</tool_call:opensource>',
   argument: '<arg_key:opensource>{key}</arg_key:opensource>\n<arg_value:opensource>{text}</arg_value:opensource>\n',

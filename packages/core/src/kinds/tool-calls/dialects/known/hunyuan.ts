@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<tool_calls>', close: ['</tool_calls>'] }],
   call: '\n<tool_call>{name}<tool_sep>\n{arguments}</tool_call>',
   argument: '<arg_key>{key}</arg_key>\n<arg_value>{text}</arg_value>\n',

@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<|content_invoke_tool_json|>', close: ['<|end_message|>'] }],
   call: '{call}',
   keys: ['name', 'args'],

@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<invoke name=', close: ['</invoke>'] }],
   call: '<invoke name="{name}">\n{arguments}</invoke>',
   argument: '<parameter name="{key}">{text}</parameter>\n',

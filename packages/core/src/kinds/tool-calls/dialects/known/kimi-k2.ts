@@ -1,7 +1,7 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
 // Tool calls as written by Kimi K2: special tokens around a call's numbered name and its arguments. The section tokens may be missing.
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [
     { open: '<|tool_calls_section_begin|>', close: ['<|tool_calls_section_end|>'] },
     { open: '<|tool_call_begin|>', close: ['<|tool_call_end|>'], mayStayOpen: true },

@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<|open|>tools<|sep|>', close: ['<|close|>tools<|sep|>'] }],
   call: '<|open|>call tool="{name}" index="{count}"<|sep|><|open|>json type="object"<|sep|>{json}<|close|>json<|sep|><|close|>call<|sep|>',
   list: ['', '', ''],

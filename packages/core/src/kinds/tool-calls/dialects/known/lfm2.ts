@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<|tool_call_start|>', close: ['<|tool_call_end|>'] }],
   call: '{python}',
   list: ['[', ', ', ']'],

@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<longcat_tool_call>', close: ['</longcat_tool_call>'] }],
   call: '{name}\n{arguments}',
   argument: '<longcat_arg_key>{key}</longcat_arg_key>\n<longcat_arg_value>{text}</longcat_arg_value>\n',

@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: ']<]minimax[>[<tool_call>', close: [']<]minimax[>[</tool_call>', '</tool_call>'] }],
   call: ']<]minimax[>[<invoke name="{name}">{arguments}]<]minimax[>[</invoke>',
   argument: ']<]minimax[>[<{key}>{tags}]<]minimax[>[</{key}>',

@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<tool_call>', close: ['</tool_call>'] }],
   call: '\n<function={name}>\n{arguments}</function>\n',
   argument: '<parameter={key}>\n{text}\n</parameter>\n',

@@ -1,7 +1,7 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
 // Tool calls as written by models prompted for ReAct, on lines such as `Action:` and `Action Input:`.
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   call: 'Action: {name}\nAction Input: {json}',
   list: ['', '\n', ''],
 };

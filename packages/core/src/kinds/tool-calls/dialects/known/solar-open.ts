@@ -1,6 +1,6 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<|tool_calls|>', close: ['<|calls|>'], mayStayOpen: true }],
   call: '<|tool_call:begin|>{number}<|tool_call:name|>{name}<|tool_call:args|>{json}<|tool_call:end|>',
   list: ['', '', ''],

@@ -1,7 +1,7 @@
-import type { Dialect, Origin } from '../dialect.ts';
+import type { CallDialect, Origin } from '../dialect.ts';
 
 // Tool calls as written by Step 3: DeepSeek V3's tokens with underscores instead of block characters, around a JSON object.
-export const dialect: Dialect = {
+export const dialect: CallDialect = {
   sections: [{ open: '<｜tool_calls_begin｜>', close: ['<｜tool_calls_end｜>'] }],
   call: '<｜tool_call_begin｜>function<｜tool_sep｜>{call}<｜tool_call_end｜>',
   list: ['', '', ''],

@@ -1,6 +1,6 @@
 import { isDigit, isNameChar } from '../../../../lib/char.ts';
 import type { Change } from '../../../../model/change.ts';
-import type { Meaning } from '../../../../remarks/cue.ts';
+import type { RemarkMeaning } from '../../../../remarks/cue.ts';
 import { joint } from '../../../../remarks/meaning-of.ts';
 import { nearAct } from '../../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../../remarks/remark-reader.ts';
@@ -51,9 +51,9 @@ function isBetween({ text }: PythonReader, at: number, written: string): boolean
   return isLine && /[),\]]$/.test(before) && text.slice(at + written.length).search(/\S/) !== -1;
 }
 
-const IN_LIST: readonly Meaning[] = ['retracts', 'corrects', 'example-only', 'offers-another', 'leaves-out'];
+const IN_LIST: readonly RemarkMeaning[] = ['retracts', 'corrects', 'example-only', 'offers-another', 'leaves-out'];
 
-const REPLACING: readonly Meaning[] = ['offers-another', 'corrects', 'retracts'];
+const REPLACING: readonly RemarkMeaning[] = ['offers-another', 'corrects', 'retracts'];
 
 function remarked(before: string, at: number, isBetweenCalls: boolean, remarks: RemarkReader): Change {
   const edit = { path: '', before, after: '', at };

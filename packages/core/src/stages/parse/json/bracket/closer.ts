@@ -1,6 +1,6 @@
 import { CLOSE_PAREN, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../../../../lib/char.ts';
 import type { Json } from '../../../../model/json.ts';
-import { closerOf, REACH } from '../lookahead.ts';
+import { closerOf, LOOKAHEAD } from '../lookahead.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { peekToken } from '../space.ts';
 import { isOutOfLayout } from './layout.ts';
@@ -37,7 +37,7 @@ function isAmongTuples(reader: Reader, closedAt: number): boolean {
   const parent = reader.top();
   if (parent === undefined || parent.isObject) return false;
   if (parent.count > 0) return Array.isArray(reader.items.last());
-  const bound = Math.min(reader.end, closedAt + REACH);
+  const bound = Math.min(reader.end, closedAt + LOOKAHEAD);
   const comma = peekToken(reader, closedAt + 1, bound);
   return reader.at(comma) === COMMA && reader.at(peekToken(reader, comma + 1, bound)) === OPEN_PAREN;
 }
@@ -74,7 +74,7 @@ function partnerLevel(reader: Reader, code: number): number {
 }
 
 function peekPast(reader: Reader): number {
-  return peekToken(reader, reader.pos + 1, Math.min(reader.end, reader.pos + REACH));
+  return peekToken(reader, reader.pos + 1, Math.min(reader.end, reader.pos + LOOKAHEAD));
 }
 
 function closeOrSkip(reader: Reader, frame: ParseFrame, code: number): Json | undefined {

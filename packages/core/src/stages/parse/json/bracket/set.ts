@@ -1,5 +1,5 @@
 import { CLOSE_BRACE, COLON, COMMA, isDigit, isQuote, MINUS, OPEN_PAREN } from '../../../../lib/char.ts';
-import { keyStarts, REACH, tupleStarts } from '../lookahead.ts';
+import { keyStarts, LOOKAHEAD, tupleStarts } from '../lookahead.ts';
 import type { Reader } from '../reader.ts';
 import { peekToken } from '../space.ts';
 
@@ -8,7 +8,7 @@ const ITEM = /^(?:(["'`])(?:(?!\1)[^\\\n]|\\[\s\S])*\1|[´«»‘-‟](?:[^"'`´
 // Whether an opening brace is followed by the first item of a set rather than a key: a string, number or tuple followed by a comma or the
 // closing brace. `{1}` is a placeholder.
 export function setStarts(reader: Reader, from: number): boolean {
-  const bound = Math.min(reader.end, from + REACH);
+  const bound = Math.min(reader.end, from + LOOKAHEAD);
   const first = reader.at(from);
   if (first === OPEN_PAREN) return isItemOfSet(reader.at(peekToken(reader, from + 1, bound))) && tupleStarts(reader, from, bound);
   const item = ITEM.exec(reader.text.slice(from, bound));

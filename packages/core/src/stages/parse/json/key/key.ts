@@ -13,17 +13,17 @@ import {
 } from '../../../../lib/char.ts';
 import { insertEntryComma } from '../bracket/missing-comma.ts';
 import { setStarts } from '../bracket/set.ts';
-import { ellipsisAt, isCloser, REACH, valueStarts } from '../lookahead.ts';
+import { ellipsisAt, isCloser, LOOKAHEAD, valueStarts } from '../lookahead.ts';
 import { KEY } from '../place.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
-import { peekToken, skipSpace } from '../space.ts';
+import { peekToken, skipBlank } from '../space.ts';
 import { readString } from '../text/string.ts';
 
 type KeyStep = 'key' | 'close' | 'end' | 'set';
 
 export function readKey(reader: Reader, frame: ParseFrame): KeyStep {
   for (;;) {
-    skipSpace(reader);
+    skipBlank(reader);
     if (reader.pos >= reader.end) return 'end';
     const code = reader.text.charCodeAt(reader.pos);
     if (isCloser(code)) return 'close';
@@ -46,7 +46,7 @@ export function dropComma(reader: Reader): void {
     if (reader.at(next) === COMMA) last = next;
   }
   // Before an item of a list another item may be lost, and after a bracket another bracket.
-  const isHole = !reader.top()?.isObject && !isCloser(reader.at(peekToken(reader, last + 1, last + REACH)));
+  const isHole = !reader.top()?.isObject && !isCloser(reader.at(peekToken(reader, last + 1, last + LOOKAHEAD)));
   const taken =
     isHole || /(?:\[|[\]}]\s*,)\s*$/.test(text.slice(Math.max(0, pos - 32), pos)) ? 'parse.guessed-mark' : 'parse.extra-comma';
   reader.edit(taken, pos, text.slice(pos, last + 1), '', reader.containerPointer());
@@ -74,7 +74,7 @@ function readOneKey(reader: Reader, frame: ParseFrame, code: number): KeyStep | 
   const key = isQuote(code) ? readString(reader, KEY) : readBareKey(reader);
   if (key === undefined) return stray(reader, frame, start);
   if (holdsEntry(key) && !reader.options.strict) doubtKey(reader, start, key);
-  skipSpace(reader);
+  skipBlank(reader);
   if (reader.pos >= reader.end) return cutKey(reader, start, changesBefore);
   const next = reader.text.charCodeAt(reader.pos);
   if (next === COLON) reader.pos++;

@@ -2,14 +2,14 @@ import { COLON, DOUBLE_QUOTE, isNameChar, SINGLE_QUOTE } from '../../../../lib/c
 import { BEYOND_ASCII } from '../../../../lib/utf8.ts';
 import { insertEntryComma } from '../bracket/missing-comma.ts';
 import { holdsEntry } from '../key/key.ts';
-import { foretold, knownKey } from '../key/known-key.ts';
+import { foretold, readKnownKey } from '../key/read-known-key.ts';
 import { type KnownKey, sameAsBefore } from '../key/shape.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { jsonString } from '../text/json-text.ts';
 import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES } from './byte-window.ts';
-import { liberty, take } from './plain-repair.ts';
+import { liberty, takeRepair } from './plain-repair.ts';
 
 const NAME = byteSet(NAME_CHARS);
 const SINGLE_QUOTES = liberty('parse.single-quotes');
@@ -26,7 +26,7 @@ export function passKey(reader: Reader, frame: ParseFrame, base: number, pos: nu
   else if (colon !== -1) to = isQuoted ? colon - 1 : colon;
   else to = isQuoted ? endOfQuoted(from, code) : endOfBare(reader, base, from);
   if (to <= from || reader.keyCount >= reader.options.keys || (isQuoted && to - from > reader.options.string)) return false;
-  const key = next === undefined ? knownKey(reader.text, base, from, to) : next.key;
+  const key = next === undefined ? readKnownKey(reader.text, base, from, to) : next.key;
   if (key.name === '__proto__') return false;
   if (!key.isPlain && holdsEntry(key.name)) return false;
   if (frame.comma === -1 && frame.count > 0) insertEntryComma(reader, frame, key.name, base + pos, reader.changes.length);
@@ -40,8 +40,14 @@ export function passKey(reader: Reader, frame: ParseFrame, base: number, pos: nu
   reader.keyCount++;
   reader.pos = base + to + (isQuoted ? 2 : 1);
   if (code === SINGLE_QUOTE)
-    take(reader, SINGLE_QUOTES, base + pos, key.singleQuoted || reader.text.slice(base + pos, base + to + 1), literalOf(key));
-  else if (code !== DOUBLE_QUOTE) take(reader, BARE_KEY, base + pos, key.name, literalOf(key));
+    takeRepair(
+      reader,
+      SINGLE_QUOTES,
+      base + pos,
+      key.singleQuoted || reader.text.slice(base + pos, base + to + 1),
+      literalOf(key),
+    );
+  else if (code !== DOUBLE_QUOTE) takeRepair(reader, BARE_KEY, base + pos, key.name, literalOf(key));
   return true;
 }
 

@@ -12,6 +12,6 @@ export function liberty(code: StageCode): PlainRepair {
 }
 
 // Records an edit of the text at the value that is being read, as `Reader.edit` does.
-export function take(reader: Reader, { code, safety }: PlainRepair, at: number, before: string, after: string): void {
+export function takeRepair(reader: Reader, { code, safety }: PlainRepair, at: number, before: string, after: string): void {
   reader.add({ code, safety, path: reader.pointer(), before, after, at });
 }

@@ -20,13 +20,13 @@ import { breaksLine } from '../lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE } from '../place.ts';
 import { type Next, ParseFrame, type Reader } from '../reader.ts';
 import { readScalar } from '../scalar/scalar.ts';
-import { skipSpace } from '../space.ts';
+import { skipBlank } from '../space.ts';
 import { store } from '../store.ts';
 import { passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES, ByteWindow } from './byte-window.ts';
 import { passKey } from './plain-key.ts';
-import { plainLiteral, plainNumber } from './plain-scalar.ts';
+import { plainLiteral, readPlainNumber } from './plain-scalar.ts';
 import { plainString } from './plain-string.ts';
 
 // The next thing to read as a number, which is faster to compare, and the reverse table.
@@ -82,7 +82,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
     let code = BYTES[pos] as number;
     reader.pos = base + pos;
     if (code === SLASH || code === HASH) {
-      skipSpace(reader);
+      skipBlank(reader);
       if (reader.pos >= limit) return stop(reader, base + from, mark, NEXT[next] as Next);
       pos = reader.pos - base;
       code = BYTES[pos] as number;
@@ -169,7 +169,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
         continue;
       }
       if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) value = plainString(reader, frame, base, pos, code, isEntry);
-      else if (code === MINUS || isDigit(code)) value = plainNumber(reader, frame, base, pos, code);
+      else if (code === MINUS || isDigit(code)) value = readPlainNumber(reader, frame, base, pos, code);
       else value = plainLiteral(reader, frame, base, pos, code);
       if (value === undefined) {
         value = readScalar(reader, code, frame.isObject ? OBJECT_VALUE : LIST_ITEM);

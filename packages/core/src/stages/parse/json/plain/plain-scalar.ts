@@ -1,17 +1,17 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, DOT, isDigit, LF, MINUS, SPACE, ZERO } from '../../../../lib/char.ts';
 import type { Json } from '../../../../model/json.ts';
-import { REACH } from '../lookahead.ts';
+import { LOOKAHEAD } from '../lookahead.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { passSpace } from './byte-scan.ts';
 import { BYTES, type ByteWindow } from './byte-window.ts';
-import { liberty, take } from './plain-repair.ts';
+import { liberty, takeRepair } from './plain-repair.ts';
 
 // Whether a number or literal has certainly ended before the byte at `to`: before a comma, a bracket or a line break.
 function scalarEnds(frame: ParseFrame, to: number): boolean {
   const next = passSpace(to);
   const following = BYTES[next] as number;
   if (following === COMMA || following === (frame.isObject ? CLOSE_BRACE : CLOSE_BRACKET)) return true;
-  return next - to < REACH && isToken(following) && breaksLine(to, next);
+  return next - to < LOOKAHEAD && isToken(following) && breaksLine(to, next);
 }
 
 function breaksLine(from: number, to: number): boolean {
@@ -51,7 +51,7 @@ export function plainLiteral(reader: Reader, frame: ParseFrame, base: number, po
   if (literal === undefined || !reader.text.startsWith(literal.word, base + pos)) return undefined;
   const to = pos + literal.word.length;
   if (base + to > (reader.window as ByteWindow).limit || !scalarEnds(frame, to)) return undefined;
-  if (literal.strict !== undefined) take(reader, PYTHON_LITERAL, base + pos, literal.word, literal.strict);
+  if (literal.strict !== undefined) takeRepair(reader, PYTHON_LITERAL, base + pos, literal.word, literal.strict);
   reader.pos = base + to;
   return literal.value;
 }
@@ -60,7 +60,7 @@ const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 
 // Reads a number of up to fifteen digits whose first byte, at `pos`, is `code`. Returns undefined if there is none, or if something unusual
 // follows.
-export function plainNumber(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number): Json | undefined {
+export function readPlainNumber(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number): Json | undefined {
   const first = code === MINUS ? pos + 1 : pos;
   let to = first;
   let mantissa = 0;

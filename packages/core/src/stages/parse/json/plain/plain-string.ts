@@ -15,8 +15,8 @@ import {
   SLASH,
 } from '../../../../lib/char.ts';
 import { hasOddEscape } from '../../../../lib/odd-escape.ts';
-import { foretold } from '../key/known-key.ts';
-import { REACH, stringMayEndAt } from '../lookahead.ts';
+import { foretold } from '../key/read-known-key.ts';
+import { LOOKAHEAD, stringMayEndAt } from '../lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { jsonString } from '../text/json-text.ts';
@@ -24,7 +24,7 @@ import { readClosedString, readStringWithQuotes } from '../text/string.ts';
 import { passContent, passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES, type ByteWindow } from './byte-window.ts';
-import { liberty, take } from './plain-repair.ts';
+import { liberty, takeRepair } from './plain-repair.ts';
 import { isToken } from './plain-scalar.ts';
 import { passQuotedWords } from './quoted-words.ts';
 
@@ -49,7 +49,7 @@ export function plainString(
   reader.pos = base + close + 1;
   if (quote === SINGLE_QUOTE) {
     const start = base + pos;
-    take(reader, SINGLE_QUOTES, start, reader.text.slice(start, reader.pos), jsonString(value));
+    takeRepair(reader, SINGLE_QUOTES, start, reader.text.slice(start, reader.pos), jsonString(value));
   }
   return value;
 }
@@ -109,9 +109,9 @@ function endFits(reader: Reader, frame: ParseFrame, base: number, after: number,
   const byte = BYTES[pos] as number;
   if (byte === COMMA) {
     const next = passSpace(pos + 1);
-    const isNear = next - after < REACH - LONGEST_KEY;
+    const isNear = next - after < LOOKAHEAD - LONGEST_KEY;
     const following = BYTES[next] as number;
-    if (isNear && following === SLASH && keyFollowsComment(frame, next, after + REACH - LONGEST_KEY)) return true;
+    if (isNear && following === SLASH && keyFollowsComment(frame, next, after + LOOKAHEAD - LONGEST_KEY)) return true;
     const window = reader.window as ByteWindow;
     window.colon = -1;
     if (
@@ -123,7 +123,7 @@ function endFits(reader: Reader, frame: ParseFrame, base: number, after: number,
       return true;
     }
   } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
-    if (closersFollow(reader, base, pos, after + REACH)) return true;
+    if (closersFollow(reader, base, pos, after + LOOKAHEAD)) return true;
   } else if (byte === PLUS || !isToken(byte)) return false;
   return mayEndAt(reader, base + after, placeIn(frame));
 }

@@ -17,7 +17,7 @@ import {
 } from '../../../../lib/char.ts';
 import { editDistance } from '../../../../lib/closest-word.ts';
 import type { Json } from '../../../../model/json.ts';
-import { breaksLine, isCloser, keyStarts, REACH } from '../lookahead.ts';
+import { breaksLine, isCloser, keyStarts, LOOKAHEAD } from '../lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
 import type { Reader } from '../reader.ts';
 import { commentStarts, peekToken } from '../space.ts';
@@ -186,7 +186,7 @@ function bareSpan(reader: Reader, start: number, place: ValuePlace): BareSpan {
 // Whether a string is a choice such as `done ? "yes" : "no"`. After a question mark, a string with a colon after it need not be the next
 // key.
 function isChoice(reader: Reader, to: number): boolean {
-  return reader.text.charAt(to - 1) === '?' && isQuote(reader.at(peekToken(reader, to, to + REACH)));
+  return reader.text.charAt(to - 1) === '?' && isQuote(reader.at(peekToken(reader, to, to + LOOKAHEAD)));
 }
 
 function inTuple(reader: Reader): boolean {

@@ -5,7 +5,7 @@ import { graded } from './regrade.ts';
 
 // Decides whether a string without a colon after it is a key. It is one if the schema describes it, and nothing else in the document needs a
 // repair that could have another reason.
-export function knownKey(evidence: Evidence, keys: ReadonlySet<string> | undefined): Evidence {
+export function gradeKnownKey(evidence: Evidence, keys: ReadonlySet<string> | undefined): Evidence {
   const { value, changes } = evidence;
   const only = changes.find(({ code, safety }) => safety === 'unsafe' && stageEntry(code).lacksColon);
   if (only === undefined || value === undefined) return evidence;

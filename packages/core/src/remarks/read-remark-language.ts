@@ -1,22 +1,22 @@
 import type { Cues, Place, RemarkLanguage } from './cue.ts';
-import { type Part, readCue, Slots } from './pattern.ts';
+import { type CuePart, CueSlots, readCue } from './pattern.ts';
 
 export interface ReadCue {
   readonly meaning: Cues[0];
   readonly places: readonly Place[];
-  readonly parts: readonly Part[];
+  readonly parts: readonly CuePart[];
 }
 
 const read = new WeakMap<RemarkLanguage, readonly ReadCue[]>();
 
-export function readTongue(tongue: RemarkLanguage): readonly ReadCue[] {
+export function readRemarkLanguage(tongue: RemarkLanguage): readonly ReadCue[] {
   const known = read.get(tongue) ?? cuesOf(tongue);
   read.set(tongue, known);
   return known;
 }
 
 function cuesOf({ cues, slots }: RemarkLanguage): readonly ReadCue[] {
-  const shared = new Slots(slots);
+  const shared = new CueSlots(slots);
   return cues.flatMap(([meaning, named, lines]) => {
     const places = placesOf(named);
     return lines.split('\n').map((line) => ({ meaning, places, parts: readCue(line.trim(), shared) }));

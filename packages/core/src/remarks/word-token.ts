@@ -1,7 +1,7 @@
 import { isDigit, LF, SINGLE_QUOTE, SPACE } from '../lib/char.ts';
 
 /** A token of a remark: a word, a number, a sign, the end of a line, or the end of the remark. */
-export interface Token {
+export interface WordToken {
   readonly kind: 'word' | 'number' | 'sign' | 'line' | 'end';
   /** The text in lower case, with straight quotes and apostrophes. */
   readonly text: string;
@@ -37,8 +37,8 @@ export function signsLike(sign: string): readonly string[] {
   return [sign, ...[...SAME].flatMap(([other, same]) => (same === sign ? [other] : []))];
 }
 
-export function tokensOf(remark: string): readonly Token[] {
-  const tokens: Token[] = [];
+export function tokensOf(remark: string): readonly WordToken[] {
+  const tokens: WordToken[] = [];
   const all = remark.toLowerCase();
   // Some letters are longer in lower case.
   const isSame = all.length === remark.length;

@@ -1,20 +1,20 @@
 import { isPlainSpace, SPACE } from '../../../lib/char.ts';
 
-export const NOTHING = 0;
+export const NO_TOKEN = 0;
 export const EDGE = 1;
 export const OPEN_OBJECT = 2;
 export const CLOSE_OBJECT = 3;
 export const OPEN_LIST = 4;
 export const CLOSE_LIST = 5;
-export const COMMA = 6;
-export const COLON = 7;
+export const TOKEN_COMMA = 6;
+export const TOKEN_COLON = 7;
 export const STRING = 8;
 export const SCALAR = 9;
 export const BARE_KEY = 10;
 export const WORDS = 11;
 
 /** One token. */
-export interface Token {
+export interface JsonToken {
   readonly kind: number;
   /** The offset after it, and that of the next token. */
   readonly end: number;
@@ -25,7 +25,7 @@ export interface Token {
 }
 
 // A string. Few of those that are read are both a value and a key, so what they cost is determined when it is asked for.
-class StringToken implements Token {
+class StringToken implements JsonToken {
   readonly kind = STRING;
   readonly end: number;
   readonly next: number;
@@ -81,7 +81,7 @@ export class TokenReader {
     this.#keys = keys;
   }
 
-  at(text: string, at: number): Token {
+  at(text: string, at: number): JsonToken {
     if (at >= text.length) return token(text, EDGE, at);
     const char = text.charAt(at);
     if (char === '"') return this.string(text, at + 1);
@@ -89,12 +89,12 @@ export class TokenReader {
     if (mark >= 0) return token(text, OPEN_OBJECT + mark, at + 1);
     const scalar = endOf(NUMBER_OR_LITERAL, text, at);
     if (scalar >= 0) return token(text, SCALAR, scalar);
-    return this.#words ? this.#wordsAt(text, at) : token(text, NOTHING, at);
+    return this.#words ? this.#wordsAt(text, at) : token(text, NO_TOKEN, at);
   }
 
-  string(text: string, from: number): Token {
+  string(text: string, from: number): JsonToken {
     const end = endOf(CONTENT, text, from);
-    if (end < 0) return token(text, NOTHING, from);
+    if (end < 0) return token(text, NO_TOKEN, from);
     return new StringToken(text.slice(from, end - 1), end, behindSpace(text, end), this);
   }
 
@@ -108,7 +108,7 @@ export class TokenReader {
     return this.#keys === undefined ? 0 : UNKNOWN_KEY_COST;
   }
 
-  #wordsAt(text: string, at: number): Token {
+  #wordsAt(text: string, at: number): JsonToken {
     this.hasWords = true;
     const key = endOf(NAME, text, at);
     if (key >= 0) {
@@ -116,7 +116,7 @@ export class TokenReader {
       return token(text, BARE_KEY, key, 0, isKnown ? 0 : BARE_KEY_COST + this.#unknown);
     }
     const end = endOf(WORD_RUN, text, at);
-    return end < 0 ? token(text, NOTHING, at) : token(text, WORDS, end, WORDS_COST);
+    return end < 0 ? token(text, NO_TOKEN, at) : token(text, WORDS, end, WORDS_COST);
   }
 }
 
@@ -134,7 +134,7 @@ function isOddValue(content: string): boolean {
   return ODD_LAST.test(last) || ODD_START.test(content);
 }
 
-function token(text: string, kind: number, end: number, cost = 0, keyCost = 0): Token {
+function token(text: string, kind: number, end: number, cost = 0, keyCost = 0): JsonToken {
   return { kind, end, next: behindSpace(text, end), cost, keyCost };
 }
 

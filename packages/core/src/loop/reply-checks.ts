@@ -12,7 +12,7 @@ export interface RunChecks<Value> {
   readonly recheck: (value: Value) => Promise<readonly Finding[]>;
 }
 
-export function runChecks<Value>(given: AskOptions<Value>, clock: Clock): RunChecks<Value> {
+export function replyChecks<Value>(given: AskOptions<Value>, clock: Clock): RunChecks<Value> {
   const { gate, input, signal } = given;
   const shared = { clock, ...(signal && { signal }) };
   const sources = messageSources(given.messages);

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { SchemaResource } from '../schema-spot.ts';
 
-export function replaced(
+export function replaceAt(
   schema: JsonObject,
   keyword: string,
   { dialect }: SchemaResource,

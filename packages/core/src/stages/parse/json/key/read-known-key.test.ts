@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DOUBLE_QUOTE, SINGLE_QUOTE } from '../../../../lib/char.ts';
 import { ByteWindow } from '../plain/byte-window.ts';
-import { foretold, isKeyAt, knownKey } from './known-key.ts';
+import { foretold, isKeyAt, readKnownKey } from './read-known-key.ts';
 import { emptyShape, type KnownKey, longerShape, metOnce, type Shape, sameAsBefore } from './shape.ts';
 
 // Keys are kept beyond a test, so each needs a new name.
@@ -10,7 +10,7 @@ const read = (text: string) => new ByteWindow(text, text.length).moveTo(0);
 
 function met(name: string, times = 1, behind = '"'): KnownKey {
   read(name + behind);
-  const key = knownKey(name + behind, 0, 0, name.length);
+  const key = readKnownKey(name + behind, 0, 0, name.length);
   return times === 1 ? key : met(name, times - 1, behind);
 }
 

@@ -1,6 +1,6 @@
 import type { Open } from './grammar.ts';
 
-export interface Spot {
+export interface TokenPlace {
   readonly start: number;
   readonly at: number;
   readonly due: number;

@@ -11,7 +11,7 @@ import type { Names } from './names.ts';
 import { pythonPaths } from './python-paths.ts';
 
 /** Python expressions as a rule language. */
-export const python: Language = {
+export const pythonLanguage: Language = {
   name: 'python',
   key: 'expr',
   open: (surroundings) => new PythonPlace(surroundings),

@@ -3,12 +3,12 @@ import { safetyOf } from '../codes/stage-entry.ts';
 import { excerptOf } from '../lib/excerpt.ts';
 import type { Change } from './change.ts';
 
-export function leftOut(code: StageCode, text: string, start: number, end: number): Change {
+export function leaveOut(code: StageCode, text: string, start: number, end: number): Change {
   return { code, safety: safetyOf(code), path: '', before: text.slice(start, end), after: '', at: start };
 }
 
 export function strayData(text: string, start: number, end: number): Change {
-  return { ...leftOut('extract.stray-data', text, start, end), args: { excerpt: excerptOf(text, start, end) } };
+  return { ...leaveOut('extract.stray-data', text, start, end), args: { excerpt: excerptOf(text, start, end) } };
 }
 
 export function asStrayData(change: Change): Change {

@@ -1,7 +1,7 @@
-import type { Spot } from './spot.ts';
+import type { TokenPlace } from './token-place.ts';
 
 /** An edit of one mark, or a swap of two characters. */
-export interface Edit {
+export interface TextEdit {
   readonly at: number;
   readonly count: number;
   readonly put: string;
@@ -9,10 +9,10 @@ export interface Edit {
   readonly marks?: number;
 }
 
-export interface Move {
-  readonly edit: Edit;
+export interface EditStep {
+  readonly edit: TextEdit;
   readonly weight: number;
-  readonly to: Spot;
+  readonly to: TokenPlace;
 }
 
 export const LOST = 1;

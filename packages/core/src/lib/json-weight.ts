@@ -1,6 +1,6 @@
 const MOST = 2_000_000;
 
-export function weightOf(value: unknown): number {
+export function jsonWeight(value: unknown): number {
   let weight = 0;
   const open: unknown[] = [value];
   while (open.length > 0 && weight < MOST) {

@@ -1,12 +1,12 @@
 import type { Span } from '../../lib/span.ts';
 import { classAt, OTHER } from './char-class.ts';
-import type { Source } from './find-places.ts';
+import type { SourceText } from './find-places.ts';
 import { type FoldedText, foldedText } from './folded-text.ts';
-import { give, likeness, pairsOf, take } from './likeness.ts';
+import { give, likeness, pairsOf, takeLikeness } from './likeness.ts';
 import { PIECE, PieceIndex } from './piece-index.ts';
 import { endsWord, startsWord } from './word-edges.ts';
 
-export interface Nearest {
+export interface NearestExcerpt {
   readonly start: number;
   readonly end: number;
   readonly similarity: number;
@@ -26,16 +26,16 @@ const MOST_WORDS = 8;
 
 // Searches a source for passages that are similar to missing values, until its steps are used up.
 export class NearestPassages {
-  readonly #source: Source;
+  readonly #source: SourceText;
   #index: PieceIndex | undefined;
   #left = MOST_STEPS;
 
-  constructor(source: Source) {
+  constructor(source: SourceText) {
     this.#source = source;
   }
 
   // Returns the passage most similar to a string, undefined if there is none, or `unsought` once the steps are used up.
-  find(text: string): Nearest | 'unsought' | undefined {
+  find(text: string): NearestExcerpt | 'unsought' | undefined {
     this.#left -= this.#index === undefined ? this.#source.text.length / INDEXED_A_STEP : 0;
     if (this.#left <= 0) return 'unsought';
     const { folded } = this.#source;
@@ -72,14 +72,14 @@ export class NearestPassages {
     let [shared, best, most] = [0, -1, 0];
     const size = Math.max(1, needle.length - 1);
     for (let at = 0; at + 1 < region.length; at++) {
-      shared += take(wanted, region, at);
+      shared += takeLikeness(wanted, region, at);
       if (at >= size) shared -= give(wanted, region, at - size);
       if (shared > most) [best, most] = [Math.max(0, at + 1 - size), shared];
     }
     return best < 0 ? undefined : from + best;
   }
 
-  #passage({ starts, ends }: FoldedText, first: number, needle: string): Nearest {
+  #passage({ starts, ends }: FoldedText, first: number, needle: string): NearestExcerpt {
     const { text } = this.#source;
     const last = Math.min(ends.length, first + needle.length) - 1;
     let best = this.#rated(wholeWords(text, starts[first] as number, ends[last] as number), needle);
@@ -92,7 +92,7 @@ export class NearestPassages {
     return best;
   }
 
-  #rated({ start, end }: Span, needle: string): Nearest {
+  #rated({ start, end }: Span, needle: string): NearestExcerpt {
     this.#left -= end - start;
     return { start, end, similarity: likeness(needle, foldedText(this.#source.text.slice(start, end)).text) };
   }

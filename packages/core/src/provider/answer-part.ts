@@ -29,7 +29,7 @@ export interface EntryPart {
 }
 
 /** One part of a provider's response. */
-export type Part =
+export type AnswerPart =
   | { readonly kind: 'text' | 'thought' | 'refusal'; readonly text: string }
   | CallPart
   | EntryPart
@@ -45,9 +45,9 @@ export type Part =
   | { readonly kind: 'unknown'; readonly value: Json; readonly pointer: string };
 
 /** Returns the strings of all parts of one kind. */
-export function textsOf(parts: readonly Part[], kind: 'text' | 'thought' | 'refusal'): readonly string[] {
+export function textsOf(parts: readonly AnswerPart[], kind: 'text' | 'thought' | 'refusal'): readonly string[] {
   const texts: string[] = [];
-  for (const part of parts) if (part.kind === kind) texts.push((part as Extract<Part, { readonly text: string }>).text);
+  for (const part of parts) if (part.kind === kind) texts.push((part as Extract<AnswerPart, { readonly text: string }>).text);
   return texts;
 }
 
@@ -57,7 +57,7 @@ export function isAmongCalls(pointer: string): boolean {
 }
 
 /** Returns every call that a provider parsed, in order. Unreadable calls have no name. */
-export function callsOf(parts: readonly Part[]): readonly ModelCall[] {
+export function callsOf(parts: readonly AnswerPart[]): readonly ModelCall[] {
   const calls: ModelCall[] = [];
   for (const part of parts) {
     if (part.kind === 'call') calls.push({ id: part.id, name: part.name, arguments: part.arguments });

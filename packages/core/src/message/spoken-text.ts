@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 
-export interface Spoken {
+export interface SpokenText {
   readonly by: 'user' | 'application' | 'model' | 'tool';
   // The tool that returned it. Undefined if the messages do not say.
   readonly tool: string | undefined;
@@ -8,13 +8,13 @@ export interface Spoken {
   readonly text: string;
 }
 
-export function spokenIn(messages: readonly unknown[]): readonly Spoken[] {
+export function spokenIn(messages: readonly unknown[]): readonly SpokenText[] {
   const reader = new SpokenReader();
   for (const [index, message] of messages.entries()) if (isJsonObject(message)) reader.take(message, index);
   return reader.found;
 }
 
-type By = Spoken['by'];
+type By = SpokenText['by'];
 
 const ROLES: { readonly [role: string]: By } = {
   user: 'user',
@@ -31,7 +31,7 @@ const IDS = ['toolCallId', 'tool_call_id', 'tool_use_id', 'call_id', 'id'];
 const LISTS = ['tool_calls', 'content', 'parts'];
 
 class SpokenReader {
-  readonly found: Spoken[] = [];
+  readonly found: SpokenText[] = [];
   readonly #names = new Map<string, string>();
   #message = 0;
 

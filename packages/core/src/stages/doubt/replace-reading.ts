@@ -5,11 +5,17 @@ import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Json } from '../../model/json.ts';
-import type { Reading } from './readings.ts';
+import type { OtherReading } from './readings.ts';
 
 export const GUESS = 'parse.guessed-mark';
 
-export function replaced(text: string, first: Evidence, { fit, near }: Reading, span: Span, others: readonly Json[]): Evidence {
+export function replaceReading(
+  text: string,
+  first: Evidence,
+  { fit, near }: OtherReading,
+  span: Span,
+  others: readonly Json[],
+): Evidence {
   const { value, changes } = first;
   const around = changes.filter(({ code }) => stageEntry(code).surrounding !== undefined);
   const outside = around.filter((change) => isOutside(change, span));

@@ -23,14 +23,14 @@ import { outcomeOf } from './make-outcome.ts';
 import { type NextRequest, nextRequest } from './next-request.ts';
 import type { Outcome } from './outcome.ts';
 import { ofPatched, type PatchRead, patchReader, type ReadPatch } from './patch-reader.ts';
-import { type RunChecks, runChecks } from './run-checks.ts';
+import { type RunChecks, replyChecks } from './reply-checks.ts';
 import { type Note, runJournal } from './run-journal.ts';
 import { RunTrace } from './run-trace.ts';
 import { attemptNumber, type LoopState } from './state.ts';
 import { StreamedReply } from './streamed-reply.ts';
 
 // Performs the effects of a run and keeps its attempts. `step` decides what happens next.
-export class Run<Value> {
+export class AskRun<Value> {
   readonly #given: AskOptions<Value>;
   readonly #clock: Clock;
   readonly #checks: RunChecks<Value>;
@@ -47,7 +47,7 @@ export class Run<Value> {
   constructor(given: AskOptions<Value>, clock: Clock, id: string) {
     this.#given = given;
     this.#clock = clock;
-    this.#checks = runChecks(given, clock);
+    this.#checks = replyChecks(given, clock);
     this.#readPatch = patchReader(given.gate);
     this.note = runJournal({ model: given.model, journal: this.#traced(given) }, clock, id);
     this.#attempts = new HeldAttempts(given.gate, given.resume?.attempts ?? []);

@@ -10,7 +10,7 @@ import type { Json } from '../model/json.ts';
 import type { Hold, HoldReason, Verdict } from '../model/verdict.ts';
 
 /** The doubt about a held reply, with everything a person needs to settle it. */
-export interface Doubt<Value = Json> {
+export interface HoldDoubt<Value = Json> {
   readonly reason: Exclude<HoldReason, 'approval'>;
   /** The codes of the changes that put it in doubt. A release must name all of them. */
   readonly codes: readonly Code[];
@@ -29,12 +29,12 @@ export interface Doubt<Value = Json> {
 type Contracted = Pick<Gate, 'contract'>;
 
 /** Returns the doubt about a reply, or undefined if there is none, as in a reply held for approval only. */
-export function doubtIn<Value>(gate: Contracted, verdict: Verdict<Value>, raw: string): Doubt<Value> | undefined {
+export function doubtIn<Value>(gate: Contracted, verdict: Verdict<Value>, raw: string): HoldDoubt<Value> | undefined {
   return verdict.status === 'hold' && verdict.reason !== 'approval' ? doubtOf(gate, verdict, raw) : undefined;
 }
 
 // Returns the released doubt about a reply that waits for approval, because the approver has not seen it yet.
-export function releasedIn<Value>(gate: Contracted, hold: Hold<Value>, raw: string): Doubt<Value> | undefined {
+export function releasedIn<Value>(gate: Contracted, hold: Hold<Value>, raw: string): HoldDoubt<Value> | undefined {
   if (hold.reason !== 'approval') return undefined;
   const doubt = doubtOf(gate, hold, raw);
   return doubt.codes.length === 0 ? undefined : doubt;
@@ -45,7 +45,7 @@ export function readingsIn<Value>(gate: Contracted, hold: Hold<Value>): readonly
   return hold.reason === 'approval' ? [hold.held, ...(hold.alternatives ?? [])] : readingsOf(hold, doubtedChanges(gate, hold));
 }
 
-function doubtOf<Value>(gate: Contracted, hold: Hold<Value>, raw: string): Doubt<Value> {
+function doubtOf<Value>(gate: Contracted, hold: Hold<Value>, raw: string): HoldDoubt<Value> {
   const changes = doubtedChanges(gate, hold);
   return {
     reason: hold.reason === 'several' ? 'several' : 'doubt',
@@ -67,7 +67,7 @@ export function wantsApproval({ findings }: Verdict<unknown>): boolean {
  * Returns the doubt's codes that an answer leaves out. If none are left out, the answer releases the doubt. Throws a TypeError if the
  * answer is not a list of codes, because a plain yes does not say what it agrees to.
  */
-export function unnamedCodes({ codes }: Pick<Doubt<unknown>, 'codes'>, answer: unknown, asked: string): readonly string[] {
+export function unnamedCodes({ codes }: Pick<HoldDoubt<unknown>, 'codes'>, answer: unknown, asked: string): readonly string[] {
   if (!Array.isArray(answer) || !answer.every((code) => typeof code === 'string'))
     throw new TypeError(`${asked} must name the codes of the doubt that it releases, as a list: ${named(codes)}.`);
   // A doubt that has no code, which only a gate made by hand can have, has no name to release it by.

@@ -1,8 +1,8 @@
 import { type CelInput, CelScalar, celEnv, celFunc, celList, celMap, isCelError, parse, plan } from '@bufbuild/cel';
 import { briefly } from '../../expression/values/repr.ts';
 import type { Value } from '../../expression/values/value.ts';
+import { jsonWeight } from '../../lib/json-weight.ts';
 import { linearPattern, type PatternEngine } from '../../lib/linear-pattern.ts';
-import { weightOf } from '../../lib/weight-of.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import { freeIdentifiers, type WholeField, wholeFields } from './cel-identifiers.ts';
 import { celPaths } from './cel-paths.ts';
@@ -58,7 +58,7 @@ type Bindings = { [name: string]: unknown };
  * CEL as a rule language. A name is a field of the output or, failing that, of the input; both are also available as a whole. Numbers are
  * doubles.
  */
-export const cel: Language = {
+export const celLanguage: Language = {
   name: 'cel',
   key: 'cel',
   open: (surroundings) => new CelPlace(surroundings),
@@ -93,7 +93,7 @@ class CelPlace implements LanguagePlace {
   }
 
   get weight(): number {
-    this.#weight ??= weightOf(this.names.value) + weightOf(this.names.input);
+    this.#weight ??= jsonWeight(this.names.value) + jsonWeight(this.names.input);
     return this.#weight;
   }
 

@@ -6,7 +6,7 @@ const STRUCTURE = /["{}[\]]/;
 
 // Returns how unlikely a reading is, in edits. Nobody adds data by accident, but data that is a document of its own is no damage. Words
 // without quotes lack two marks, and more if there is structure in them; a number with its unit is common. A guess is worth two edits.
-export function weightOf(changes: readonly Change[]): number {
+export function editWeight(changes: readonly Change[]): number {
   return changes.reduce((weight, change) => weight + weightOfOne(change), 0);
 }
 

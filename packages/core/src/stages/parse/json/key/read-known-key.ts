@@ -21,7 +21,7 @@ const SPELLED_WORDS = new DataView(SPELLINGS.buffer);
 const TRACES = new Int32Array(SLOTS);
 
 // Returns the key whose bytes are from `from` to `to` in the window that starts at `base`.
-export function knownKey(text: string, base: number, from: number, to: number): KnownKey {
+export function readKnownKey(text: string, base: number, from: number, to: number): KnownKey {
   const length = to - from;
   const slot = ((BYTES[from] as number) * 7 + (BYTES[to - 1] as number) * 3 + length) & (SLOTS - 1);
   const known = KEYS[slot];
