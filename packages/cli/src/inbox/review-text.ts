@@ -121,9 +121,8 @@ function summaryRows(review: ReviewRow, { summary, action }: PendingAct): readon
   if (summary === undefined && stakes.length === 0) return [];
   const told = summary === undefined ? [] : [{ text: marked(summary), role: 'strong' } as const];
   const gap = told.length === 0 || stakes.length === 0 ? '' : '  ';
-  return [
-    [...told, { text: `${gap}${stakes.join(' · ')}`, role: effect === 'destroy' || isHighRisk(review) ? 'fail' : 'plain' }],
-  ];
+  const role = effect === 'destroy' || isHighRisk(review) ? 'fail' : 'plain';
+  return [[...told, { text: `${gap}${stakes.join(' · ')}`, role }]];
 }
 
 function wordsRows(review: ReviewRow): readonly Row[] {
@@ -204,9 +203,9 @@ export const VALUE: Row = line('Nothing runs: the approved value is passed on.',
 function optionLines(review: ReviewRow, isEdited: boolean): readonly string[] {
   const options = optionsOf(review);
   if (options.length < 2) return [];
-  const reviewWords = actWords(review);
+  const wordsOf = actWords(review);
   const lines = options.map((option, index) => {
-    const words = reviewWords(option);
+    const words = wordsOf(option);
     const told = words === undefined ? optionText(option) : `${words}  ${optionText(option)}`;
     const act = option.isSuggested && !isEdited && option.action !== NO_ACTION ? 'as above' : told;
     return marked(`  ${index + 1} ${act}${option.isSuggested ? '  suggested' : ''}`);

@@ -35,7 +35,6 @@ export function placeBelow(place: SchemaPlace, ...keys: readonly (string | numbe
   return found;
 }
 
-/** Returns the places of the schemas in a keyword's list. */
 export function schemaPlaces(place: SchemaPlace, keyword: string): readonly SchemaPlace[] {
   const list = isJsonObject(place.schema) ? place.schema[keyword] : undefined;
   if (!Array.isArray(list)) return [];

@@ -34,7 +34,6 @@ function isMeaningless(all: readonly string[], character: string, index: number,
   return index > 0 && WORD_CHARACTER.test(all[index - 1] ?? '') && /\p{L}/u.test(next ?? '');
 }
 
-/** Returns the words of a string without case and accents. A word consists of letters and digits. */
 export function normalisedWords(text: string): readonly string[] {
   return PLAIN_WORD.test(text) ? [text.toLowerCase()] : split(foldCase(text));
 }

@@ -40,7 +40,6 @@ export function releasedIn<Value>(gate: Contracted, hold: Hold<Value>, raw: stri
   return doubt.codes.length === 0 ? undefined : doubt;
 }
 
-/** Returns the values that a person may choose from for a held reply. The first is the held one. */
 export function readingsIn<Value>(gate: Contracted, hold: Hold<Value>): readonly Value[] {
   return hold.reason === 'approval' ? [hold.held, ...(hold.alternatives ?? [])] : readingsOf(hold, doubtedChanges(gate, hold));
 }

@@ -77,9 +77,7 @@ export function jsonlJournal(write: (line: string) => void): Journal {
   return (entry) => write(`${journalLine(entry)}\n`);
 }
 
-/**
- * Serialises an entry as JSON. A validator may return bigints, which JSON cannot represent, and recording must not fail because of them.
- */
+// Serialises an entry as JSON. A validator may return bigints, which JSON cannot represent, and recording must not fail because of them.
 export function journalLine(entry: JournalEntry): string {
   return JSON.stringify(entry, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }

@@ -1,8 +1,3 @@
-/**
- * The meaning of a remark about the thing next to it. The remark may retract, correct or forbid it. It may call it an example, a draft or
- * made up, offer an alternative, or say that something is missing. It may make it conditional, postpone it or ask for permission. It may
- * attribute it to someone else or to another time, only show its form, or ask for more of the same.
- */
 export type RemarkMeaning = (typeof MEANINGS)[number];
 
 export const MEANINGS = [
@@ -26,11 +21,9 @@ export interface RemarkLanguage {
   readonly cues: readonly Cues[];
 }
 
-/** The meaning of a remark, and the words that express it. */
 export interface RemarkFound {
   readonly meaning: RemarkMeaning;
   readonly cue: string;
-  /** Its other meanings, or other doubts it comes with. */
   readonly also?: readonly (RemarkMeaning | 'other')[];
 }
 

@@ -1,7 +1,6 @@
 import { appendAll } from '../lib/append-all.ts';
 import { tokensOf } from './word-token.ts';
 
-/** A part of a cue: a word or the start of one, a named test, or a choice among words and sequences. */
 export type CuePart =
   | { readonly kind: 'word'; readonly text: string; readonly isPrefix: boolean }
   | { readonly kind: 'test'; readonly name: string }

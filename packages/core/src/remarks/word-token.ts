@@ -1,13 +1,10 @@
 import { isDigit, LF, SINGLE_QUOTE, SPACE } from '../lib/char.ts';
 
-/** A token of a remark: a word, a number, a sign, the end of a line, or the end of the remark. */
 export interface WordToken {
   readonly kind: 'word' | 'number' | 'sign' | 'line' | 'end';
-  /** The text in lower case, with straight quotes and apostrophes. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Whether a word starts with a capital. */
   readonly isName: boolean;
 }
 

@@ -7,7 +7,6 @@ import { isRemark } from './remark.ts';
 
 const LONGEST_SENTENCE = 240;
 
-/** The reason why a document may not be the answer: the meaning of the words next to it, or something else. */
 export type Doubt = Partial<RemarkFound> & { readonly reason?: string };
 
 // Returns the reason why a document in the middle of text may be quoted rather than asserted, or undefined if it looks like the answer.

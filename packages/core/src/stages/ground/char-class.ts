@@ -51,7 +51,6 @@ function wholeAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(start) as number);
 }
 
-/** Whether a code unit is the first half of a surrogate pair. */
 export function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
 }

@@ -54,10 +54,6 @@ function environment(engine: PatternEngine | undefined): Environment {
 
 type Bindings = { [name: string]: unknown };
 
-/**
- * CEL as a rule language. A name is a field of the output or, failing that, of the input; both are also available as a whole. Numbers are
- * doubles.
- */
 export const celLanguage: Language = {
   name: 'cel',
   key: 'cel',

@@ -10,7 +10,6 @@ import type { Language, LanguagePlace, LanguageSurroundings, ReadName, RuleAnswe
 import type { Names } from './names.ts';
 import { pythonPaths } from './python-paths.ts';
 
-/** Python expressions as a rule language. */
 export const pythonLanguage: Language = {
   name: 'python',
   key: 'expr',

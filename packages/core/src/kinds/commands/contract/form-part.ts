@@ -88,7 +88,7 @@ export function repeatedSlots(parts: FormParts, before: readonly string[] = []):
   return repeated;
 }
 
-/** Returns how many positions a form needs. Parts in any order need one for each set of parts said before them. */
+// Returns how many positions a form needs. Parts in any order need one for each set of parts said before them.
 export function placesIn(parts: FormParts, tokensIn: (slot: string) => number): number {
   const own = parts.map((part) => {
     if (part.kind === 'words') return part.text.split(/\s+/).length;

@@ -8,7 +8,6 @@ import { doubtsIn } from './doubts.ts';
 import type { Spot } from './spot.ts';
 import { plainMistake, type SyntaxMistake, syntaxMistakes } from './syntax-mistakes.ts';
 
-/** Returns the doubts about rules that have no problem, such as comments that retract them. */
 export type Doubts = (remarks: RemarkReader) => readonly Change[];
 
 type YamlDocument =

@@ -20,10 +20,6 @@ const NEAR = 400;
 const STRING_END = /^(?:\(\s{0,4}\))?\\{0,127}["']/;
 const VALUE_END = /^(?:\(\s{0,4}\))?\s{0,8}(?:[,}\]\n]|$)/;
 
-/**
- * Finds the places for calls in a string: the values of keys that announce calls, at any depth of a document, including one inside a
- * string. A tool's name at such a place is a call, even without arguments.
- */
 export class CallPlaces {
   readonly #text: string;
   readonly #sure: readonly Span[];
@@ -35,7 +31,7 @@ export class CallPlaces {
     this.#all = valuesOf(text, ANY_KEY);
   }
 
-  /** Whether a name calls its tool: any string in a place that is for calls only, otherwise one whose key says that it is a name. */
+  // Whether a name calls its tool: any string in a place that is for calls only, otherwise one whose key says that it is a name.
   isCall({ start, end }: Span): boolean {
     const before = this.#text.slice(Math.max(0, start - NEAR), start);
     const behind = this.#text.slice(end, end + 32);
@@ -45,7 +41,6 @@ export class CallPlaces {
     return named !== null && (isInside(start - named[0].length, this.#all) || TYPED.test(this.#members(start, end)));
   }
 
-  /** The members right around a name, up to the next bracket on either side. */
   #members(start: number, end: number): string {
     const before = this.#text.slice(Math.max(0, start - NEAR), start);
     const from = Math.max(before.lastIndexOf('{'), before.lastIndexOf('}')) + 1;

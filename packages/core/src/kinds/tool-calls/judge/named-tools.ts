@@ -2,10 +2,9 @@ import { isInside } from '../../../lib/is-inside.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 
-/** A tool's name in a string. */
 export interface Named extends Span {
   readonly tool: string;
-  /** Whether it is no word that a sentence would have: `get_weather`, `mail.send`, `lookUp`. */
+  // Whether it is no word that a sentence would have: `get_weather`, `mail.send`, `lookUp`.
   readonly isDistinct: boolean;
 }
 

@@ -8,11 +8,10 @@ import type { Registry } from '../registry/build-registry.ts';
 import { UNKNOWN_TERMS } from '../registry/result-terms.ts';
 import { decodedForms } from './decoded.ts';
 
-/** The place of a value in outside content. */
 export interface ConversationExcerpt {
   readonly spoken: SpokenText;
   readonly text: string;
-  /** Its place in the text that was returned; undefined if it was written otherwise there. */
+  // Its place in the text that was returned; undefined if it was written otherwise there.
   readonly start?: number;
   readonly end?: number;
 }

@@ -20,7 +20,6 @@ export function callEndIn(answer: Json): string | undefined {
   return [...layersOf(answer), ...notes].map(endOf).find((end) => end !== undefined && saysCall(end));
 }
 
-/** Returns a framework's notes on an answer, by key. */
 export function messageNotes(answer: Json): readonly (readonly [string, JsonObject])[] {
   const members = layersOf(answer).flatMap((layer) => Object.entries(layer));
   return members.flatMap(([key, note]) => (NOTES.has(key) && isJsonObject(note) ? [[key, note] as const] : []));

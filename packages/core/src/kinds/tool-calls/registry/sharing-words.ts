@@ -24,7 +24,6 @@ function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return alone.some((word) => REVERSING_WORDS.has(word)) ? 0 : 1 - alone.length / (one.size + other.size);
 }
 
-/** Returns the words of a compound name, in lower case. */
 export function nameWords(name: string): readonly string[] {
   const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').split(/[\s_.\-/:]+/);
   return words.filter((word) => word !== '').map((word) => word.toLowerCase());

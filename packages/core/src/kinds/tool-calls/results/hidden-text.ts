@@ -32,7 +32,6 @@ const HIDDEN = new RegExp(
 const FLAG = '\u{1F3F4}';
 const REGIONS: ReadonlySet<string> = new Set(['gbeng', 'gbsct', 'gbwls'].map(flagTags));
 
-/** Returns the first hidden characters in a string as code points, or undefined if there are none. */
 export function hiddenTextIn(text: string): string | undefined {
   for (const { 0: found, index } of text.matchAll(HIDDEN)) {
     if (text.slice(index - FLAG.length, index) === FLAG && REGIONS.has(found)) continue;

@@ -10,14 +10,12 @@ export interface Room extends ResultLimits {
   readonly refusesKeys: boolean;
 }
 
-/** The reason why a value is refused, and where. */
 export interface ResultRefusal {
   readonly code: Code;
   readonly path: string;
   readonly args: Finding['args'];
 }
 
-/** A copy of a value, or the reason why there is none. */
 export type CopiedValue = { readonly value: Json } | { readonly refusal: ResultRefusal };
 
 // Copies a value in a form that JSON can represent. Every part is read once, so that the judged value is the one passed on, whatever a

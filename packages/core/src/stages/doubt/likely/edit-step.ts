@@ -1,11 +1,9 @@
 import type { TokenPlace } from './token-place.ts';
 
-/** An edit of one mark, or a swap of two characters. */
 export interface TextEdit {
   readonly at: number;
   readonly count: number;
   readonly put: string;
-  /** The number of marks, if it is not one. */
   readonly marks?: number;
 }
 

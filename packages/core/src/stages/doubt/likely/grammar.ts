@@ -19,7 +19,7 @@ export const FIRST = 1;
 const NEXT = 2;
 const AFTER_KEY = 3;
 export const REST = 4;
-/** Nothing, because the document and the text end here. */
+// Nothing, because the document and the text end here.
 export const TEXT_END = 5;
 export const WRONG = 6;
 

@@ -13,13 +13,10 @@ export const SCALAR = 9;
 export const BARE_KEY = 10;
 export const WORDS = 11;
 
-/** One token. */
 export interface JsonToken {
   readonly kind: number;
-  /** The offset after it, and that of the next token. */
   readonly end: number;
   readonly next: number;
-  /** How unlikely it is that it was meant, in edits, as a value and as a key. */
   readonly cost: number;
   readonly keyCost: number;
 }

@@ -6,7 +6,7 @@ import type { Reader } from './reader.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f]/;
 
-/** Moves past white space and comments before the next token, recording those that JSON does not allow. */
+// Moves past white space and comments before the next token, recording those that JSON does not allow.
 export function skipBlank(reader: Reader): void {
   let pos = reader.pos;
   for (;;) {

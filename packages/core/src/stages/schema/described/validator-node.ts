@@ -49,7 +49,6 @@ function valibotNode(schema: NodeFields, type: string): ValidatorNode {
   return { type, def: schema, checks, about: Object.assign({}, ...about) };
 }
 
-/** Returns the entries of a list that have fields. */
 export function nodeList(value: unknown): readonly NodeFields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }

@@ -41,7 +41,6 @@ const NEXT: readonly Next[] = ['value', 'key', 'behind'];
  * come out as the full reader would read it: the tests compare the two.
  */
 
-/** Reads while everything is plain. Returns what to read next when something is not. */
 export function plainRuns(reader: Reader, start: Next): Next {
   let next = start;
   if (reader.stack.length === 0) return next;
