@@ -82,7 +82,7 @@ function endOf({ row, attempts, reviews }: ToldStep, most: number | undefined): 
 
 // Whether a unit failed because a person denied it rather than because of its replies.
 export function isDenied(reason: string | undefined): boolean {
-  return reason === 'denied' || reason?.startsWith('denied: ') === true;
+  return reason === 'denied';
 }
 
 // A sentence about a missing answer, which is not the model's mistake.

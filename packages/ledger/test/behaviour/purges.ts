@@ -30,23 +30,6 @@ export function purgesBehaviour(open: OpenEmpty): void {
     expect(await ledger.takeLease({ run: 'r1', holder: 'bob', force: true })).toEqual({ status: 'purged' });
   });
 
-  test('a purge removes what a person wrote when they denied a reply, and keeps that they did', async () => {
-    const { ledger, lease } = await begunUnit(open);
-    await starting(ledger, lease, 1);
-    const review = { review: 'v1', kind: 'document', reason: 'doubt', held: '1', digest: 'd' };
-    await ledger.endAttempt(lease, ending(1, held, 'waiting', { review }));
-    await ledger.changeUnit(lease, {
-      unit: 'u1',
-      step: 'draft',
-      from: ['waiting'],
-      state: 'failed',
-      reason: 'denied: she said no',
-    });
-    await ledger.releaseLease(lease);
-    await ledger.purge('r1');
-    expect((await ledger.unit('r1', 'u1'))[0]?.reason).toBe('denied');
-  });
-
   test('a purge leaves other runs as they are', async () => {
     const { ledger } = await setting(open);
     await ledger.releaseLease(await begin(ledger, 'r1'));

@@ -158,7 +158,7 @@ const UNJUDGED: ReadonlySet<string> = new Set(['edit', 'choose', SKIPPED]);
 
 function isDecided(row: UnitRow, here: readonly AttemptRow[], old: AttemptRow | undefined, { decided }: UnitRows): boolean {
   if (old !== undefined) return UNJUDGED.has(old.reason ?? '') || old.status === 'hold';
-  if (row.state === 'failed') return row.reason?.startsWith('denied') === true;
+  if (row.state === 'failed') return row.reason === 'denied';
   return row.state === 'waiting' && here.some(({ attempt }) => decided?.has(`${row.step} ${attempt}`));
 }
 
