@@ -12,13 +12,14 @@ const FOLDERS = ['packages', 'scripts', 'tools'];
 // Every doc comment on something that no package exports: what is not a public entry has a comment only for a reason.
 export function commentProblems(): readonly string[] {
   const packages = readdirSync(path.join(root, 'api')).map((name) => path.basename(name, '.md'));
+  const entries = new Map(packages.map((name) => [`packages/${name}`, entriesOf(name)]));
   return FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/(?:^|\/)(?:node_modules|dist|bundle|sandbox|console\/assets)\//.test(name))
       .flatMap((name) => {
         const file = path.join(folder, name).split(path.sep).join('/');
-        const owner = packages.find((one) => new RegExp(`^packages/${one}/(?:src|node)/`).test(file));
-        const lines = commentsIn(readFileSync(path.join(root, file), 'utf8'), owner === undefined ? new Set() : entriesOf(owner));
+        const [owner = ''] = /^packages\/[^/]+(?=\/(?:src|node)\/)/.exec(file) ?? [];
+        const lines = commentsIn(readFileSync(path.join(root, file), 'utf8'), entries.get(owner) ?? new Set());
         return lines.map((line) => `${file}:${line}: a doc comment is for public entries; say a reason with //, or nothing`);
       }),
   );

@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 interface OnlyPlace {
   readonly find: (text: string) => readonly number[];
   readonly folders: readonly string[];
+  readonly inTests?: boolean;
   readonly except: { readonly [place: string]: string };
   readonly instead: string;
 }
@@ -32,12 +33,20 @@ const ONLY_PLACES: readonly OnlyPlace[] = [
     except: parseCallers,
     instead: 'read what comes from outside with exactJson, and anything else with jsonIn',
   },
+  {
+    find: (text) => placesOf(text, /@ts-(?:ignore|nocheck)\b|[^\S \t\r\n]|[\u0085\u180e\u200b]/g),
+    folders: ['packages', 'scripts', 'tools', 'examples'],
+    inTests: true,
+    except: {},
+    instead: 'write unusual spaces as escapes, and mend what the compiler reports',
+  },
 ];
 
 // Everything in the sources that has another place, and every exception that nothing needs.
 export function sourceProblems(): readonly string[] {
   return ONLY_PLACES.flatMap((one) => {
-    const found = one.folders.flatMap(sourcesBelow).flatMap((file) => {
+    const files = one.folders.flatMap((folder) => sourcesBelow(folder, one.inTests ?? false));
+    const found = files.flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
       return one.find(text).map((at) => ({ file, line: text.slice(0, at).split('\n').length }));
     });
@@ -55,9 +64,13 @@ function isIn(file: string, place: string): boolean {
   return file === place || file.startsWith(`${place}/`);
 }
 
-function sourcesBelow(folder: string): readonly string[] {
+const WRITTEN = /(?:^|\/)(?:node_modules|dist|bundle|sandbox)\//;
+
+const TESTS = /(?:^|\/)test\/|\.test\.tsx?$/;
+
+function sourcesBelow(folder: string, areTestsToo: boolean): readonly string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/(?:^|\/)(?:node_modules|dist|bundle|test)\/|\.test\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !WRITTEN.test(name) && (areTestsToo || !TESTS.test(name)))
     .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')));
 }
 
