@@ -19,7 +19,7 @@ export interface Library {
 
 // The parts that `@tamis/core` includes in every program: a page that names its parts leaves out what it does not use.
 const AT_HAND =
-  /src\/(?:entries\/(?:at-hand|system-timer)|contract\/(?:map-schema|told\/[\w-]+)|gate\/(?:absent|no-way-out|checks|evidence|grounding|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:ground\/[\w/-]+|verdict\/(?:evidence-of|agreements-with)|schema\/(?:absent\/[\w-]+|generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/(?:weight-of|sha256))\.ts$/;
+  /src\/(?:entries\/(?:at-hand|system-timer)|contract\/(?:map-schema|told\/[\w-]+)|gate\/(?:absent|no-way-out|checks|evidence|grounding|lines|streams|answer-span-in|standard-validator)|kinds\/document\/rules|stages\/(?:ground\/[\w/-]+|verdict\/(?:evidence-of|agreements-with)|schema\/(?:absent\/[\w-]+|generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain\/[\w-]+)|lib\/(?:json-weight|sha256))\.ts$/;
 
 export const LIBRARIES: readonly Library[] = [
   {
@@ -31,20 +31,20 @@ export const LIBRARIES: readonly Library[] = [
       // Pages make text visible without a single sentence of ours.
       { name: 'visible', test: /src\/wording\/(?:visible|lookalikes)\.ts$/, priority: 5 },
       { name: 'wording', test: /src\/(?:kinds\/registry\.ts$|wording\/)/, priority: 3.5 },
-      { name: 'languages', test: /src\/remarks\/(?:remarkLanguages|languages\/(?!english)\w+)\.ts$/, priority: 4.5 },
+      { name: 'languages', test: /src\/remarks\/(?:remark-languages|languages\/(?!english)\w+)\.ts$/, priority: 4.5 },
       { name: 'parts', test: AT_HAND, priority: 3 },
       { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },
       // What tools share with actions, commands and formats, so that none pulls in another.
       {
         name: 'acting',
-        test: /src\/(?:kinds\/acting\/(?:check-acting|compile-acting|declared-act|world-reader)|stages\/parse\/value-limits|remarks\/meaning-near-act)\.ts$/,
+        test: /src\/(?:kinds\/acting\/(?:check-acting|compile-acting|declared-act|world-reader)|stages\/parse\/value-limits|remarks\/near-act)\.ts$/,
         priority: 2.2,
       },
       { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
       { name: 'commands', test: /src\/entries\/commands\.ts$/, priority: 2 },
       {
         name: 'loop',
-        test: /src\/(?:entries\/(?:api|loop)|loop\/.*|kinds\/(?:reloadable|contract-text|told-contract))\.ts$/,
+        test: /src\/(?:entries\/(?:api|loop)|loop\/.*|kinds\/(?:reloadable|contract-text|prompt-contract))\.ts$/,
         priority: 1,
       },
     ],
