@@ -22,7 +22,9 @@ let isTaken = false;
 // Room for the longest line, tens of megabytes of which almost nothing is touched, would be collected after each command.
 const LARGE = 1 << 20;
 
-const kept = new Map<number, Buffer>();
+type Room = ReturnType<typeof Buffer.allocUnsafeSlow>;
+
+const kept = new Map<number, Room>();
 
 // Runs the built command in this process, which spares it the start of another; undefined if one is already running here. What it
 // prints is returned, or shown on the streams of this process.
@@ -78,7 +80,7 @@ class Stage {
   readonly #undo: (() => void)[] = [];
   readonly #out = new Sink();
   readonly #err = new Sink();
-  readonly #rooms: Buffer[] = [];
+  readonly #rooms: Room[] = [];
 
   constructor(args: readonly string[], input: Input, env: NodeJS.ProcessEnv, cwd: string, isShown: boolean) {
     const before = process.cwd();
@@ -117,7 +119,7 @@ class Stage {
     this.#undo.push(() => Object.defineProperty(process, name, before));
   }
 
-  #room(size: number, allocate: (size: number) => Buffer): Buffer {
+  #room(size: number, allocate: (size: number) => Room): Room {
     const room = kept.get(size) ?? allocate(size);
     kept.delete(size);
     this.#rooms.push(room);
