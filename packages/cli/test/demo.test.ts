@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isWhole } from '../../../scripts/tests/share.ts';
+import { isWhole, tagsInTurn } from '../../../scripts/tests/share.ts';
 import { demoPicture } from '../../../tools/pictures/demo-picture.ts';
 import { fileWith, jsonl, seen, tamis } from './tamis.ts';
 import { hasTmux, Tmux } from './tmux.ts';
@@ -87,7 +87,7 @@ describe('tamis demo', () => {
       };
     }
 
-    it('pays what was agreed to, not what the model asked for', async () => {
+    it('pays what was agreed to, not what the model asked for', { tags: tagsInTurn(0, 2) }, async () => {
       const { at, id, ledger, edit } = await edited('less', 30);
       expect([edit.code, edit.stderr]).toEqual([0, expect.stringContaining('edited')]);
       expect((await tamis(['demo', '--out', at])).stdout.toString()).toContain(
@@ -104,7 +104,7 @@ describe('tamis demo', () => {
       expect(json.detail.summary).toBe('refund of 30 EUR for T-1007');
     });
 
-    it('says why nothing ran, and does not say that it did', async () => {
+    it('says why nothing ran, and does not say that it did', { tags: tagsInTurn(1, 2) }, async () => {
       const { at, id, ledger, edit } = await edited('more', 300);
       expect(edit.code).toBe(0);
       const first = (await tamis(['demo', '--out', at])).stdout.toString();

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { start } from './tamis.ts';
+import { tamis } from './tamis.ts';
 
 interface Found {
   readonly name: string;
@@ -17,11 +16,8 @@ async function doctor(
   env: NodeJS.ProcessEnv,
   ...flags: readonly string[]
 ): Promise<{ readonly code: number; readonly said: string }> {
-  const child = start(['doctor', ...flags], env);
-  child.stdin?.end();
-  const said = Promise.all([text(child.stdout as NodeJS.ReadableStream), text(child.stderr as NodeJS.ReadableStream)]);
-  const code = await new Promise<number>((resolve) => child.on('close', (exit) => resolve(exit ?? -1)));
-  return { code, said: (await said).join('') };
+  const { code, stdout, stderr } = await tamis(['doctor', ...flags], '', env);
+  return { code: code ?? -1, said: `${stdout}${stderr}` };
 }
 
 const NO_KEYS = { OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '', GEMINI_API_KEY: '', GOOGLE_API_KEY: '' };

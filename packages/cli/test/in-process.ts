@@ -19,6 +19,13 @@ const LISTENED = [
 
 let isTaken = false;
 
+// Room for the longest line, tens of megabytes of which almost nothing is touched, would be collected after each command.
+const LARGE = 1 << 20;
+
+type Room = ReturnType<typeof Buffer.allocUnsafeSlow>;
+
+const kept = new Map<number, Room>();
+
 // Runs the built command in this process, which spares it the start of another; undefined if one is already running here. What it
 // prints is returned, or shown on the streams of this process.
 export async function inProcess(
@@ -60,7 +67,7 @@ export function begin(
 async function played(args: readonly string[], stage: Stage): Promise<Run> {
   try {
     const { main } = createRequire(bundle)(bundle) as { readonly main: (args: readonly string[]) => Promise<number> };
-    const code = await Promise.race([main(args), stage.exited]);
+    const code = await Promise.race([main(args).finally(() => stage.keep()), stage.exited]);
     return { code, ...stage.written };
   } finally {
     stage.strike();
@@ -73,6 +80,7 @@ class Stage {
   readonly #undo: (() => void)[] = [];
   readonly #out = new Sink();
   readonly #err = new Sink();
+  readonly #rooms: Room[] = [];
 
   constructor(args: readonly string[], input: Input, env: NodeJS.ProcessEnv, cwd: string, isShown: boolean) {
     const before = process.cwd();
@@ -89,6 +97,11 @@ class Stage {
     this.exited = new Promise((resolve) => {
       this.#put('exit', (code?: number) => resolve(Number(code ?? 0)));
     });
+    const allocate = Buffer.allocUnsafeSlow;
+    Buffer.allocUnsafeSlow = (size) => (size < LARGE ? allocate(size) : this.#room(size, allocate));
+    this.#undo.push(() => {
+      Buffer.allocUnsafeSlow = allocate;
+    });
     for (const event of LISTENED) {
       const before = process.rawListeners(event);
       // Signals are for the command alone.
@@ -104,6 +117,18 @@ class Stage {
     const before = Object.getOwnPropertyDescriptor(process, name) as PropertyDescriptor;
     Object.defineProperty(process, name, { value, configurable: true, writable: true, enumerable: true });
     this.#undo.push(() => Object.defineProperty(process, name, before));
+  }
+
+  #room(size: number, allocate: (size: number) => Room): Room {
+    const room = kept.get(size) ?? allocate(size);
+    kept.delete(size);
+    this.#rooms.push(room);
+    return room;
+  }
+
+  // What the command has allocated is for the next one: it does nothing more.
+  keep(): void {
+    for (const room of this.#rooms) kept.set(room.length, room);
   }
 
   get written(): { readonly stdout: Buffer; readonly stderr: string } {

@@ -111,12 +111,17 @@ async function runUnder(
   let kills = 0;
   try {
     for (;;) {
-      const child = start(args, { TAMIS_LEDGER: `${out}.home.sqlite` });
-      const spare = pause && kills < most ? killer(child, server.hits, pause()) : undefined;
+      const env = { TAMIS_LEDGER: `${out}.home.sqlite` };
+      if (pause === undefined || kills >= most) {
+        await tamis(args, '', env);
+        break;
+      }
+      const child = start(args, env);
+      const spare = killer(child, server.hits, pause());
       child.stdout?.resume();
       child.stderr?.resume();
       const [code] = (await once(child, 'close')) as [number | null];
-      spare?.();
+      spare();
       if (code !== null) break;
       kills += 1;
     }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { isWhole } from '../../../scripts/tests/share.ts';
+import { isWhole, tagsInTurn } from '../../../scripts/tests/share.ts';
 import { until } from '../../../scripts/tests/until.ts';
 import { start, tamis } from './tamis.ts';
 
@@ -110,7 +110,9 @@ async function killedInFlight(args: readonly string[], big: readonly unknown[]):
 }
 
 describe('a call that was lost with its process', () => {
-  it.each(isWhole ? ['none', 'findings', 'all'] : ['none'])('counts at the most it can cost, with --keep %s', async (keep) => {
+  const kept = isWhole ? ['none', 'findings', 'all'] : ['none'];
+  // A run of the tests has one of these two.
+  it.each(kept)('counts at the most it can cost, with --keep %s', { tags: tagsInTurn(0, 2) }, async (keep) => {
     const { big, url } = await provider(never);
     const { args } = newRun(url, '--keep', keep);
     for (let round = 0; round < 2; round++) await killedInFlight(args, big);
@@ -118,7 +120,7 @@ describe('a call that was lost with its process', () => {
     expect([code, stderr, big.length]).toEqual([7, expect.stringMatching(/up to \$6\d\.\d\d is counted for them/), 2]);
   });
 
-  it('counts at the prices it was made at, whichever model goes on', async () => {
+  it('counts at the prices it was made at, whichever model goes on', { tags: tagsInTurn(1, 2) }, async () => {
     const hanging = await provider(never);
     const { out, args } = newRun(hanging.url);
     for (let round = 0; round < 2; round++) await killedInFlight(args, hanging.big);

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { start, tamis } from './tamis.ts';
+import { tamis } from './tamis.ts';
 
 const example = path.resolve(import.meta.dirname, '../../../examples/pipeline');
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-places-'));
@@ -84,11 +84,8 @@ describe('the address of a run instead of its folder', () => {
   ] as const)('is refused by tamis %s, and its password is written nowhere', async (name, args) => {
     const cwd = path.join(folder, `cwd-${name.replaceAll(/\W/g, '')}`);
     mkdirSync(cwd);
-    const child = start(args, {}, cwd);
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += String(text)));
-    child.stdin?.end();
-    const code = await new Promise((resolve) => child.on('close', resolve));
+    const { code, stdout, stderr } = await tamis(args, '', {}, cwd);
+    const said = `${stdout}${stderr}`;
     expect(code).toBeGreaterThan(0);
     expect(said).not.toContain(PASSWORD);
     expect(readdirSync(cwd).filter((one) => one.startsWith('postgres'))).toEqual([]);

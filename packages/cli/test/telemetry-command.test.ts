@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isWhole } from '../../../scripts/tests/share.ts';
+import { isWhole, tagsInTurn } from '../../../scripts/tests/share.ts';
 import { openShop } from './mcp-gate.ts';
 import { fileWith, tamisAlone } from './tamis.ts';
 import { whileServing } from './while-serving.ts';
@@ -51,6 +51,7 @@ function asked(model: string): readonly string[] {
 describe.concurrent('a command that is started with an SDK records with it', () => {
   it.each(isWhole ? ['opentelemetry-api-19', '@opentelemetry/api'] : ['@opentelemetry/api'])(
     'that was registered with %s',
+    { tags: tagsInTurn(0, 2) },
     async (api) => {
       const { env, spans } = instrumented(api);
       expect((await tamisAlone(['ask', prompt, '--cassette', replies, '-s', schema], '', env)).code).toBe(0);
@@ -81,7 +82,7 @@ describe.concurrent('a command that is started with an SDK records with it', () 
     expect(spans()).toEqual(['tamis.judge', 'execute_tool find_order', 'tamis.execute', 'tools/call']);
   });
 
-  it('in runs', async () => {
+  it('in runs', { tags: tagsInTurn(1, 2) }, async () => {
     const { env, spans } = instrumented('opentelemetry-api-19');
     const example = path.join(root, 'examples/pipeline');
     const out = path.join(mkdtempSync(path.join(tmpdir(), 'run-')), 'run');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, debugRecords, presentSuggestions, type Suggestions } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
+import { tagsInTurn } from '../../../scripts/tests/share.ts';
 import { openGrammar } from '../src/spoken/open-grammar.ts';
 import { debugText, presentedText } from '../src/spoken/suggestion-text.ts';
 import { paintFor } from '../src/text/paint.ts';
@@ -187,7 +188,7 @@ describe('the example program', () => {
       encoding: 'utf8',
     });
 
-  it('shows what can be said, and nothing else', () => {
+  it('shows what can be said, and nothing else', { tags: tagsInTurn(0, 2) }, () => {
     const printed = run();
     expect(printed).toContain(
       '  Say: model run describe brief borders step by step table north\n  Axes: C:brief S:borders M:step by step St:table D:north\n',
@@ -200,7 +201,7 @@ describe('the example program', () => {
     expect(printed).toContain(readFileSync(path.join(folder, 'replies/nothing-left.txt'), 'utf8').trim());
   });
 
-  it('tells developers what failed, with the reasoning, as its README says', () => {
+  it('tells developers what failed, with the reasoning, as its README says', { tags: tagsInTurn(1, 2) }, () => {
     const printed = run('--debug');
     const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
     expect(/^```text\n(.*?)^```$/ms.exec(readme)?.[1]).toBe(printed);
