@@ -80,7 +80,7 @@ describe.each(Object.entries(CHARTS))('the chart of %s', (_, chart) => {
 });
 
 // One of the two, the other one with the next commit.
-it.for(someOf(['light', 'dark'], 2).map(([, one]) => one))('follows a reader who prefers %s', async (colorScheme) => {
+it.for(someOf(['light', 'dark'] as const, 2).map(([, one]) => one))('follows a reader who prefers %s', async (colorScheme) => {
   await tab.emulateMedia({ colorScheme });
   const surface = async (theme: 'auto' | 'light' | 'dark') => {
     await tab.goto(`data:image/svg+xml,${encodeURIComponent(drawChart(CHARTS.means, theme))}`);

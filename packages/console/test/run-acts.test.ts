@@ -49,7 +49,7 @@ function writePipeline(): string {
   const tape = path.join(folder, 'tape.jsonl');
   const lines = ids.flatMap((unit, at) => {
     const said = (attempt: number, mood: string) => ({
-      ...{ step: 'line', unit, attempt, after: 250 },
+      ...{ step: 'line', unit, attempt, after: 600 },
       reply: { text: `{"mood": "${mood}"}`, usage: { inputTokens: 10, outputTokens: 5 } },
     });
     const first = at >= BAD ? [said(1, 'calm')] : [said(1, 'wry'), said(2, at === 0 ? 'calm' : 'wry')];
