@@ -11,6 +11,8 @@ export async function setup(): Promise<() => Promise<void>> {
   // Some tests start a program as another user.
   chmodSync(folder, 0o755);
   process.env.TAMIS_TESTS_FOLDER = folder;
+  // Compiled programs outlive the run: a process that started without them would be slower, and so would each worker.
+  process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
   process.env.TAMIS_TURN ??= `${commits()}`;
   const endServer = await offerServer(folder);
   return async () => {

@@ -6,8 +6,6 @@ import { afterAll } from 'vitest';
 // Every test file has its own folder for temporary files, and so have the programs that it starts. It is removed with everything
 // in it when the tests have ended, so no test has to clean up after itself.
 const before = process.env.TMPDIR;
-// Node keeps compiled programs there too; a test file that started without them would be slower.
-process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
 const folder = mkdtempSync(path.join(process.env.TAMIS_TESTS_FOLDER ?? tmpdir(), 'tests-'));
 // Some tests start a program as another user.
 chmodSync(folder, 0o755);

@@ -32,7 +32,7 @@ async function rightOf(found: Locator): Promise<number> {
 }
 
 describe('what somebody comes for', () => {
-  it('is the altered reply of a repaired unit, and the last failure of a failed one', third(0), async () => {
+  it('is the altered reply of a repaired unit, and the last failure of a failed one', third(1), async () => {
     await one.go('/runs/letters-1/u/mended', '.attempt');
     await tab.getByRole('heading', { name: 'Stages of sort, attempt 1' }).waitFor();
     expect(await tab.locator('.changelist li').count()).toBe(1);
@@ -62,7 +62,7 @@ describe('what somebody comes for', () => {
     }
   });
 
-  it('is not cut off in the list of runs', third(2), async () => {
+  it('is not cut off in the list of runs', third(1), async () => {
     await one.go('/runs', 'tbody tr');
     const card = tab.locator('section[aria-label="Table of runs"]');
     const next = card.locator('tbody td', { hasText: 'decide 1' });
@@ -74,7 +74,7 @@ describe('what somebody comes for', () => {
 });
 
 describe('the fleet', () => {
-  it('is the process at work on a run in a file, or how to start one', third(0), async () => {
+  it('is the process at work on a run in a file, or how to start one', third(1), async () => {
     await one.go('/fleet', '.empty');
     expect(await tab.locator('.empty').innerText()).toContain('tamis run RUN continues a run.');
     const folder = path.join(stage.folder, 'runs', 'letters-1');
@@ -122,7 +122,7 @@ describe('attempts', () => {
     expect(counts).toEqual(['2', '2', '2', '2']);
   });
 
-  it('that are held are in the chart of what went wrong as they are in its table', third(2), async () => {
+  it('that are held are in the chart of what went wrong as they are in its table', third(1), async () => {
     await one.go('/insights?run=letters-1', 'section[aria-label="Over time"]');
     const keys = async (within: string) => (await tab.locator(`${within} code`).allInnerTexts()).toSorted();
     const table = await keys('section[aria-label="Table of mistakes"] tbody th');
@@ -130,7 +130,7 @@ describe('attempts', () => {
     expect(await keys('section[aria-label="Over time"]')).toEqual(table);
   });
 
-  it('are sent back in whole sentences', third(0), async () => {
+  it('are sent back in whole sentences', third(1), async () => {
     await one.go('/runs/letters-1/u/ruled', '.attempt');
     expect(await tab.locator('.attempt').first().innerText()).toContain(
       'Sent back: the urgency is 1. Correct the document so that this holds: urgency > 1.',

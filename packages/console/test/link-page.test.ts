@@ -7,6 +7,7 @@ import { openHome, tellPeople } from '@tamis/ledger';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningConsole, startConsole } from '../src/index.ts';
+import { third } from './in-turn.ts';
 import { skipWithoutBrowser } from './open-pages.ts';
 import { proposeRefund } from './stage.ts';
 import { aBrowser, builtPage, closePages, readToEnd } from './visitor.ts';
@@ -87,7 +88,7 @@ it('opens the review of a link after a tap, decides it, and lets nobody in again
   expect(errors).toEqual([]);
 });
 
-it('says in its title how many wait', async () => {
+it('says in its title how many wait', third(0), async () => {
   await proposeRefund(ledger, 'call-2');
   await proposeRefund(ledger, 'call-3');
   const page = await phone();

@@ -2,7 +2,7 @@ import { compile } from '@tamis/core';
 import type { Proposal } from '@tamis/ledger';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { third } from './in-turn.ts';
+import { sixth } from './in-turn.ts';
 import { openPages } from './open-pages.ts';
 import { proposeRefund, type Stage, setStage } from './stage.ts';
 import { drawn, settled, type Visited, type Visitor } from './visitor.ts';
@@ -174,7 +174,7 @@ describe('what was not on the screen', () => {
     expect(await stateOf(review)).toBe('open');
   });
 
-  it('includes preconditions and effects', third(0), async () => {
+  it('includes preconditions and effects', sixth(4), async () => {
     const review = await proposed('rules', {}, { act: { action: 'release', value: { to: 'all' } } });
     await open(review);
     await record(tab);
@@ -188,7 +188,7 @@ describe('what was not on the screen', () => {
     await undo();
   });
 
-  it('never hinders a denial', third(1), async () => {
+  it('never hinders a denial', sixth(1), async () => {
     const review = await proposed('denied', args(150));
     await open(review);
     await press('d');
@@ -198,7 +198,7 @@ describe('what was not on the screen', () => {
     await expect.poll(async () => (await stage.home.review(review))?.decision?.kind).toBe('deny');
   });
 
-  it('does not keep back what fits on one screen', third(2), async () => {
+  it('does not keep back what fits on one screen', sixth(2), async () => {
     const review = await proposed('small', { to: 'bo' });
     await open(review);
     expect(await isOff()).toBe(false);
@@ -225,7 +225,7 @@ describe('what was not on the screen', () => {
     await undo();
   });
 
-  it('because it is too long is counted, and its approval needs the digest', third(0), async () => {
+  it('because it is too long is counted, and its approval needs the digest', sixth(3), async () => {
     const review = await proposed('huge', { to: 'all', text: 'x'.repeat(100_000), ...args(3000) });
     await open(review);
     const { digest = '' } = (await stage.home.review(review)) ?? {};
@@ -248,7 +248,7 @@ describe('what was not on the screen', () => {
     expect(visited.errors).toEqual([]);
   });
 
-  it('that is too long asks for the digest even where the rest was seen', third(1), async () => {
+  it('that is too long asks for the digest even where the rest was seen', sixth(5), async () => {
     await tab.setViewportSize(TALL);
     const review = await proposed('long-rest', { to: 'all', ...args(40, 'word '.repeat(400)) });
     await open(review);
@@ -261,7 +261,7 @@ describe('what was not on the screen', () => {
 });
 
 describe('an effect that is too long', () => {
-  it('needs the digest as well', third(2), async () => {
+  it('needs the digest as well', sixth(5), async () => {
     await tab.setViewportSize(TALL);
     const act = { action: 'grow', value: {} };
     const review = await proposed('grown', {}, { act, world: { big: 'z'.repeat(70_000) } });
@@ -274,7 +274,7 @@ describe('an effect that is too long', () => {
 });
 
 describe('another option, or an edit,', () => {
-  it('must have been on the screen itself', third(1), async () => {
+  it('must have been on the screen itself', sixth(2), async () => {
     const other = { action: 'publish', value: { to: 'other', ...args(40) } as never };
     const review = await proposed('options', { to: 'one' }, { alternatives: [other] });
     await open(review);
@@ -303,7 +303,7 @@ describe('another option, or an edit,', () => {
     await undo();
   });
 
-  it('must be seen again where it has the same arguments with other values', third(2), async () => {
+  it('must be seen again where it has the same arguments with other values', sixth(4), async () => {
     const other = { action: 'publish', value: { to: 'one', ...args(40, ' of another kind') } as never };
     const review = await proposed('values', { to: 'one', ...args(40) }, { alternatives: [other] });
     await open(review);
@@ -344,7 +344,7 @@ describe('another option, or an edit,', () => {
 });
 
 describe('a list', () => {
-  it('approves nothing: its key opens the decision', third(0), async () => {
+  it('approves nothing: its key opens the decision', sixth(5), async () => {
     const review = await proposed('listed', { to: 'listed' });
     await go('/?find=listed', '.review.chosen');
     // What will happen comes before the arguments, which may be cut.
@@ -358,7 +358,7 @@ describe('a list', () => {
 
   it(
     'approves several only once all of them have been on the screen, with what must hold and what changes',
-    third(1),
+    sixth(1),
     async () => {
       const ids: string[] = [];
       for (let at = 0; at < 5; at++)
@@ -394,7 +394,7 @@ describe('a list', () => {
 });
 
 describe('on a phone', () => {
-  it('everything must have been above the buttons, and the page leads there by touch', third(2), async () => {
+  it('everything must have been above the buttons, and the page leads there by touch', sixth(0), async () => {
     const review = await proposed(
       'phone',
       {},
@@ -442,7 +442,7 @@ describe('on a phone', () => {
 });
 
 describe('a bar that grows', () => {
-  it('covers what comes under it in the same frame, and that was not seen', third(0), async () => {
+  it('covers what comes under it in the same frame, and that was not seen', sixth(3), async () => {
     const review = await proposed('grown-bar', args(40));
     await tab.setViewportSize({ width: 390, height: 844 });
     await go(`/d/${review}`, '.actfoot .below');
@@ -478,7 +478,7 @@ describe('words', () => {
     }
   });
 
-  it('that look Latin and are not are marked, and the page says which letters they have', third(1), async () => {
+  it('that look Latin and are not are marked, and the page says which letters they have', sixth(3), async () => {
     const review = await proposed('alike', {
       to: 'p\u0430ypal.com',
       order: '\u0422-1007',

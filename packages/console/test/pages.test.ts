@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { third } from './in-turn.ts';
+import { sixth } from './in-turn.ts';
 import { openPages } from './open-pages.ts';
 import { proposeRefund, type Stage, setUsualStage } from './stage.ts';
 import { builtPage, settled, type Visited, type Visitor } from './visitor.ts';
@@ -31,7 +31,7 @@ async function cells(page: Page, name: string): Promise<readonly (readonly strin
 describe('signing in', () => {
   it(
     'takes the token out of the address at once, and shows nothing to a second browser with the same link',
-    third(0),
+    sixth(5),
     async () => {
       const link = visited.served.link();
       const first = await visited.browser.newPage();
@@ -93,7 +93,7 @@ describe('the inbox', () => {
     expect(visited.errors).toEqual([]);
   });
 
-  it('learns of a new review, and moves nothing until asked to', third(0), async () => {
+  it('learns of a new review, and moves nothing until asked to', sixth(5), async () => {
     await one.go('/?tab=everyone', '.review');
     const first = tab.locator('.review a').first();
     const before = await first.getAttribute('href');
@@ -105,7 +105,7 @@ describe('the inbox', () => {
     expect(await first.getAttribute('href')).not.toBe(before);
   });
 
-  it('ticks a folded row as a whole, a range with Shift, and all, by keys and by mouse', third(1), async () => {
+  it('ticks a folded row as a whole, a range with Shift, and all, by keys and by mouse', sixth(5), async () => {
     const told = () => tab.locator('.tickedbar').innerText();
     const boxes = tab.locator('.review').getByRole('checkbox');
     await one.go('/?find=july', '.review.chosen');
@@ -132,7 +132,7 @@ describe('the inbox', () => {
     await tab.getByRole('button', { name: 'Untick' }).click();
   });
 
-  it('denies several with one reason, and nothing moves or unfolds in the list meanwhile', third(2), async () => {
+  it('denies several with one reason, and nothing moves or unfolds in the list meanwhile', sixth(4), async () => {
     const texts = ['denied-1', 'denied-2', 'denied-3', 'denied-4'];
     const made: string[] = [];
     for (const template of texts)
@@ -161,7 +161,7 @@ describe('the inbox', () => {
 
   it(
     'approves a group as one table, row by row; each has its own decision, and what others decided is told by row',
-    third(2),
+    sixth(1),
     async () => {
       const states = async () =>
         await Promise.all([1, 2, 3, 4].map(async (at) => (await stage.home.review(ids[`mail-${at}`] ?? ''))?.state));
@@ -270,7 +270,7 @@ describe('a decision', () => {
     expect((await stage.home.review(ids.refund ?? ''))?.decision?.value).toContain('47.10');
   });
 
-  it('that two people make is recorded once, and the second is told whose it was', third(0), async () => {
+  it('that two people make is recorded once, and the second is told whose it was', sixth(1), async () => {
     const review = await proposeRefund(stage.home, 'both');
     const other = await visited.visitor();
     for (const { go } of [one, other]) await go(`/d/${review.review}`, '.rail .acts .button.primary');
@@ -292,7 +292,7 @@ describe('a decision', () => {
     await other.context.close();
   });
 
-  it('with high stakes requires typing its name; leaving the console sends what was decided', third(0), async () => {
+  it('with high stakes requires typing its name; leaving the console sends what was decided', sixth(2), async () => {
     await one.go(`/d/${ids.risky}`, '.rail .acts .button.primary');
     await settled(tab);
     await tab.keyboard.press('a');
@@ -309,7 +309,7 @@ describe('a decision', () => {
 });
 
 describe('runs', () => {
-  it('lead from every number to its units, and from a unit to each change', third(2), async () => {
+  it('lead from every number to its units, and from a unit to each change', sixth(3), async () => {
     await one.load('/runs', 'tbody tr');
     await tab.keyboard.press('Enter');
     await tab.waitForURL(`**/runs/${RUN}`);
@@ -334,7 +334,7 @@ describe('runs', () => {
     expect(visited.errors).toEqual([]);
   });
 
-  it('show what failures are about, and lead to the Lab, which judges as the user types', third(0), async () => {
+  it('show what failures are about, and lead to the Lab, which judges as the user types', sixth(4), async () => {
     await one.go(`/failures?run=${RUN}`, '.heat');
     await tab.getByRole('button', { name: 'Place' }).click();
     await tab.getByRole('button', { name: '/mood' }).waitFor();
@@ -361,7 +361,7 @@ describe('runs', () => {
     expect(saved.suggestedFilename()).toBe('contract.yaml');
   });
 
-  it('change on the screen while a run is in progress', third(1), async () => {
+  it('change on the screen while a run is in progress', sixth(3), async () => {
     await one.go('/insights?by=model', 'tbody tr');
     await one.go(`/d/${ids['mail-4']}`, '.rail .acts');
     const review = await stage.home.review(ids['mail-4'] ?? '');
@@ -378,7 +378,7 @@ describe('runs', () => {
 });
 
 describe('an answer on its way', () => {
-  it('is waited for while the ledger is written to, and read again once it is there', third(2), async () => {
+  it('is waited for while the ledger is written to, and read again once it is there', sixth(5), async () => {
     let asked = 0;
     const held = Promise.withResolvers<void>();
     await tab.route('**/api/insights*', async (route) => {
@@ -400,7 +400,7 @@ describe('an answer on its way', () => {
 });
 
 describe('tables', () => {
-  it('are sorted by their headings, by mouse and by keys, and say so', third(0), async () => {
+  it('are sorted by their headings, by mouse and by keys, and say so', sixth(5), async () => {
     await one.go(`/failures?run=${RUN}`, '.heat');
     const codes = async () => (await cells(tab, 'Failures by Code')).slice(1).map(([code]) => code);
     const head = tab.getByRole('columnheader', { name: 'Code' });
@@ -413,7 +413,7 @@ describe('tables', () => {
     expect([await codes(), await head.getAttribute('aria-sort')]).toEqual([['schema.enum', 'rules.failed'], 'none']);
   });
 
-  it('of units begin with what failed, and are sorted by id on request', third(1), async () => {
+  it('of units begin with what failed, and are sorted by id on request', sixth(1), async () => {
     await one.go(`/runs/${RUN}`, 'table[aria-label="Units"] tbody tr');
     const first = async () => (await cells(tab, 'Units'))[1]?.slice(0, 3);
     expect(await first()).toEqual(['npc-00007', 'line', 'failed']);
@@ -425,7 +425,7 @@ describe('tables', () => {
 });
 
 describe('what is in the way', () => {
-  it('is told when a button is pressed that is off', third(2), async () => {
+  it('is told when a button is pressed that is off', sixth(5), async () => {
     await one.go(`/runs/${RUN}/u/npc-00000`, '.attempt');
     const told = tab.getByRole('status').filter({ hasText: 'The unit has not failed.' });
     expect(await told.count()).toBe(0);
@@ -441,7 +441,7 @@ describe('what is in the way', () => {
     await tab.keyboard.press('Escape');
   });
 
-  it('covers the page when the connection is lost, and moves nothing', third(0), async () => {
+  it('covers the page when the connection is lost, and moves nothing', sixth(3), async () => {
     const { context, tab: other } = await visited.visitor();
     const top = async () => (await other.locator('main h1').boundingBox())?.y;
     const before = await top();
@@ -455,7 +455,7 @@ describe('what is in the way', () => {
     visited.errors.splice(0);
   });
 
-  it('is not the size of the list of keys', third(1), async () => {
+  it('is not the size of the list of keys', sixth(0), async () => {
     await tab.setViewportSize({ width: 1280, height: 900 });
     await tab.keyboard.press('?');
     const keys = tab.getByRole('dialog', { name: 'Keys' });
@@ -504,7 +504,7 @@ describe('the palette', () => {
     await one.load(`/runs/${RUN}`, '.chart');
   });
 
-  it('signs out', third(2), async () => {
+  it('signs out', sixth(2), async () => {
     const { context, tab: other } = await visited.visitor();
     await other.keyboard.press('Control+k');
     await other.getByRole('combobox').fill('sign out');
@@ -531,7 +531,7 @@ describe('a key', () => {
       }
     }, keys);
 
-  it('is for what the page shows when it is pressed, even in the frame in which a dialog opens or closes', third(1), async () => {
+  it('is for what the page shows when it is pressed, even in the frame in which a dialog opens or closes', sixth(2), async () => {
     await one.go(`/runs/${RUN}`, '#units tr.chosen');
     await pressInOneFrame(['o'], ['Escape'], ['j']);
     expect(await tab.locator('dialog').count()).toBe(0);
@@ -574,7 +574,7 @@ describe('a key that was meant for what was on the screen before', () => {
 });
 
 describe('every page', () => {
-  it('is reached and used by keys alone', third(2), async () => {
+  it('is reached and used by keys alone', sixth(0), async () => {
     await one.go('/', '.review');
     await settled(tab);
     const press = async (...keys: readonly string[]) => {
@@ -667,7 +667,7 @@ describe('every page', () => {
 });
 
 describe('the playground', () => {
-  it('judges in the page alone, marks each change, and keeps what is typed after # of a link', third(1), async () => {
+  it('judges in the page alone, marks each change, and keeps what is typed after # of a link', sixth(4), async () => {
     // Whoever comes from another page finds the first sample.
     await one.go('/runs', 'tbody tr');
     await one.go('/play', '.stage');

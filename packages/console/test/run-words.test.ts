@@ -131,7 +131,7 @@ describe('the units of a run', () => {
     expect(await tab.locator('.content .mark').first().innerText()).toBe('repaired');
   });
 
-  it('are listed from the funnel as they were at the step', third(1), async () => {
+  it('are listed from the funnel as they were at the step', third(0), async () => {
     await one.go('/runs/lines-1', '#units tbody tr');
     const steps = tab.getByRole('table', { name: 'Steps' }).locator('tbody tr');
     await steps.first().getByRole('link', { name: '5', exact: true }).click();
@@ -141,7 +141,7 @@ describe('the units of a run', () => {
     expect(await tab.locator('#units tbody tr').innerText()).toMatch(/fenced\s+line\s+repaired/);
   });
 
-  it('have the attempts of all steps that ask a model, which are numbered within their step everywhere', third(2), async () => {
+  it('have the attempts of all steps that ask a model, which are numbered within their step everywhere', third(0), async () => {
     await one.go('/runs/lines-1', '#units tbody tr');
     const row = tab.locator('#units tbody tr', { hasText: 'late' });
     expect(await row.locator('td.number').innerText()).toBe('3');
@@ -200,7 +200,7 @@ describe('the units of a run', () => {
 });
 
 describe('what a run cost', () => {
-  it('is a lower bound if calls were lost, and says that they may have been charged', third(1), async () => {
+  it('is a lower bound if calls were lost, and says that they may have been charged', third(0), async () => {
     const { lost } = JSON.parse((await tamisSays(['status', run, '--format', 'json'])).text) as { readonly lost: number };
     expect(lost).toBe(3);
     await one.go('/runs/lines-1', '#units tbody tr');
@@ -212,7 +212,7 @@ describe('what a run cost', () => {
     expect(worth).not.toContain('known price');
   });
 
-  it('and its pace fit on one line of the list of runs', third(2), async () => {
+  it('and its pace fit on one line of the list of runs', third(0), async () => {
     await one.go('/runs', 'tbody tr');
     const row = tab.locator('tbody tr').first();
     expect((await row.boundingBox())?.height).toBeLessThan(48);

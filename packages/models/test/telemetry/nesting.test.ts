@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { isWhole } from '../../../../scripts/tests/share.ts';
+import { isWhole, tagsInTurn } from '../../../../scripts/tests/share.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const run = promisify(execFile);
@@ -90,7 +90,7 @@ describe('spans of a program and of Tamis are nested in each other', () => {
   });
 
   // As with a link to a clone: what Tamis would find first is newer than what the program has registered.
-  test('whichever API is installed next to Tamis', async () => {
+  test('whichever API is installed next to Tamis', { tags: tagsInTurn(0, 2) }, async () => {
     const { '@tamis/models': _, ...others } = OURS;
     const folder = folderWith({ ...SDK_2, '@opentelemetry/api': API_19 }, others);
     const models = path.join(folder, 'node_modules/@tamis/models');
