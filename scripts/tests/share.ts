@@ -25,6 +25,11 @@ export function someOf<One>(all: readonly One[], step: number): readonly (readon
   return [...all.entries()].filter(([place]) => isTaken(place, step));
 }
 
+// Each of these, or one of `step` in this run.
+export function takenOf<One>(all: readonly One[], step: number): readonly One[] {
+  return all.filter((_, place) => isTaken(place, step));
+}
+
 // The tags of a test that `npm run proof` runs, and `npm test` at one of `step` commits.
 export function tagsInTurn(place: number, step: number): 'proof'[] {
   return isTaken(place, step) ? [] : ['proof'];
