@@ -14,7 +14,6 @@ export const turn = Number(process.env.TAMIS_TURN ?? 0);
 // Whether conditions of the source are broken one by one while this process runs tests: each test must take all that there is in
 // turns, and keep nothing for the next one.
 export const isMutated = process.env.TAMIS_MUTANTS === '1';
-
 // Whether this run takes the one at this place, if `npm test` takes one of `step`.
 export function isTaken(place: number, step: number): boolean {
   return isWhole || isMutated || (place + turn) % step === 0;
@@ -24,6 +23,7 @@ export function isTaken(place: number, step: number): boolean {
 export function someOf<One>(all: readonly One[], step: number): readonly (readonly [place: number, one: One])[] {
   return [...all.entries()].filter(([place]) => isTaken(place, step));
 }
+export const takenOf = <One>(all: readonly One[], step: number) => someOf(all, step).map(([, one]) => one);
 
 // The tags of a test that `npm run proof` runs, and `npm test` at one of `step` commits.
 export function tagsInTurn(place: number, step: number): 'proof'[] {

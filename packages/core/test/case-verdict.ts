@@ -1,5 +1,7 @@
+import { it } from 'vitest';
 import { type Gates, judgeCase } from '../../../scripts/cases/judge-case.ts';
 import type { JudgedReply } from '../../../scripts/cases/read-case-file.ts';
+import { isMutated } from '../../../scripts/tests/share.ts';
 import { messageOf } from '../src/index.ts';
 
 export interface Summary {
@@ -46,4 +48,26 @@ export function expectedOf({ verdict }: JudgedReply): unknown {
   // A hold is one of doubt, or one of several values where a page lists them; any other reason is on the page.
   const reason = verdict.status !== 'hold' ? {} : { reason: verdict.alternatives === undefined ? 'doubt' : 'several' };
   return { changes: [], findings: [], dropped: [], warnings: [], ...reason, ...verdict };
+}
+
+// A test of many rows, which names each one that fails and shows the difference of the first; while conditions of the source are broken,
+// each row has its own test.
+export function itHolds<Row extends { readonly title: string }>(
+  title: string,
+  rows: readonly Row[],
+  check: (row: Row) => Promise<void>,
+): void {
+  if (isMutated) for (const row of rows) it(row.title, () => check(row));
+  else
+    it(title, async () => {
+      const failed: Error[] = [];
+      for (const row of rows) await check(row).catch((error: Error) => failed.push(named(error, row.title)));
+      const [first] = failed;
+      if (first !== undefined) throw named(first, failed.map(({ message }) => message).join('\n'));
+    });
+}
+
+function named(error: Error, text: string): Error {
+  error.message = text.includes(error.message) ? text : `${text}: ${error.message}`;
+  return error;
 }

@@ -8,6 +8,7 @@ import * as z3 from 'zod3';
 import { compile } from '../src/entries/compile.ts';
 import { isJsonObject, type Json } from '../src/model/json.ts';
 import type { Verdict } from '../src/model/verdict.ts';
+import { aThirdOf } from './growth.ts';
 import { rows } from './rows.ts';
 
 type Field = readonly [schema: StandardSchemaV1, told: Told, makes?: (value: never) => unknown];
@@ -217,23 +218,26 @@ test('there are enough contracts and replies', () => {
   expect([CONTRACTS.length >= 60, REPLIES.length]).toEqual([true, 20]);
 });
 
-test.each(CONTRACTS)('nothing that passes was made by the validator alone: %s', (_, schema, field) => {
-  const document = compile({ schema });
-  const tools = compile({ kind: 'tool-calls', tools: [{ name: 'send', effect: 'read', parameters: schema }] });
-  const wrong: unknown[] = [];
-  let passed = 0;
-  for (const value of REPLIES) {
-    const reply = JSON.stringify({ v: value, k: 'x' });
-    const call = `{"name": "send", "arguments": ${reply}}`;
-    for (const verdict of [document.judge(reply) as Verdict, tools.judge(call) as Verdict]) {
-      if (verdict.status !== 'pass') continue;
-      passed += 1;
-      if (!isFaithful(fieldOf(verdict), value, field)) wrong.push([value, fieldOf(verdict), verdict.changes]);
+test.each(aThirdOf(CONTRACTS))(
+  'nothing that passes was made by the validator alone (a third of these in each run): %s',
+  (_, schema, field) => {
+    const document = compile({ schema });
+    const tools = compile({ kind: 'tool-calls', tools: [{ name: 'send', effect: 'read', parameters: schema }] });
+    const wrong: unknown[] = [];
+    let passed = 0;
+    for (const value of REPLIES) {
+      const reply = JSON.stringify({ v: value, k: 'x' });
+      const call = `{"name": "send", "arguments": ${reply}}`;
+      for (const verdict of [document.judge(reply) as Verdict, tools.judge(call) as Verdict]) {
+        if (verdict.status !== 'pass') continue;
+        passed += 1;
+        if (!isFaithful(fieldOf(verdict), value, field)) wrong.push([value, fieldOf(verdict), verdict.changes]);
+      }
     }
-  }
-  expect(wrong).toEqual([]);
-  expect(passed).toBeGreaterThan(0);
-});
+    expect(wrong).toEqual([]);
+    expect(passed).toBeGreaterThan(0);
+  },
+);
 
 test('what a validator converts is refused where liberties are', () => {
   const schema = z.object({ n: z.coerce.number(), rank: z.enum(rank).catch('low') });

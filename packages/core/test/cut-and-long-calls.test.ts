@@ -84,7 +84,7 @@ describe('a reply that is far too long', () => {
     ],
   ];
   const longer: typeof long = [['keys without quotes', `{"name": "look", "arguments": {${'a:x,'.repeat(150_000)}}}`]];
-  it.each([...long, ...(isWhole ? longer : [])])('does not throw: %s', (_, reply) => {
+  it.each([...aThirdOf(long), ...(isWhole ? longer : [])])('does not throw (a third of these in each run): %s', (_, reply) => {
     expect(gate.judge(reply).status).toBe('fail');
   });
 

@@ -43,7 +43,7 @@ function* cuts(text: string, step = 1): Generator<string> {
 }
 
 // Each doubt about a cut is a search of its own, so `npm test` cuts a long reply at some places only, not the same in every reply.
-const STEP = isWhole ? 1 : 5;
+const STEP = isWhole ? 1 : 9;
 
 const passedValue = (verdict: Verdict): unknown => (verdict.status === 'pass' ? verdict.value : undefined);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { tagsInTurn } from '../../../scripts/tests/share.ts';
 import { type Contract, compile, type Grounding, messageOf, type Verdict } from '../src/index.ts';
 import type { Json } from '../src/model/json.ts';
 import { rows } from './rows.ts';
@@ -43,7 +44,7 @@ describe('a value is found', () => {
 });
 
 describe('what is looked up', () => {
-  it('is all of it, however much that is', () => {
+  it('is all of it, however much that is', { tags: tagsInTurn(0, 3) }, () => {
     const { changes, grounds } = grounded(
       Array.from({ length: 130_000 }, () => 'Anna'),
       letter,
@@ -83,7 +84,7 @@ describe('what is missing', () => {
     expect(messageOf(changes.at(-1) as (typeof changes)[number])).toContain('was not looked for');
   });
 
-  it('stops where the steps end, in a source that is too long', () => {
+  it('stops where the steps end, in a source that is too long', { tags: tagsInTurn(1, 3) }, () => {
     const [change] = grounded(['solar power plant'], 'solar panels, '.repeat(150_000), { match: 'exact' }).changes;
     expect(change?.args).toMatchObject({ unsought: true });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isWhole, shareOfSize, someOf } from '../../../scripts/tests/share.ts';
+import { isTaken, isWhole, shareOfSize, someOf } from '../../../scripts/tests/share.ts';
 import { compile, type Gate } from '../src/index.ts';
 import { growth } from './growth.ts';
 import { rows } from './rows.ts';
@@ -44,7 +44,6 @@ it.each(someOf(Object.entries(GATES), 3).map(([, one]) => one))(
       fc.property(shapes, ([begin, one, other]) => {
         const make = (size: number) => hostile(begin, one + other, size);
         const [short, long] = [make(WHOLE / 4), make(WHOLE)];
-        judged(long);
         expect(
           growth(
             () => judged(short),
@@ -52,7 +51,7 @@ it.each(someOf(Object.entries(GATES), 3).map(([, one]) => one))(
           ),
         ).toBeLessThan(10);
       }),
-      { numRuns: isWhole ? 300 : 6, seed: 52 },
+      { numRuns: isWhole ? 300 : 4, seed: 52 },
     );
   },
 );
@@ -66,11 +65,11 @@ it.each(someOf(LONG_YAML, 3).map(([, one]) => one))(
   },
 );
 
-it('reads an ordinary megabyte of YAML', () => {
+it('reads an ordinary megabyte of YAML (a tenth of it in two of three runs)', () => {
   const gate = compile({ format: 'yaml', schema: { type: 'array', items: { type: 'object' } } });
   const entry =
     '- name: "Anna Smith of Nantes"\n  notes: [first, second]\n  street: Rue de la Paix 12\n  city: Nantes and its surroundings\n';
-  expect(gate.judge(entry.repeat(Math.ceil(1_000_000 / entry.length))).status).toBe('pass');
+  expect(gate.judge(entry.repeat(Math.ceil((isTaken(0, 3) ? 1_000_000 : 100_000) / entry.length))).status).toBe('pass');
 });
 
 it.each(['allOf', 'anyOf'])(

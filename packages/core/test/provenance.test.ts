@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isTaken } from '../../../scripts/tests/share.ts';
 import { ask, compile, type Json, type Message } from '../src/index.ts';
 import { scripted } from './asking.ts';
 import { rows } from './rows.ts';
@@ -188,10 +189,11 @@ it('a model that is asked again is told to ask the user', async () => {
   expect(text).toContain('Ask the user before you call drop with payroll_2026');
 });
 
-it('takes time in proportion to the conversation', () => {
-  const page = returned('page', `${'payroll 2026 drop a@b.example %40 AAAA '.repeat(2_000)}payroll_2026`);
+it('takes time in proportion to the conversation (a fifth of it in two of three runs)', () => {
+  const count = isTaken(0, 3) ? 2_000 : 400;
+  const page = returned('page', `${'payroll 2026 drop a@b.example %40 AAAA '.repeat(count)}payroll_2026`);
   const many = Object.fromEntries(
-    Array.from({ length: 2_000 }, (_, index) => [`k${index}`, `value-${index}@host-${index}.example`]),
+    Array.from({ length: count }, (_, index) => [`k${index}`, `value-${index}@host-${index}.example`]),
   );
   expect(judged(called('drop', { ...many, table: 'payroll_2026' }), [page]).status).toBe('hold');
 });

@@ -6,5 +6,5 @@ import { ledgerBehaviour } from './behaviour/ledger-behaviour.ts';
 const { server, reason, emptied } = await testServer();
 
 describe.skipIf(server === undefined)(`in Postgres${reason}`, () => {
-  ledgerBehaviour('Postgres', async (given) => openLedger(await emptied(), given));
+  ledgerBehaviour('Postgres', async (given) => openLedger(await emptied(), given), 2);
 });

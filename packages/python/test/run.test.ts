@@ -162,7 +162,7 @@ def extract(path):
       [`f.write(b'{}')`],
       ['f.read(1)'],
     ];
-    const tried = someOf(ways, 2);
+    const tried = someOf(ways, 3);
     const lives = aside({ pathMs: 8_000, deaths: ways.length });
     const lines = tried.flatMap(([at, way]) => [`if path == 'A${at}':`, ...way.map((line) => `    ${line}`)]);
     const code = `def extract(path):\n    f = open('/dev/channel', 'r+b', 0)\n${lines.map((line) => `    ${line}\n`).join('')}    return {"p": path}\n`;

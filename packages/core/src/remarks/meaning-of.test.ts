@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareOfSize } from '../../../../scripts/tests/share.ts';
+import { isTaken, shareOfSize } from '../../../../scripts/tests/share.ts';
 import { aThirdOf } from '../../test/growth.ts';
 import { rows } from '../../test/rows.ts';
 import type { Place } from './cue.ts';
@@ -98,7 +98,8 @@ it('looks at each word a bounded number of times, whatever is written (a third o
   }
 });
 
-it('reads a megabyte of cues', () => {
-  expect(meaningOf('scratch that '.repeat(80_000), 'after')?.meaning).toBe('retracts');
-  expect(meaningOf('please wait '.repeat(80_000), 'between')).toBeUndefined();
+it('reads a megabyte of cues (a tenth of it in two of three runs)', () => {
+  const count = isTaken(0, 3) ? 80_000 : 8_000;
+  expect(meaningOf('scratch that '.repeat(count), 'after')?.meaning).toBe('retracts');
+  expect(meaningOf('please wait '.repeat(count), 'between')).toBeUndefined();
 }, 30_000);

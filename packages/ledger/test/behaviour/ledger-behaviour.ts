@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { takenOf } from '../../../../scripts/tests/share.ts';
 import { attemptsBehaviour } from './attempts.ts';
 import { batchesBehaviour } from './batches.ts';
 import { effectKeysBehaviour } from './effect-keys.ts';
@@ -14,23 +15,21 @@ import { type OpenEmpty, setting } from './setting.ts';
 import { spendingBehaviour } from './spending.ts';
 import { unitsBehaviour } from './units.ts';
 
-export function ledgerBehaviour(name: string, open: OpenEmpty): void {
+const OTHERS = [unitsBehaviour, retriesBehaviour, batchesBehaviour, noticesBehaviour, readsBehaviour, purgesBehaviour];
+
+// Whatever the run, all of what is written once, decided once or spent is tried, and of the other groups one of `step`.
+export function ledgerBehaviour(name: string, open: OpenEmpty, step = 1): void {
   describe(name, () => {
     runsBehaviour(open);
-    unitsBehaviour(open);
     attemptsBehaviour(open);
     reviewsBehaviour(open);
-    retriesBehaviour(open);
-    batchesBehaviour(open);
     proposalsBehaviour(open);
     effectKeysBehaviour(async () => {
       const { ledger, clock } = await setting(open);
       return { keeper: ledger, clock };
     });
-    noticesBehaviour(open);
-    readsBehaviour(open);
     spendingBehaviour(open);
-    purgesBehaviour(open);
     interleavingsBehaviour(open);
+    for (const behaviour of takenOf(OTHERS, step)) behaviour(open);
   });
 }

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { takenOf } from '../../../../scripts/tests/share.ts';
 import {
   changedSteps,
   type ExportWanted,
@@ -128,11 +129,12 @@ test('an expression that raises now fails its units, and one that no longer does
   expect(violated(out)).toEqual([]);
 });
 
-test.each([
+const EDITS: readonly (readonly [input: string, edit: Parameters<typeof letters>[0]])[] = [
   ['template', { ask: 'Write about {{ cap }}, {{ tone }}.' }],
   ['context', { tone: 'warm' }],
-])(
-  'a changed %s makes results out of date; they are named, marked in exports, and asked again on request',
+];
+test.each(takenOf(EDITS, 2))(
+  'a changed %s (one of two in each run) makes results out of date; they are named, marked in exports, and asked again on request',
   async (input, edit) => {
     const out = await copied(letters(), writes);
     const folder = folderWith(letters(edit));
@@ -242,11 +244,16 @@ async function changedFrom(before: Files, after: Files) {
   return await reading(out, (run) => changedSteps(run, folderWith(after)));
 }
 
-test.each([
-  ['assigns in places', '{% if amount > 999 %}{% set tone = 1 %}{% endif %}Be {{ tone }}.', 'tone'],
-  ['uses in a loop', '{% for tone in [1] %}{% endfor %}Be {{ tone }}.', 'tone'],
-  ['calls a global', 'Be {{ cycler }}.', 'cycler'],
-])('a constant with a name that the template %s is one of its inputs', async (_, ask, name) => {
+test.each(
+  takenOf(
+    [
+      ['assigns in places', '{% if amount > 999 %}{% set tone = 1 %}{% endif %}Be {{ tone }}.', 'tone'],
+      ['uses in a loop', '{% for tone in [1] %}{% endfor %}Be {{ tone }}.', 'tone'],
+      ['calls a global', 'Be {{ cycler }}.', 'cycler'],
+    ] as const,
+    3,
+  ),
+)('a constant with a name that the template %s (one of three in each run) is one of its inputs', async (_, ask, name) => {
   const files = (tone: string) => {
     const { 'config.yaml': config = '', ...rest } = letters({ ask, tone });
     return { ...rest, 'config.yaml': config.replace('{tone:', `{${name}:`) };
@@ -265,7 +272,7 @@ test('a constant that a variable of the template reads is one of its inputs', as
   expect(await changedFrom(files('dry'), files('warm'))).toEqual([{ step: 'write', inputs: ['template'] }]);
 });
 
-test('what a schema says to the model is an input if the model is told the schema', async () => {
+test('what a schema says to the model is an input if the model is told the schema, in one of three ways in each run', async () => {
   const files = (request: string, language: string) => {
     const { 'config.yaml': config = '', ...rest } = letters();
     const schema = {
@@ -278,7 +285,7 @@ test('what a schema says to the model is an input if the model is told the schem
   };
   const inputs = async (request: string) => (await changedFrom(files(request, 'French'), files(request, 'German')))?.[0]?.inputs;
   expect(await inputs('contract: off')).toEqual(['schema']);
-  for (const told of ['contract: text', 'contract: provider', 'response_format: json_schema'])
+  for (const told of takenOf(['contract: text', 'contract: provider', 'response_format: json_schema'], 3))
     expect(await inputs(told)).toEqual(['words', 'schema']);
 });
 

@@ -19,6 +19,7 @@ import { runLedgerPlace } from '@tamis/ledger/internal';
 
 import { type Exchange, replayModel } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
+import { tagsInTurn, takenOf } from '../../../../scripts/tests/share.ts';
 import { continueRun, type MakeModels, retryRun, type StartOptions, startRun, verifyRun } from '../../src/index.ts';
 import type { StepModel } from '../../src/run/model-for.ts';
 import { edited, type Files, folderWith } from '../folder.ts';
@@ -304,8 +305,8 @@ describe('what stops a run', () => {
     expect((await goOn('none')).counts.states.valid).toBe(10);
   });
 
-  it.each(['fault.timeout-total', 'fault.refused', 'lost'] as const)(
-    'is money that calls without an answer may have cost (%s), in this process and in the next',
+  it.each(takenOf(['fault.timeout-total', 'fault.refused', 'lost'] as const, 3))(
+    'is money that calls without an answer may have cost (%s; one of three in each run), in this process and in the next',
     async (code) => {
       let calls = 0;
       const stop = new AbortController();
@@ -333,11 +334,16 @@ describe('what stops a run', () => {
     },
   );
 
-  it.each([
-    ['nothing of the request is kept', { contents: 'none' }, { mostCost: (): number => 0.4 }],
-    ['the run continues with a cheaper model', {}, { mostCost: (): number => 0.01 }],
-    ['the run continues with a free model', {}, { isFree: true }],
-  ] as const)('is money that a lost call may have cost by its own price, though %s', async (_, begun, later) => {
+  it.each(
+    takenOf(
+      [
+        ['nothing of the request is kept', { contents: 'none' }, { mostCost: (): number => 0.4 }],
+        ['the run continues with a cheaper model', {}, { mostCost: (): number => 0.01 }],
+        ['the run continues with a free model', {}, { isFree: true }],
+      ] as const,
+      3,
+    ),
+  )('is money that a lost call may have cost by its own price, though %s (one of three in each run)', async (_, begun, later) => {
     const stop = new AbortController();
     const losing = async () => {
       stop.abort();
@@ -356,7 +362,9 @@ describe('what stops a run', () => {
     expect(calls).toBeLessThanOrEqual(10);
   });
 
-  it('is a provider that is down: nothing fails, no attempt is used up, and the run continues later', async () => {
+  it('is a provider that is down: nothing fails, no attempt is used up, and the run continues later', {
+    tags: tagsInTurn(0, 3),
+  }, async () => {
     const { source, out, answer } = await runOnce(simple(5), [{ fault: '503', repeat: true }], { concurrency: 1 });
     expect(endOf(answer).stop).toMatchObject({ kind: 'provider', code: 'fault.server' });
     const down = 'ask pending 0 fault.server';
@@ -375,7 +383,9 @@ describe('what stops a run', () => {
     expect((await states(out))[unit]).toBe('ask failed 0 fault.server');
   });
 
-  it('is not three units that always get a fault, when it continues: the others come first', async () => {
+  it('is not three units that always get a fault, when it continues: the others come first', {
+    tags: tagsInTurn(0, 2),
+  }, async () => {
     const said: readonly Exchange[] = [
       ...['u00', 'u01', 'u02'].map((unit): Exchange => ({ unit, fault: '500', repeat: true })),
       good,
@@ -395,7 +405,7 @@ describe('what stops a run', () => {
     expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider' }, counts: { states: { running: 0, pending: 4 } } });
   });
 
-  it('is a unit that is alone with its faults, but not forever', async () => {
+  it('is a unit that is alone with its faults, but not forever', { tags: tagsInTurn(1, 2) }, async () => {
     const broken: Exchange = { fault: '500', repeat: true };
     const { source, out, answer } = await runOnce(simple(1), [broken]);
     expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider' }, counts: { states: { pending: 1 } } });
@@ -403,14 +413,14 @@ describe('what stops a run', () => {
     expect(again).toMatchObject({ stop: { kind: 'zero-valid' }, counts: { states: { failed: 1 } } });
   });
 
-  it('is a server that cannot be reached, however often that is tried', async () => {
+  it('is a server that cannot be reached, however often that is tried', { tags: tagsInTurn(1, 3) }, async () => {
     const models = asking(() => Promise.reject(new Fault('fault.network', 'nobody listens')));
     const { source, out } = await runOnce(simple(1), [], { models });
     const again = endOf(await startRun(source, out, optionsFor([], { models })));
     expect(again).toMatchObject({ stop: { kind: 'provider', code: 'fault.network' }, counts: { states: { pending: 1 } } });
   });
 
-  it('is a provider that only asks to wait', async () => {
+  it('is a provider that only asks to wait', { tags: tagsInTurn(3, 3) }, async () => {
     const limited: Exchange = { fault: '429', repeat: true };
     const { source, out, answer } = await runOnce(simple(3), [limited], { patience: 5000 });
     expect(endOf(answer)).toMatchObject({
@@ -427,24 +437,24 @@ describe('what stops a run', () => {
     expect(endOf(await startRun(source, out, patient)).counts.states.valid).toBe(3);
   });
 
-  it('is a provider that asks for a longer pause than the run allows, with any status', async () => {
+  it('is a provider that asks for a longer pause than the run allows, with any status', { tags: tagsInTurn(2, 3) }, async () => {
     for (const fault of ['429:30m', '503:30m'] as const) {
       const { answer } = await runOnce(simple(3), [{ fault, repeat: true }], { concurrency: 1 });
       expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider' }, costs: [{ calls: 1 }] });
     }
   });
 
-  it('is exhausted credit, after one call', async () => {
+  it('is exhausted credit, after one call', { tags: tagsInTurn(4, 3) }, async () => {
     const { answer } = await runOnce(simple(30), [{ fault: '402', repeat: true }], { concurrency: 1 });
     expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider', code: 'fault.auth' }, costs: [{ calls: 1 }] });
   });
 
-  it('is a refused key, after one call', async () => {
+  it('is a refused key, after one call', { tags: tagsInTurn(5, 3) }, async () => {
     const { answer } = await runOnce(simple(30), [{ fault: '401', repeat: true }], { concurrency: 1 });
     expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider', code: 'fault.auth' }, costs: [{ calls: 1 }] });
   });
 
-  it('is an address that has no such model: no unit fails because of it', async () => {
+  it('is an address that has no such model: no unit fails because of it', { tags: tagsInTurn(6, 3) }, async () => {
     const { source, out } = await runOnce(simple(4), [good], { maxUnits: 4, stop: AbortSignal.abort() });
     const models = asking(async () => {
       throw new Fault('fault.bad-request', 'The server answered 404', { status: 404 });
@@ -457,11 +467,16 @@ describe('what stops a run', () => {
     expect(endOf(await startRun(source, out, optionsFor([good]))).counts.states.valid).toBe(4);
   });
 
-  it.each([
-    ['fault.filtered', 200],
-    ['fault.refused', 200],
-    ['fault.bad-request', 422],
-  ] as const)('is not %s with status %i: that unit fails, and the others go on', async (code, status) => {
+  it.each(
+    takenOf(
+      [
+        ['fault.filtered', 200],
+        ['fault.refused', 200],
+        ['fault.bad-request', 422],
+      ] as const,
+      3,
+    ),
+  )('is not %s with status %i: that unit fails, and the others go on (one of three in each run)', async (code, status) => {
     const { source, out } = await runOnce(simple(4), [good], { maxUnits: 4, stop: AbortSignal.abort() });
     let asked = 0;
     const models = asking(async () => {
@@ -473,7 +488,7 @@ describe('what stops a run', () => {
     expect(asked).toBe(4);
   });
 
-  it('is a redirect: no unit fails because of it', async () => {
+  it('is a redirect: no unit fails because of it', { tags: tagsInTurn(7, 3) }, async () => {
     const { source, out } = await runOnce(simple(2), [good], { maxUnits: 2, stop: AbortSignal.abort() });
     const models = asking(async () => {
       throw new Fault('fault.bad-request', 'The server answered 302', { status: 302 });
@@ -594,8 +609,8 @@ describe('a held reply', () => {
     expect((await states(out)).u00).toBe('ask waiting 3 schema.type');
   });
 
-  it.each(['findings', 'none'] as const)(
-    'has books that add up after an edit that failed, though %s is kept',
+  it.each(takenOf(['findings', 'none'] as const, 2))(
+    'has books that add up after an edit that failed, though %s is kept (one of two in each run)',
     async (contents) => {
       const { out } = await runOnce(simple(2), held, { contents });
       await decideAll(out, { kind: 'edit', value: '{"score": "much"}' });
@@ -666,12 +681,17 @@ describe('a reply that repeats a key', () => {
   const ledgerHolds = (out: string) =>
     readdirSync(out).some((name) => name.startsWith('ledger') && readFileSync(path.join(out, name)).includes(secret));
 
-  it.each([
-    ['in a value', `{"score": 7, "note": "${secret}"}`, undefined],
-    ['in a value, escaped', `{"score": 7, "note": "\\u0073${secret.slice(1)}"}`, undefined],
-    ['as a name', `{"score": 7, "${secret}": 1}`, undefined],
-    ['in what would be held', `{"score": 7, "note": "${secret}"}`, 'length'],
-  ] as const)('%s fails its unit, and nothing of it is used', async (_, text, fault) => {
+  it.each(
+    takenOf(
+      [
+        ['in a value', `{"score": 7, "note": "${secret}"}`, undefined],
+        ['in a value, escaped', `{"score": 7, "note": "\\u0073${secret.slice(1)}"}`, undefined],
+        ['as a name', `{"score": 7, "${secret}": 1}`, undefined],
+        ['in what would be held', `{"score": 7, "note": "${secret}"}`, 'length'],
+      ] as const,
+      2,
+    ),
+  )('%s fails its unit, and nothing of it is used (half of these in each run)', async (_, text, fault) => {
     const said: Exchange = { unit: 'u00', attempt: 1, reply: { text }, ...(fault && { fault }) };
     const { out } = await runOnce(simple(2), [], { models: redacting([said, good]) });
     expect(await states(out)).toEqual({ u00: 'ask failed 1 pipeline.key-repeated', u01: 'add valid 1' });

@@ -1,5 +1,6 @@
 import { Float } from '@tamis/core/python-values';
 import { describe, expect, test } from 'vitest';
+import { isWhole } from '../../../../scripts/tests/share.ts';
 import { compileTemplate, type TemplateData } from '../../src/template/template.ts';
 import { compareEngines, isOurs } from './compare.ts';
 import { hasJinja2, renderWithJinja2 } from './jinja2.ts';
@@ -34,10 +35,10 @@ describe('a template renders as Jinja2 renders it', () => {
   // `npm run proof` compares 20,000.
   test('for any template and any values, with nulls, floats and missing keys', ({ skip }) => {
     skip(!jinja2, NO_JINJA2);
-    // A fortieth of them in `npm test`.
-    const { cases, texts, different } = compareEngines(6000, 33);
+    // Half of them, and of those a fortieth, in `npm test`.
+    const { cases, texts, different } = compareEngines(isWhole ? 6000 : 3000, 33);
     expect(different).toEqual([]);
-    expect(cases).toBeGreaterThanOrEqual(150);
+    expect(cases).toBeGreaterThanOrEqual(75);
     expect(texts).toBeGreaterThan(cases / 4);
   });
 });
