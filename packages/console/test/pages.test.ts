@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sixth } from './in-turn.ts';
+import { sixth, third } from './in-turn.ts';
 import { openPages } from './open-pages.ts';
 import { proposeRefund, type Stage, setUsualStage } from './stage.ts';
 import { builtPage, settled, type Visited, type Visitor } from './visitor.ts';
@@ -270,7 +270,7 @@ describe('a decision', () => {
     expect((await stage.home.review(ids.refund ?? ''))?.decision?.value).toContain('47.10');
   });
 
-  it('that two people make is recorded once, and the second is told whose it was', sixth(1), async () => {
+  it('that two people make is recorded once, and the second is told whose it was', third(1), async () => {
     const review = await proposeRefund(stage.home, 'both');
     const other = await visited.visitor();
     for (const { go } of [one, other]) await go(`/d/${review.review}`, '.rail .acts .button.primary');
@@ -292,7 +292,7 @@ describe('a decision', () => {
     await other.context.close();
   });
 
-  it('with high stakes requires typing its name; leaving the console sends what was decided', sixth(2), async () => {
+  it('with high stakes requires typing its name; leaving the console sends what was decided', third(2), async () => {
     await one.go(`/d/${ids.risky}`, '.rail .acts .button.primary');
     await settled(tab);
     await tab.keyboard.press('a');
