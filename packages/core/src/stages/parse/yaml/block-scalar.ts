@@ -6,7 +6,7 @@ const HEADER = /(?:^|[\s:-])[|>][-+1-9]{0,2}[ \t]{0,80}(?:#[^\n]{0,400})?$/;
 export function isInBlockScalar(text: string, from: number, at: number): boolean {
   let end = text.lastIndexOf('\n', at - 1);
   let indent = indentOf(text, Math.max(from, end + 1));
-  while (end >= from && indent > 0) {
+  while (end > from && indent > 0) {
     const start = Math.max(from, text.lastIndexOf('\n', end - 1) + 1);
     const own = indentOf(text, start);
     if (own < indent && text.slice(start, end).trim() !== '') {
