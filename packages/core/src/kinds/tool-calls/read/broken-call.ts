@@ -2,9 +2,9 @@ import { excerptOf } from '../../../lib/excerpt.ts';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
+import { ARGUMENT_MARKS, NAME_ENDS, STRAY_MARKS } from '../dialects/marks.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { cutMark } from './cut-mark.ts';
-import { ARGUMENT_MARKS, NAME_ENDS, STRAY_MARKS } from './dialect-marks.ts';
 import { isOpenCall } from './open-call.ts';
 import type { CallStretch } from './raw-call.ts';
 

@@ -1,6 +1,6 @@
 import { largest } from '../../../lib/largest.ts';
 import type { Finding } from '../../../model/finding.ts';
-import { FRAME_MARKS } from './dialect-marks.ts';
+import { FRAME_MARKS } from '../dialects/marks.ts';
 import type { CallStretch } from './raw-call.ts';
 
 // Fewer characters than these may be the start of anything, unless nothing else is there; and so may words before a sign.

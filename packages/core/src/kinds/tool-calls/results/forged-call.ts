@@ -1,8 +1,8 @@
 import type { Settings } from '../../../gate/settings.ts';
 import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
+import { FRAME_MARKS } from '../dialects/marks.ts';
 import { markupIn } from '../judge/markup-in.ts';
 import { unreadCalls } from '../judge/unread-calls.ts';
-import { FRAME_MARKS } from '../read/dialect-marks.ts';
 import { readCalls } from '../read/read-calls.ts';
 import type { Registry } from '../registry/build-registry.ts';
 
