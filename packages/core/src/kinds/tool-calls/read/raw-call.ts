@@ -1,10 +1,18 @@
+import type { Settings } from '../../../gate/settings.ts';
 import { canonicalText } from '../../../lib/canonical-text.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { SourceAt } from '../../../stages/coerce/context.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
 import type { Piece } from './mask.ts';
+
+// What reading a reply depends on.
+export interface CallContext {
+  readonly names: ToolNames;
+  readonly settings: Settings;
+}
 
 export interface RawCall {
   readonly name: string;
@@ -67,6 +75,15 @@ export interface CallStep {
 
 export function stepTo(end: number, call: RawCall): CallStep {
   return { calls: [call], changes: [], findings: [], end };
+}
+
+export function noCalls(finding: Finding): CallReading {
+  return { calls: [], content: '', changes: [], findings: [finding] };
+}
+
+// A reply, or a part of it, without anything in it.
+export function nothingFound(hasThoughts: boolean): Finding {
+  return { code: hasThoughts ? 'extract.only-reasoning' : 'extract.empty', severity: 'error', path: '', args: {} };
 }
 
 export interface Rest {
