@@ -25,6 +25,13 @@ export const DIALECTS: readonly CallDialect[] = [
     list: ['', '\n', ''],
   },
   {
+    name: 'command-4',
+    frames: [['<|START_ACTION|>', '<|END_ACTION|>']],
+    call: '{"tool_call_id": "{number}", "tool_name": "{name}", "parameters": {json}}',
+    list: ['[\n    ', ',\n    ', '\n]'],
+    turns: ['<|START_TEXT|>', '<|END_TEXT|>'],
+  },
+  {
     name: 'command-r',
     frames: [['Action: ```json', '```']],
     call: '{call}',
@@ -84,6 +91,13 @@ export const DIALECTS: readonly CallDialect[] = [
     ],
     call: '<｜DSML｜invoke name="{name}">\n{arguments}</｜DSML｜invoke>',
     argument: '<｜DSML｜parameter name="{key}" string="{isString}">{text}</｜DSML｜parameter>\n',
+    list: ['\n', '\n', '\n'],
+  },
+  {
+    name: 'dots',
+    frames: [['<dots_function_call>', '</dots_function_call>']],
+    call: '<invoke name="{name}">\n{arguments}</invoke>',
+    argument: '<parameter name="{key}">{text}</parameter>\n',
     list: ['\n', '\n', '\n'],
   },
   {
@@ -149,6 +163,11 @@ export const DIALECTS: readonly CallDialect[] = [
     frames: [['<|tool_call|>', ['<|/tool_call|>', '<|end|>'], OPEN]],
     call: '{call}',
     list: ['[', ', ', ']'],
+  },
+  {
+    name: 'granite-20b-fc',
+    frames: [['<function_call>', [], OPEN]],
+    call: ' {call}',
   },
   {
     name: 'hermes',
@@ -297,6 +316,12 @@ export const DIALECTS: readonly CallDialect[] = [
     list: ['[', ', ', ']'],
   },
   {
+    name: 'olmo-3',
+    frames: [['<function_calls>', '</function_calls>']],
+    call: '{python}',
+    list: ['', '\n', ''],
+  },
+  {
     name: 'phi-mini',
     frames: [['functools[', [], OPEN]],
     call: 'functools[{call}]',
@@ -341,5 +366,10 @@ export const DIALECTS: readonly CallDialect[] = [
     name: 'tool-code',
     frames: [['<tool_code>', '</tool_code>']],
     call: '\n{python}\n',
+  },
+  {
+    name: 'xlam',
+    call: '{call}',
+    list: ['[', ', ', ']'],
   },
 ];

@@ -88,13 +88,16 @@ function wholeReply(text: string, { names, settings }: CallContext): CallReading
   return whole && toReading(text, [whole], [], []);
 }
 
-// Reads the call that a reply ends in although its reasoning never does: it may be intended.
-function lastThought(text: string, { lastThought: span }: CallReading, context: CallContext): CallReading | undefined {
+// Reads the call that a reply ends in although it is reasoning: it may be intended if the reasoning never ends, or if there is nothing else,
+// as Trinity may call.
+function lastThought(text: string, reading: CallReading, context: CallContext): CallReading | undefined {
+  const { lastThought: span, calls, content } = reading;
   if (span === undefined || !isBlank(text, span.end, text.length)) return undefined;
-  const before = text.slice(span.start, span.end);
-  const last = framedCalls(before, context.names, context.settings.read).at(-1);
-  const isCall = last !== undefined && last.calls.length > 0 && isBlank(before, last.end, before.length);
-  return isCall ? thoughtReply([before], context) : undefined;
+  const written = text.slice(span.start, span.end);
+  const thought = calls.length === 0 && content === '' ? unmarked(written) : written;
+  const last = framedCalls(thought, context.names, context.settings.read).at(-1);
+  const isCall = last !== undefined && last.calls.length > 0 && isBlank(thought, last.end, thought.length);
+  return isCall ? thoughtReply([thought], context) : undefined;
 }
 
 const IN_REASONING: Change = { code: 'extract.in-reasoning', safety: 'unsafe', path: '', before: null, after: null };
