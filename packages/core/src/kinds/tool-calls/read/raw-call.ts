@@ -86,6 +86,23 @@ export function nothingFound(hasThoughts: boolean): Finding {
   return { code: hasThoughts ? 'extract.only-reasoning' : 'extract.empty', severity: 'error', path: '', args: {} };
 }
 
+// A call that nobody can read. It must not pass as text.
+export function unreadableCall(tag: string, excerpt: string, at: number): Finding {
+  return { code: 'tools.unreadable-call', severity: 'error', path: '', args: { tag, excerpt }, at };
+}
+
+export function unreadableStretch(tag: string, excerpt: string, start: number): CallStretch {
+  return { start, end: start, calls: [], changes: [], findings: [unreadableCall(tag, excerpt, start)] };
+}
+
+export function escapedName(name: string, tool: string, place?: { readonly at: number }): Change {
+  return { code: 'tools.escaped-name', safety: 'safe', path: '', before: name, after: tool, ...place, args: { name, tool } };
+}
+
+export function quotedCall(before: string, tool: string): Change {
+  return { code: 'tools.quoted-call', safety: 'safe', path: '', before, after: null, args: { tool } };
+}
+
 export interface Rest {
   readonly text: string;
   readonly read: readonly CallStretch[];
