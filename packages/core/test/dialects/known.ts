@@ -1,7 +1,16 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Json, JsonObject } from '../../src/index.ts';
-import type { CallDialect, Origin } from '../../src/kinds/tool-calls/dialects/dialect.ts';
+import type { CallDialect } from '../../src/kinds/tool-calls/dialects/dialect.ts';
+import { DIALECTS } from '../../src/kinds/tool-calls/dialects/table.ts';
+import origins from './origins.json' with { type: 'json' };
+
+interface Origin {
+  readonly models: string;
+  readonly source: string;
+  readonly example: string;
+}
+
+// Where each dialect is known from, by its name in the table. Every example asks for the weather in Oslo for three days.
+export const ORIGINS: { readonly [dialect: string]: Origin } = origins;
 
 export interface WrittenCall {
   readonly name: string;
@@ -17,25 +26,16 @@ export interface KnownDialect {
   readonly isRaw: boolean;
 }
 
-const folder = path.resolve(import.meta.dirname, '../../src/kinds/tool-calls/dialects/known');
-
-export const KNOWN: readonly KnownDialect[] = await Promise.all(
-  readdirSync(folder).map(async (file): Promise<KnownDialect> => {
-    const { dialect, origin } = (await import(path.join(folder, file))) as { dialect: CallDialect; origin: Origin };
-    const name = path.basename(file, '.ts');
-    return {
-      name,
-      dialect,
-      origin,
-      render: (calls) => render(dialect, calls),
-      isRaw: /\{(?:arguments|gemma)\}/.test(dialect.call),
-    };
-  }),
-);
+export const KNOWN: readonly KnownDialect[] = DIALECTS.map((dialect) => {
+  const { name, call } = dialect;
+  const origin = ORIGINS[name];
+  if (origin === undefined) throw new Error(`The dialect ${name} has no origin.`);
+  return { name, dialect, origin, render: (calls) => render(dialect, calls), isRaw: /\{(?:arguments|gemma)\}/.test(call) };
+});
 
 function render(dialect: CallDialect, calls: readonly WrittenCall[]): string {
-  const [section] = dialect.sections ?? [];
-  const around = (text: string) => (dialect.opensCall ? text : `${section?.open ?? ''}${text}${section?.close[0] ?? ''}`);
+  const [[open, close] = ['', '']] = dialect.frames ?? [];
+  const around = (text: string) => (dialect.opensCall ? text : `${open}${text}${[close].flat()[0] ?? ''}`);
   const written = calls.map((call, index) => callText(dialect, call, index));
   if (dialect.list === undefined) return written.map(around).join('\n');
   const [before, between, after] = dialect.list;

@@ -13,11 +13,12 @@ import { worldReaderIn } from '../acting/world-reader.ts';
 import { EFFECTS, USUAL_PROVENANCE } from './contract/tool-words.ts';
 import { preconditionChecks, unmetCalls } from './judge/preconditions.ts';
 import { ProseReader } from './judge/prose.ts';
-import { judgeToolCalls, judgeToolCallsAsync, type ToolSettings } from './judge-reply.ts';
+import { judgeToolCalls, judgeToolCallsAsync } from './judge-reply.ts';
 import type { OrderRule, Provenance, ToolContract, ToolPolicyInput } from './model/tool-contract.ts';
 import { buildRegistry, type Registry } from './registry/build-registry.ts';
 import { resultJudge } from './results/judge-result.ts';
 import { toldTools } from './told-tools.ts';
+import type { ToolSettings } from './tool-settings.ts';
 
 export function compileTools(contract: ToolContract, parts: Parts, problems: Problem[], policy: Policy): Judge | undefined {
   if (problems.some(({ path }) => path === '/tools')) return undefined;

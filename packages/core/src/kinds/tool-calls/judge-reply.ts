@@ -1,63 +1,36 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
 import { conclude } from '../../gate/conclude.ts';
 import { concludeLater } from '../../gate/conclude-later.ts';
-import { checkedReply } from '../../gate/judge.ts';
 import type { Settings } from '../../gate/settings.ts';
-import { onlyThought } from '../../gate/two-channels.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
-import { decodeUtf8, utf8Length } from '../../lib/utf8.ts';
 import type { Change } from '../../model/change.ts';
-import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { CheckContext, UnitContext } from '../../model/gate.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { Reply } from '../../model/reply.ts';
 import { type HoldReason, readValue, type Verdict } from '../../model/verdict.ts';
-import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { decide } from '../../stages/verdict/decide.ts';
 import { addedDoubts } from '../../stages/verdict/remarks.ts';
 import { TOOL_CODES } from './code-table.ts';
+import { type Examined, examineReply } from './examine-reply.ts';
 import { asArguments } from './judge/as-arguments.ts';
 import { assemble } from './judge/assemble.ts';
 import { eachOnce } from './judge/each-once.ts';
 import { approvalFindings } from './judge/effects.ts';
-import { type CallEvidence, judgeCall } from './judge/judge-call.ts';
-import { isNoCall, noCall } from './judge/no-call.ts';
-import { orderFindings } from './judge/order.ts';
+import type { CallEvidence } from './judge/judge-call.ts';
+import { historyIn, orderFindings } from './judge/order.ts';
 import { underPreconditions } from './judge/preconditions.ts';
-import type { ProseReader } from './judge/prose.ts';
 import { shownCalls } from './judge/shown-calls.ts';
 import { unnamedCall } from './judge/unnamed-call.ts';
-import { unreadBeside, unreadCalls } from './judge/unread-calls.ts';
-import type { OrderRule, Provenance, ToolCall, ToolHistory, ToolLevel, ToolPolicyInput } from './model/tool-contract.ts';
+import { unreadBeside } from './judge/unread-calls.ts';
+import { unreadIn } from './judge/unread-in.ts';
+import type { ToolCall, ToolLevel } from './model/tool-contract.ts';
 import { outsideValues } from './provenance/outside-values.ts';
-import { isUnknownEnd } from './read/ending.ts';
-import { masked, type Piece } from './read/mask.ts';
-import { withMissingCall } from './read/missing-call.ts';
-import type { CallReading } from './read/raw-call.ts';
-import { readCalls, repetitions, withMembers } from './read/read-calls.ts';
-import type { Registry } from './registry/build-registry.ts';
-
-export interface ToolSettings {
-  readonly registry: Registry;
-  readonly policy: Policy;
-  readonly effects: NonNullable<ToolPolicyInput['effects']>;
-  readonly provenance: Provenance;
-  readonly order: readonly OrderRule[];
-  readonly empty: ToolLevel;
-  readonly anything: Settings;
-  readonly prose: ProseReader;
-}
-
-// A reply that was read, with each of its calls checked against the registry. Only validators may still add something.
-interface Examined {
-  readonly reading: CallReading;
-  readonly judged: readonly CallEvidence[];
-  readonly skipped: readonly Change[];
-}
+import type { Piece } from './read/mask.ts';
+import type { ToolSettings } from './tool-settings.ts';
 
 export function judgeToolCalls(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
-  const examined = examineReply(withThoughts(reply, unit), settings, unit?.finishReason ?? undefined);
+  const examined = examineReply(reply, unit, settings);
   const verdictOn = (call: CallEvidence) => ready(call, conclude(call.evidence, ofTool(call, settings)), unit?.world);
   const verdicts = examined.map(({ judged }) => judged.map(verdictOn));
   return weigh(examined, verdicts, unit, settings);
@@ -68,7 +41,7 @@ export async function judgeToolCallsAsync(
   settings: ToolSettings,
   context: CheckContext | undefined,
 ): Promise<Verdict> {
-  const examined = examineReply(withThoughts(reply, context), settings, context?.finishReason ?? undefined);
+  const examined = examineReply(reply, context, settings);
   const concluded = async (call: CallEvidence): Promise<Verdict> => {
     const own = ofTool(call, settings);
     return ready(call, await concludeLater(call.evidence, own, context), context?.world);
@@ -77,73 +50,12 @@ export async function judgeToolCallsAsync(
   return weigh(examined, verdicts, context, settings);
 }
 
-// Returns a reply without content as the message in which a provider would send it with the model's reasoning.
-function withThoughts(reply: Reply, unit: UnitContext | undefined): Reply {
-  const thought = onlyThought(reply, unit);
-  if (thought === undefined) return reply;
-  const content = typeof reply === 'string' ? reply : '';
-  return JSON.stringify({ role: 'assistant', content, reasoning_content: thought });
-}
-
 function ready({ name, tool }: CallEvidence, verdict: Verdict, world: unknown): Verdict {
   return underPreconditions(asArguments(verdict, name), tool, world);
 }
 
 function ofTool(call: CallEvidence, settings: ToolSettings): Settings {
   return call.tool?.settings ?? settings.anything;
-}
-
-function historyIn(input: Json | undefined, { registry }: ToolSettings): ToolHistory['calls'] {
-  const calls: readonly Json[] = isJsonObject(input) && Array.isArray(input.calls) ? (input.calls as readonly Json[]) : [];
-  return calls.flatMap((call) => {
-    const name = typeof call === 'string' ? call : isJsonObject(call) ? nameIn(call) : undefined;
-    if (name === undefined) return [];
-    const tool = registry.names.find(name) ?? name;
-    return [isJsonObject(call) && call.failed === true ? { name: tool, failed: true } : { name: tool }];
-  });
-}
-
-function nameIn(call: JsonObject): string | undefined {
-  const inner = isJsonObject(call.function) ? call.function : call;
-  return [inner.name, inner.tool, inner.toolName].find((name) => typeof name === 'string');
-}
-
-function examineReply(
-  given: Reply | null | undefined,
-  settings: ToolSettings,
-  finishReason: string | undefined,
-): readonly Examined[] {
-  const reply = checkedReply(given);
-  const { text, valid } = typeof reply === 'string' ? { text: reply, valid: true } : decodeUtf8(reply);
-  const { bytes: limit } = settings.policy.limits;
-  const bytes = typeof reply === 'string' ? utf8Length(text, limit) : reply.length;
-  if (bytes > limit) return [unread({ code: 'extract.too-large', severity: 'error', path: '', args: { bytes, limit } })];
-  const reading = withMembers(readCalls(text, settings.registry.names, settings.anything), unknownEnd(finishReason));
-  const damage = valid ? undefined : INVALID_UTF8;
-  const cut = cutByProvider(finishReason);
-  const readings = [reading, ...(reading.others?.readings ?? [])].map((one) => withChange(withChange(one, damage), cut));
-  return readings.map((one) => examineReading(withMissingCall(one, finishReason), settings));
-}
-
-function unknownEnd(finishReason: string | undefined): JsonObject {
-  return finishReason !== undefined && isUnknownEnd(finishReason) ? { finishReason } : {};
-}
-
-const INVALID_UTF8: Change = { code: 'extract.invalid-utf8', safety: 'unsafe', path: '', before: null, after: null };
-
-function withChange(reading: CallReading, change: Change | undefined): CallReading {
-  return change === undefined ? reading : { ...reading, changes: [change, ...reading.changes] };
-}
-
-function unread(finding: Finding): Examined {
-  return { reading: { calls: [], content: '', changes: [], findings: [finding] }, judged: [], skipped: [] };
-}
-
-function examineReading(reading: CallReading, { registry, anything }: ToolSettings): Examined {
-  const isNone = ({ name }: { readonly name: string }) => isNoCall(name, registry);
-  const calls = reading.calls.filter((call) => !isNone(call));
-  const skipped = reading.calls.filter(isNone).map(({ name }) => noCall(name));
-  return { reading, skipped, judged: calls.map((call) => judgeCall(call, registry, anything)) };
 }
 
 function weigh(
@@ -184,7 +96,7 @@ function weighAnswer(
   settings: ToolSettings,
 ): Verdict {
   const { policy, registry } = settings;
-  const history = historyIn(unit?.input, settings);
+  const history = historyIn(unit?.input, registry.names);
   const { calls, isRefused, ...assembled } = assemble(judged, verdicts, policy.on);
   const content = reading.content.trim();
   const left = new Set(assembled.dropped.map(({ path }) => path));
@@ -222,17 +134,6 @@ function weighAnswer(
   };
   const verdict = decide(evidence, policy, TOOL_CODES);
   return underApproval(verdict, approvalFindings(once.calls, settings.effects, registry));
-}
-
-function unreadIn(reading: CallReading, known: readonly Change[], { registry, anything }: ToolSettings): readonly Change[] {
-  const { rest, others, pieces, findings, calls } = reading;
-  if (rest === undefined || others?.isSameText || findings.some(({ severity }) => severity === 'error')) return [];
-  const told = new Set(known.flatMap(({ safety, args }) => (safety === 'unsafe' ? [args?.tool] : [])));
-  const found = unreadCalls(rest, registry).filter(({ args }) => args?.tool === undefined || !told.has(args.tool));
-  if (found.length === 0) return [];
-  const again = repetitions(masked(rest.text, rest.read), calls, registry.names, anything);
-  const unread = found.filter(({ at = 0 }) => !again.some(({ start, end }) => start <= at && at < end));
-  return pieces === undefined ? unread.map(({ at: _, ...change }) => change) : unread;
 }
 
 function weighedEmpty(finding: Finding, level: ToolLevel): readonly Finding[] {

@@ -1,7 +1,9 @@
 import { appendAll } from '../../../lib/append-all.ts';
 import type { Finding } from '../../../model/finding.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { OrderRule, ToolHistory } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
 
 interface Past {
   readonly ever: Set<string>;
@@ -64,4 +66,20 @@ function ruleFindings(rule: OrderRule, name: string, path: string, past: Past): 
   if (rule.tool !== name) return [];
   const lacking = rule.requires.filter((first) => !ever.has(first));
   return lacking.map((first) => ({ code: 'tools.needs-first', severity, path, args: { tool: name, first } }));
+}
+
+// The calls already made, as the input of a unit lists them.
+export function historyIn(input: Json | undefined, names: ToolNames): ToolHistory['calls'] {
+  const calls: readonly Json[] = isJsonObject(input) && Array.isArray(input.calls) ? (input.calls as readonly Json[]) : [];
+  return calls.flatMap((call) => {
+    const name = typeof call === 'string' ? call : isJsonObject(call) ? nameIn(call) : undefined;
+    if (name === undefined) return [];
+    const tool = names.find(name) ?? name;
+    return [isJsonObject(call) && call.failed === true ? { name: tool, failed: true } : { name: tool }];
+  });
+}
+
+function nameIn(call: JsonObject): string | undefined {
+  const inner = isJsonObject(call.function) ? call.function : call;
+  return [inner.name, inner.tool, inner.toolName].find((name) => typeof name === 'string');
 }

@@ -1,12 +1,11 @@
 import { excerptOf } from '../../../lib/excerpt.ts';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
-import type { Finding } from '../../../model/finding.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
+import { ARGUMENT_MARKS, NAME_ENDS, STRAY_MARKS } from '../dialects/marks.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { cutMark } from './cut-mark.ts';
-import { ARGUMENT_MARKS, NAME_ENDS, STRAY_MARKS } from './dialect-marks.ts';
 import { isOpenCall } from './open-call.ts';
-import type { CallStretch } from './raw-call.ts';
+import { type CallStretch, unreadableStretch } from './raw-call.ts';
 
 const OPENS_PYTHON = /^\s*(?:```\w*\s+)?\[?\s*["']?([\w.\\]+)["']?\(/;
 const OPENS_JSON =
@@ -21,9 +20,7 @@ export function brokenCall(text: string, names: ToolNames): readonly CallStretch
   const isCall = isNamed || isName(text, names) || namesTool(text, names) || isOtherForm(text, names);
   const isMarked = STRAY_MARKS.test(text) || MARKED_OBJECT.test(text);
   if (!isCall && !isMarked && !isOpenCall(text)) return cutMark(text);
-  const args = { tag: 'the start of the reply', excerpt: excerptOf(text.trim()) };
-  const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: 0 };
-  return [{ start: 0, end: 0, calls: [], changes: [], findings: [finding] }];
+  return [unreadableStretch('the start of the reply', excerptOf(text.trim()), 0)];
 }
 
 const MARKED_OBJECT = new RegExp(
@@ -35,10 +32,7 @@ export function strayMarks(text: string, names: ToolNames): readonly CallStretch
   const object = text.search(MARKED_OBJECT);
   const isCall = ARGUMENT_MARKS.test(text) || [...text.matchAll(/[A-Za-z_][\w.-]*/g)].some(([word]) => names.isTool(word));
   const start = object === -1 && isCall ? text.search(STRAY_MARKS) : object;
-  if (start === -1) return [];
-  const args = { tag: 'the calls', excerpt: excerptOf(text, start) };
-  const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: start };
-  return [{ start, end: start, calls: [], changes: [], findings: [finding] }];
+  return start === -1 ? [] : [unreadableStretch('the calls', excerptOf(text, start), start)];
 }
 
 function isName(text: string, names: ToolNames): boolean {
@@ -90,11 +84,7 @@ export function brokenDocument(text: string): readonly CallStretch[] {
     const start = index + line.length;
     if (start < behind) continue;
     const end = balancedEnd(text, start, text.length);
-    if (end === -1) {
-      const args = { tag: 'the calls', excerpt: excerptOf(text, start) };
-      const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: start };
-      return [{ start, end: start, calls: [], changes: [], findings: [finding] }];
-    }
+    if (end === -1) return [unreadableStretch('the calls', excerptOf(text, start), start)];
     behind = end;
   }
   return [];

@@ -1,8 +1,9 @@
+import { appendAll } from '../../../lib/append-all.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { CALL_LIST_KEYS, NAME_KEYS, PLAIN_ARGUMENT_KEYS, SECOND_ARGUMENT_KEYS, SINGLE_KEYS } from './call-keys.ts';
-import { type Around, aroundCall, joined, NUMBERING_KEYS } from './envelope.ts';
+import { type Around, aroundCall, joined, NOTHING_AROUND, NUMBERING_KEYS } from './envelope.ts';
 import { isNote } from './message-members.ts';
 import { isSameValue } from './same-value.ts';
 
@@ -96,8 +97,6 @@ function together(shapes: readonly CallShape[], around: Around): CallShape {
   };
 }
 
-const NOTHING_AROUND: Around = { extraKeys: {}, numbering: {} };
-
 export function within(call: ShapedCall, { extraKeys, numbering }: Around): ShapedCall {
   return { ...call, extraKeys: joined(call.extraKeys, extraKeys), numbering: joined(call.numbering, numbering) };
 }
@@ -111,8 +110,8 @@ function listShape(list: readonly Json[], names: ToolNames, pointer: string): Ca
     if (isSentence(item)) texts.push({ text: item, isFollowed: isJsonObject(list[index + 1]) });
     else if (shape === undefined) strangers.push(item);
     else {
-      for (const call of shape.calls) calls.push(call);
-      for (const stranger of shape.strangers) strangers.push(stranger);
+      appendAll(calls, shape.calls);
+      appendAll(strangers, shape.strangers);
     }
   });
   return calls.length === 0 && list.length > 0 ? undefined : { calls, strangers, isList: true, texts };

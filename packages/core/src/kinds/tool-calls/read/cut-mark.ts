@@ -1,7 +1,6 @@
 import { largest } from '../../../lib/largest.ts';
-import type { Finding } from '../../../model/finding.ts';
-import { FRAME_MARKS } from './dialect-marks.ts';
-import type { CallStretch } from './raw-call.ts';
+import { FRAME_MARKS } from '../dialects/marks.ts';
+import { type CallStretch, unreadableStretch } from './raw-call.ts';
 
 // Fewer characters than these may be the start of anything, unless nothing else is there; and so may words before a sign.
 const SHORTEST = 2;
@@ -16,14 +15,9 @@ export function cutMark(text: string): readonly CallStretch[] {
   for (const { open } of FRAME_MARKS) {
     const shortest = open.startsWith('<') ? least : Math.max(SHORTEST_WORD, open.search(/[^\p{L} ]/u) + 1);
     for (let length = Math.min(open.length - 1, tail.length); length >= shortest; length--) {
-      if (tail.endsWith(open.slice(0, length))) return [cutAt(end - length, end, text)];
+      if (tail.endsWith(open.slice(0, length)))
+        return [unreadableStretch('the text', text.slice(end - length, end), end - length)];
     }
   }
   return [];
-}
-
-function cutAt(start: number, end: number, text: string): CallStretch {
-  const args = { tag: 'the text', excerpt: text.slice(start, end) };
-  const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: start };
-  return { start, end: start, calls: [], changes: [], findings: [finding] };
 }

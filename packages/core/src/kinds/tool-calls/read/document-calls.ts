@@ -9,7 +9,7 @@ import { isAnnouncement } from './announcement.ts';
 import { type CallShape, callShape, type ListedText, type ShapedCall } from './call-shape.ts';
 import { withMoreCalls } from './more-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
-import type { RawCall } from './raw-call.ts';
+import { escapedName, quotedCall, type RawCall } from './raw-call.ts';
 import type { JsonDocument } from './read-json-at.ts';
 import { timesWritten } from './times-written.ts';
 
@@ -26,7 +26,7 @@ export function documentCalls(
   marked: boolean,
   remarks: RemarkReader,
 ): DocumentCalls | undefined {
-  const quoted = quotedCalls(document.value, names, remarks);
+  const quoted = callsInQuotes(document.value, names, remarks);
   if (quoted !== undefined) return { calls: quoted, changes: document.changes, findings: [] };
   const shape = callShape(document.value, names);
   return shape === undefined ? undefined : shapedCalls(shape, document, marked || shape.isList, remarks);
@@ -88,19 +88,7 @@ function rawCall(call: ShapedCall, document: CallSource, inside: readonly Change
     ? [{ code: 'tools.name-as-key', safety: 'safe', path: '', before: call.name, after: call.name, args: { tool: call.name } }]
     : [];
   const name = call.name.replaceAll('\\_', '_');
-  const escaped: readonly Change[] =
-    name === call.name
-      ? []
-      : [
-          {
-            code: 'tools.escaped-name',
-            safety: 'safe',
-            path: '',
-            before: call.name,
-            after: name,
-            args: { name: call.name, tool: name },
-          },
-        ];
+  const escaped = name === call.name ? [] : [escapedName(call.name, name)];
   return {
     name,
     arguments: call.arguments,
@@ -130,32 +118,24 @@ function strange(item: Json): Finding {
 }
 
 // `["f(a=1)", "g()"]`: each text is a call of a tool, and nothing else.
-function quotedCalls(value: Json, names: ToolNames, remarks: RemarkReader): readonly RawCall[] | undefined {
+function callsInQuotes(value: Json, names: ToolNames, remarks: RemarkReader): readonly RawCall[] | undefined {
   const texts: readonly Json[] = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly Json[]) : [];
   if (texts.length === 0) return undefined;
   const calls: RawCall[] = [];
   for (const text of texts) {
-    const read = typeof text === 'string' ? quotedCall(text, names, remarks) : undefined;
+    const read = typeof text === 'string' ? callInQuotes(text, names, remarks) : undefined;
     if (read === undefined) return undefined;
     appendAll(calls, read);
   }
   return calls;
 }
 
-function quotedCall(text: string, names: ToolNames, remarks: RemarkReader): readonly RawCall[] | undefined {
+function callInQuotes(text: string, names: ToolNames, remarks: RemarkReader): readonly RawCall[] | undefined {
   const read = readPythonCalls(text, 0, text.length, remarks);
   if (read === undefined || text.slice(read.end).trim() !== '') return undefined;
   if (!read.calls.every((call) => names.resolve(call.name).kind !== 'unknown' || isPlain(call))) return undefined;
   return read.calls.map((call) => {
-    const change: Change = {
-      code: 'tools.quoted-call',
-      safety: 'safe',
-      path: '',
-      before: text,
-      after: null,
-      args: { tool: call.name },
-    };
-    return { ...call, framed: true, changes: [change, ...call.changes.map(({ at: _, ...rest }) => rest)] };
+    return { ...call, framed: true, changes: [quotedCall(text, call.name), ...call.changes.map(({ at: _, ...rest }) => rest)] };
   });
 }
 

@@ -1,5 +1,7 @@
+import type { Change } from '../../../model/change.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { saysCut } from '../../../model/says-cut.ts';
+import type { CallReading } from './raw-call.ts';
 
 const CALLS: readonly string[] = ['toolcall', 'toolcalls', 'tooluse', 'functioncall', 'functioncalls', 'requiresaction'];
 
@@ -7,20 +9,8 @@ const CALLS: readonly string[] = ['toolcall', 'toolcalls', 'tooluse', 'functionc
 const GOOD: ReadonlySet<string> = new Set([
   ...['stop', 'stopped', 'stopsequence', 'stoptoken', 'stopstringfound', 'eos', 'eostoken', 'eosfound', 'end', 'endturn'],
   ...CALLS,
-  ...[
-    'complete',
-    'completed',
-    'done',
-    'finish',
-    'finished',
-    'success',
-    'succeeded',
-    'ok',
-    'normal',
-    'unspecified',
-    'unknown',
-    '',
-  ],
+  ...['complete', 'completed', 'done', 'finish', 'finished', 'success', 'succeeded', 'ok', 'normal'],
+  ...['unspecified', 'unknown', ''],
 ]);
 
 // Longer than any of them.
@@ -70,4 +60,14 @@ export function doubtfulEnds(layer: JsonObject): JsonObject {
 
 export function saysCutOff(note: JsonObject): boolean {
   return REASONS.some((key) => typeof note[key] === 'string' && saysCut(note[key]));
+}
+
+// Reports a lost call if a reading has no call although the finish reason says that the reply ended in one.
+export function withMissingCall(reading: CallReading, finishReason: string | undefined): CallReading {
+  const { calls, changes, callEnd = finishReason, isOthers } = reading;
+  if (callEnd === undefined || !saysCall(callEnd) || calls.length > 0 || isOthers) return reading;
+  const excerpt = `The finish reason ${callEnd.slice(0, 40)}`;
+  const args = { excerpt };
+  const missing: Change = { code: 'tools.unread-call', safety: 'unsafe', path: '', before: excerpt, after: null, args };
+  return { ...reading, changes: [...changes, missing] };
 }

@@ -6,25 +6,24 @@ export interface Around {
   readonly numbering: JsonObject;
 }
 
+export const NOTHING_AROUND: Around = { extraKeys: {}, numbering: {} };
+
 export const NUMBERING_KEYS: readonly string[] = ['id', 'type', 'index', 'call_id', 'tool_call_id', 'toolCallId', 'toolUseId'];
 
 const CALL_TYPES: ReadonlySet<string> = new Set(['function', 'tool', 'tooluse', 'toolcall', 'functioncall', 'call', 'action']);
 
 // Returns the members of an object around a call, except those already read.
 export function aroundCall(object: JsonObject, read: readonly string[]): Around {
-  const others = Object.keys(object).filter((key) => !read.includes(key));
-  const isNumber = (key: string) => isCallNumber(key, object[key] as Json);
-  const isSure = isEnvelope(object);
-  const numbers = others.filter(isNumber);
+  return membersAround(object, (key) => read.includes(key), isEnvelope(object));
+}
+
+// `isSure` says that the object holds a call and nothing else, so that a number in a provider's form is no argument.
+export function membersAround(object: JsonObject, isRead: (key: string, value: Json) => boolean, isSure: boolean): Around {
+  const others = Object.entries(object).filter(([key, value]) => !isRead(key, value));
+  const isNumbering = ([key, value]: [string, Json]) => isCallNumber(key, value) && !(isSure && isProviderNumber(key, value));
   return {
-    extraKeys: picked(
-      object,
-      others.filter((key) => !isNumber(key)),
-    ),
-    numbering: picked(
-      object,
-      numbers.filter((key) => !(isSure && isProviderNumber(key, object[key] as Json))),
-    ),
+    extraKeys: Object.fromEntries(others.filter(([key, value]) => !isCallNumber(key, value))),
+    numbering: Object.fromEntries(others.filter(isNumbering)),
   };
 }
 
@@ -37,7 +36,7 @@ export function isTypeOfCall(type: Json | undefined): boolean {
   return typeof type === 'string' && CALL_TYPES.has(type.replaceAll(/[-_ ]/g, '').toLowerCase());
 }
 
-export function isCallNumber(key: string, value: Json): boolean {
+function isCallNumber(key: string, value: Json): boolean {
   if (!NUMBERING_KEYS.includes(key)) return false;
   if (value === null) return true;
   return key === 'type' ? isTypeOfCall(value) : typeof value === 'string' || typeof value === 'number';
@@ -51,7 +50,7 @@ export const CALL_STATES: readonly string[] = [
 const CALL_ID = /^(?:call|toolu|tooluse|fc|chatcmpl|functions\.)[-_\w]/;
 
 // Whether a number or type has a provider's form and so cannot be an argument.
-export function isProviderNumber(key: string, value: Json): boolean {
+function isProviderNumber(key: string, value: Json): boolean {
   if (value === null || key === 'type') return true;
   return typeof value === (key === 'index' ? 'number' : 'string');
 }
@@ -67,8 +66,4 @@ function isEnvelope(object: JsonObject): boolean {
 
 function hasArguments(object: JsonObject): boolean {
   return ['arguments', 'args', 'input', 'parameters'].some((key) => Object.hasOwn(object, key));
-}
-
-function picked(object: JsonObject, keys: readonly string[]): JsonObject {
-  return Object.fromEntries(keys.map((key) => [key, object[key] as Json]));
 }

@@ -5,8 +5,8 @@ import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
+import { CALL_BEGINS, INNER_MARKS, KEY_TAGS, NAME_ENDS } from '../dialects/marks.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { CALL_BEGINS, INNER_MARKS, NAME_ENDS } from './dialect-marks.ts';
 import { documentCalls } from './document-calls.ts';
 import { type CallFrame, type FrameEnd, frameEnd, nextFrame } from './frames.ts';
 import { gemmaCall } from './gemma-call.ts';
@@ -15,7 +15,6 @@ import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import { type CallStep, type CallStretch, framedCall, stepTo } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
-import { KEY_TAGS } from './tag-words.ts';
 import { isTag, taggedCall } from './tagged-call.ts';
 
 export function framedCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {

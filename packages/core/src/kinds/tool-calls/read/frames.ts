@@ -1,5 +1,5 @@
 import type { Span } from '../../../lib/span.ts';
-import { FRAME_MARKS, type FrameMark } from './dialect-marks.ts';
+import { FRAME_MARKS, type FrameMark } from '../dialects/marks.ts';
 import type { MarkFinder } from './mark-finder.ts';
 
 export interface CallFrame {

@@ -1,11 +1,9 @@
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Json } from '../../../model/json.ts';
-import { DIALECTS } from '../dialects/all.ts';
+import { STRING_QUOTES } from '../dialects/marks.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { type CallStep, framedCall, stepTo } from './raw-call.ts';
-
-const QUOTES = DIALECTS.flatMap(({ quote }) => quote ?? []);
 
 const DEEPEST = 32;
 
@@ -69,7 +67,8 @@ function valueAt(marks: MarkFinder, at: number, end: number, depth: number): Rea
   const stop = skipWhile(text, at, end, /[^,}\]]/);
   const bare = text.slice(at, stop).trim();
   // With a mark or a sign in it, it is unclear where a bare value ends.
-  if (stop >= end || bare === '' || /["':;{[\n]/.test(bare) || QUOTES.some((mark) => bare.includes(mark))) return undefined;
+  if (stop >= end || bare === '' || /["':;{[\n]/.test(bare) || STRING_QUOTES.some((mark) => bare.includes(mark)))
+    return undefined;
   return { value: literal(bare), end: stop };
 }
 
@@ -93,7 +92,7 @@ function plainString(
 }
 
 function quotedAt(marks: MarkFinder, at: number, end: number): { readonly value: string; readonly end: number } | undefined {
-  const quote = QUOTES.find((mark) => marks.text.startsWith(mark, at));
+  const quote = STRING_QUOTES.find((mark) => marks.text.startsWith(mark, at));
   const close = quote === undefined ? Number.POSITIVE_INFINITY : marks.at(quote, at + quote.length);
   if (quote === undefined || close > end) return plainString(marks, at, end);
   return { value: marks.text.slice(at + quote.length, close), end: close + quote.length };

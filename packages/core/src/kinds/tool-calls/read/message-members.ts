@@ -66,7 +66,8 @@ function innerOf({ message, output, content }: JsonObject): Json | undefined {
   return [message, output, content].find(isJsonObject);
 }
 
-function isMessage(layer: JsonObject): boolean {
+// Whether an object is a message, which describes itself rather than the call it holds.
+export function isMessage(layer: JsonObject): boolean {
   return typeof layer.role === 'string' || PART_KEYS.some((key) => Object.hasOwn(layer, key));
 }
 

@@ -6,6 +6,7 @@ import { outermost } from './frames.ts';
 import { masked } from './mask.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
+import { toolTagCalls } from './tool-tag-calls.ts';
 
 export function ownFrames(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
   const frames = framedCalls(text, names, options);
@@ -16,6 +17,11 @@ export function ownFrames(text: string, names: ToolNames, options: ReadOptions):
   return outside.length === 0
     ? frames
     : framedCalls(masked(text, outside, asWord), names, options).map((frame) => trimmed(text, frame));
+}
+
+// Calls in forms that need no mark around them: ReAct lines, and tags with the names of tools.
+export function markedCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
+  return outermost([...reactCalls(text, names, options), ...toolTagCalls(text, names)]);
 }
 
 // Returns a filler word as long as an action. A frame that may stay open ends before a word, but would go on over blanks.

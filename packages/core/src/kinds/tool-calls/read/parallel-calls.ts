@@ -3,12 +3,12 @@ import { isJsonObject } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, within } from './call-shape.ts';
 import { type CallSource, type DocumentCalls, shapedCalls } from './document-calls.ts';
-import type { CallReading, RawCall } from './raw-call.ts';
+import type { CallContext, CallReading, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
 const PARALLEL = /^(?:functions\.)?multi_tool_use[._]parallel$/;
 
-export function withParallelCalls(reading: CallReading, names: ToolNames, settings: Settings): CallReading {
+export function withParallelCalls(reading: CallReading, { names, settings }: CallContext): CallReading {
   if (!reading.calls.some(({ name }) => isParallel(name, names))) return reading;
   const parts = reading.calls.map((call) => inParallel(call, names, settings) ?? { calls: [call], changes: [], findings: [] });
   return {

@@ -173,8 +173,8 @@ function addRest(rest: JsonObject | undefined, pointer: string, names: ToolNames
   const shape = rest === undefined ? undefined : callShape(rest, names, pointer);
   if (shape === undefined || shape.calls.some(({ isKey }) => isKey)) return false;
   const strangers = [...shape.strangers, ...(shape.texts ?? []).map(({ text }) => text)];
-  for (const call of shape.calls) found.calls.push(call);
-  for (const stranger of strangers) found.strangers.push(stranger);
+  appendAll(found.calls, shape.calls);
+  appendAll(found.strangers, strangers);
   return shape.calls.length + strangers.length > 0;
 }
 
@@ -196,22 +196,20 @@ function plainAnswer(value: JsonObject, names: ToolNames, pointer: string): Call
   // Sentences among the calls are left to a reading that reports them.
   if (shape?.isList !== true || shape.strangers.length > 0 || (shape.texts ?? []).length > 0) return undefined;
   return {
+    ...NO_ANSWER,
     calls: shape.calls,
     around: callsByPlace(value, names),
     texts: [content],
-    thoughts: [],
     textsBefore: 1,
-    textsBetween: [],
-    members: {},
-    strangers: [],
-    providerRun: [],
-    hasResults: false,
-    isCut: false,
     leftOver: leftOver({ ...rest, [key]: null }),
     callEnd: callEndIn(value),
-    isForeign: false,
   };
 }
+
+const NO_ANSWER: CallAnswer = {
+  ...{ calls: [], texts: [], thoughts: [], textsBefore: 0, textsBetween: [], members: {}, around: [], strangers: [] },
+  ...{ providerRun: [], hasResults: false, isCut: false, leftOver: '', callEnd: undefined, isForeign: false },
+};
 
 function isMessage(value: JsonObject): boolean {
   if (typeof value.role === 'string' && ('content' in value || 'parts' in value || 'tool_calls' in value)) return true;

@@ -4,7 +4,8 @@ import { isCallType } from '../../../provider/part-types.ts';
 import { ARGUMENT_KEYS } from '../../../provider/parts-in.ts';
 import { PART_KEYS } from '../../../provider/rest-of.ts';
 import type { ShapedCall } from './call-shape.ts';
-import { type Around, CALL_STATES, isCallNumber, isProviderNumber, joined } from './envelope.ts';
+import { type Around, CALL_STATES, joined, membersAround, NOTHING_AROUND } from './envelope.ts';
+import { isMessage } from './message-members.ts';
 import { isSameValue } from './same-value.ts';
 
 // Reads a call at a place that only contains calls. A call may have no arguments. Returns undefined if the name is missing.
@@ -13,7 +14,8 @@ export function providerCall(part: CallPart): ShapedCall | undefined {
   if (name === undefined) return undefined;
   const taken = { name, given: given === undefined ? {} : given, isGiven: given !== undefined, call: value };
   const inner = around(value, taken, entry === undefined ? OWN_KEYS : NO_KEYS);
-  const outer = entry === undefined ? NOTHING : isMessage(entry) ? ofMessage(entry, taken) : around(entry, taken, OWN_KEYS);
+  const outer =
+    entry === undefined ? NOTHING_AROUND : isMessage(entry) ? ofMessage(entry, taken) : around(entry, taken, OWN_KEYS);
   const entryType = entry === undefined ? undefined : typeWithoutName(entry);
   return {
     name: inNamespace(name, value.namespace),
@@ -36,23 +38,11 @@ interface Taken {
   readonly call: JsonObject;
 }
 
-const NOTHING: Around = { extraKeys: {}, numbering: {} };
-
 function around(object: JsonObject, taken: Taken, own: ReadonlySet<string>): Around {
-  const extraKeys: Record<string, Json> = {};
-  const numbering: Record<string, Json> = {};
-  for (const [key, value] of Object.entries(object)) {
-    if (value === null || value === taken.call || (own.has(key) && !(key === 'output' && isCallType(object)))) continue;
-    if (!isCallNumber(key, value)) {
-      if (!isUnderstood(key, value, taken)) extraKeys[key] = value;
-    } else if (!taken.isGiven || !isProviderNumber(key, value)) numbering[key] = value;
-  }
-  return { extraKeys, numbering };
-}
-
-// Whether an object is a message, which describes itself rather than the call it holds.
-function isMessage(object: JsonObject): boolean {
-  return typeof object.role === 'string' || PART_KEYS.some((key) => Object.hasOwn(object, key));
+  const isOwn = (key: string) => own.has(key) && !(key === 'output' && isCallType(object));
+  const isRead = (key: string, value: Json) =>
+    value === null || value === taken.call || isOwn(key) || isUnderstood(key, value, taken);
+  return membersAround(object, isRead, taken.isGiven);
 }
 
 // Returns arguments in a message that differ from those taken, so that it is unclear which are intended.

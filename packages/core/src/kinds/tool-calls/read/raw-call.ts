@@ -1,10 +1,18 @@
+import type { Settings } from '../../../gate/settings.ts';
 import { canonicalText } from '../../../lib/canonical-text.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { SourceAt } from '../../../stages/coerce/context.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
 import type { Piece } from './mask.ts';
+
+// What reading a reply depends on.
+export interface CallContext {
+  readonly names: ToolNames;
+  readonly settings: Settings;
+}
 
 export interface RawCall {
   readonly name: string;
@@ -67,6 +75,32 @@ export interface CallStep {
 
 export function stepTo(end: number, call: RawCall): CallStep {
   return { calls: [call], changes: [], findings: [], end };
+}
+
+export function noCalls(finding: Finding): CallReading {
+  return { calls: [], content: '', changes: [], findings: [finding] };
+}
+
+// A reply, or a part of it, without anything in it.
+export function nothingFound(hasThoughts: boolean): Finding {
+  return { code: hasThoughts ? 'extract.only-reasoning' : 'extract.empty', severity: 'error', path: '', args: {} };
+}
+
+// A call that nobody can read. It must not pass as text.
+export function unreadableCall(tag: string, excerpt: string, at: number): Finding {
+  return { code: 'tools.unreadable-call', severity: 'error', path: '', args: { tag, excerpt }, at };
+}
+
+export function unreadableStretch(tag: string, excerpt: string, start: number): CallStretch {
+  return { start, end: start, calls: [], changes: [], findings: [unreadableCall(tag, excerpt, start)] };
+}
+
+export function escapedName(name: string, tool: string, place?: { readonly at: number }): Change {
+  return { code: 'tools.escaped-name', safety: 'safe', path: '', before: name, after: tool, ...place, args: { name, tool } };
+}
+
+export function quotedCall(before: string, tool: string): Change {
+  return { code: 'tools.quoted-call', safety: 'safe', path: '', before, after: null, args: { tool } };
 }
 
 export interface Rest {

@@ -1,10 +1,9 @@
 import { excerptOf } from '../../../lib/excerpt.ts';
-import type { Finding } from '../../../model/finding.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { MarkFinder } from './mark-finder.ts';
-import { type CallStretch, framedCall, type RawCall } from './raw-call.ts';
+import { type CallStretch, framedCall, type RawCall, unreadableCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
 const ACTION =
@@ -42,12 +41,10 @@ function actionAt(marks: MarkFinder, start: number, options: ReadOptions): CallS
   if (text.charAt(at) !== '{') return plainInput(text, start, at, call);
   // A result that the model makes up for its own call is not part of the call.
   const document = readJsonAt(text, at, Math.min(marks.at('\nObservation', at), text.length), options);
-  if ('finding' in document) {
-    return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action Input', text, at)] };
-  }
+  if ('finding' in document) return unreadable('Action Input', text, start, at);
   // What can only follow inside of a document may be more of the one that seemed to end.
   if (/^[ \t]*["',:}\]]/.test(text.slice(document.end, document.end + 64)))
-    return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action Input', text, document.end)] };
+    return unreadable('Action Input', text, start, document.end);
   const more = moreInput(text, document.end);
   if (more !== undefined)
     return { start, end: more, calls: [{ ...call, arguments: text.slice(at, more) }], changes: [], findings: [] };
@@ -87,19 +84,18 @@ function loneAction(text: string, start: number, names: ToolNames): CallStretch 
   const isBegun = 'action input:'.startsWith(rest) && (rest.startsWith('action') || isTool);
   const isOther = text.charAt(at) === '[' || /^\s*\n[^\n]{0,40}[{"]/.test(text.slice(at, at + 64));
   if (!isBegun && !(names.isTool(name) && isOther)) return undefined;
-  return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action', text, start)] };
+  return unreadable('Action', text, start, start);
 }
 
 const LONE_INPUT = /^[ \t>*_-]{0,8}(?:action[*_]{0,2}[ \t]*:[^\n]{0,200}?)?action[ _]?input[*_]{0,2}[ \t]*:[*_]{0,2}\s*["{]/i;
 
 function loneInput(text: string, start: number): CallStretch | undefined {
-  if (!LONE_INPUT.test(text.slice(start, start + 512))) return undefined;
-  return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action Input', text, start)] };
+  return LONE_INPUT.test(text.slice(start, start + 512)) ? unreadable('Action Input', text, start, start) : undefined;
 }
 
-function unreadable(tag: string, text: string, at: number): Finding {
-  const args = { tag, excerpt: excerptOf(text, at) };
-  return { code: 'tools.unreadable-call', severity: 'error', path: '', args, at };
+// The rest of the reply, which is an action from `start` that can't be read from `at` on.
+function unreadable(tag: string, text: string, start: number, at: number): CallStretch {
+  return { start, end: text.length, calls: [], changes: [], findings: [unreadableCall(tag, excerptOf(text, at), at)] };
 }
 
 // Reads one value without a name, to the end of the line: `Action Input: Paris`.

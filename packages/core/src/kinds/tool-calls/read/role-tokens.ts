@@ -1,31 +1,6 @@
 import type { Span } from '../../../lib/span.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
-import { DIALECTS } from '../dialects/all.ts';
-
-const USER = '<|im_start|>user';
-
-export const ROLE_TOKENS: readonly string[] = [
-  '<|im_start|>assistant',
-  USER,
-  '<|im_start|>',
-  '<|im_end|>',
-  '<|eot_id|>',
-  '<|eom_id|>',
-  '<|end_of_text|>',
-  '<|endoftext|>',
-  '<|start_header_id|>assistant<|end_header_id|>',
-  '<|begin_of_text|>',
-  '<start_of_turn>model',
-  '<end_of_turn>',
-  '<|assistant|>',
-  '<|start|>assistant',
-  '<|end|>',
-  '<|return|>',
-  '<?xml ?>',
-  '</s>',
-  '<s>',
-  ...DIALECTS.flatMap(({ turns = [] }) => turns),
-];
+import { ROLE_TOKENS, USER_TURN } from '../dialects/marks.ts';
 
 export function roleTokens(text: string): readonly Span[] {
   const found: Span[] = [];
@@ -33,7 +8,7 @@ export function roleTokens(text: string): readonly Span[] {
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
     const token = ROLE_TOKENS.find((one) => text.startsWith(one, at));
     // What is in a user's turn was not said by the model, and must not look as if it were.
-    if (token === undefined || (token === USER && at + token.length < last)) continue;
+    if (token === undefined || (token === USER_TURN && at + token.length < last)) continue;
     const end = at + token.length;
     const previous = found.at(-1);
     if (previous?.end === at || startsLine(text, at) || endsLine(text, end)) found.push({ start: at, end });

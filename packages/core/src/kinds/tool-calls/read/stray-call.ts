@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import { isCallType, isProviderRun } from '../../../provider/part-types.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { CALL_LIST_KEYS, NAME_KEYS, SECOND_ARGUMENT_KEYS, SINGLE_KEYS } from './call-keys.ts';
-import { keyOfCall } from './key-of-call.ts';
+import { keyOfCall } from './same-value.ts';
 
 /** Where calls are: pointers with `*` for any index, and the type of the object there, if it has one. */
 export type StrayCallKeys = ReadonlyMap<string, string | undefined>;

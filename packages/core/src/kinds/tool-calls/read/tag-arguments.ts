@@ -7,9 +7,9 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { parseJson } from '../../../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { TagForm } from '../dialects/dialect.ts';
+import { KEY_TAGS, OPENING_TAG, PLAIN_TAGS, type TagPatterns } from '../dialects/marks.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { parameterText } from './parameter-text.ts';
-import { KEY_TAGS, OPENING_TAG, PLAIN_TAGS, type TagPatterns } from './tag-words.ts';
 
 interface TagArgument {
   readonly name: string;

@@ -10,11 +10,11 @@ import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
+import { CALL_WORDS, TAGS, type TagPatterns } from '../dialects/marks.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { type CallStep, framedCall, stepTo } from './raw-call.ts';
 import { strictJsonEnd } from './read-json-at.ts';
 import { type ArgumentForm, tagArguments } from './tag-arguments.ts';
-import { CALL_WORDS, TAGS, type TagPatterns } from './tag-words.ts';
 
 export function isTag(text: string, pos: number): boolean {
   return TAGS.some(({ form }) => text.startsWith(form.open, pos));

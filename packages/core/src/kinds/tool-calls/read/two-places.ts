@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { PART_KEYS } from '../../../provider/rest-of.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import type { ShapedCall } from './call-shape.ts';
-import { keyOfCall } from './key-of-call.ts';
+import { keyOfCall } from './same-value.ts';
 import type { CallsByPlace } from './stray-call.ts';
 
 type AnyCall = Pick<ShapedCall, 'name' | 'arguments'>;

@@ -1,9 +1,9 @@
 import type { Settings } from '../../../gate/settings.ts';
 import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
+import { FRAME_MARKS } from '../dialects/marks.ts';
 import { markupIn } from '../judge/markup-in.ts';
 import { unreadCalls } from '../judge/unread-calls.ts';
-import { FRAME_MARKS } from '../read/dialect-marks.ts';
-import { readCalls } from '../read/read-calls.ts';
+import { readCalls } from '../read/ways.ts';
 import type { Registry } from '../registry/build-registry.ts';
 
 export interface CallReader {
@@ -39,7 +39,7 @@ export function forgedCalls(json: string, { mentions, ...reader }: CallReader): 
 
 // Whether the gate would read a string as nothing but calls to its tools, if the model had written it.
 function isCalls(text: string, { registry, anything }: Pick<CallReader, 'registry' | 'anything'>): boolean {
-  const { calls, content } = readCalls(text, registry.names, anything);
+  const { calls, content } = readCalls(text, { names: registry.names, settings: anything });
   return content.trim() === '' && calls.some(({ name }) => registry.names.find(name) !== undefined);
 }
 

@@ -1,6 +1,6 @@
 import { thoughtMarks } from '../../../lib/thought-marks.ts';
+import { ROLE_TOKENS } from '../dialects/marks.ts';
 import { markupIn } from '../judge/markup-in.ts';
-import { ROLE_TOKENS } from '../read/role-tokens.ts';
 import { messageInText } from './forged-message.ts';
 
 // Tags that templates put around turns. `<s>` is one of HTML as well.

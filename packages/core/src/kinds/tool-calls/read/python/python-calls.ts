@@ -7,7 +7,7 @@ import type { RemarkReader } from '../../../../remarks/remark-reader.ts';
 import { PythonReader } from '../../../../stages/parse/python/python-reader.ts';
 import { isLetterLabel } from '../alternatives.ts';
 import { withMoreCalls } from '../more-calls.ts';
-import type { RawCall } from '../raw-call.ts';
+import { escapedName, quotedCall, type RawCall } from '../raw-call.ts';
 import { startsOthersTurn } from '../turns.ts';
 import { readPythonArguments } from './python-arguments.ts';
 
@@ -105,8 +105,7 @@ function readItem(reader: PythonReader): RawCall | undefined {
   if (!reader.take("'")) reader.take('"');
   if (!reader.take('}')) return undefined;
   const before = reader.text.slice(start, reader.pos);
-  const change: Change = { code: 'tools.quoted-call', safety: 'safe', path: '', before, after: null, args: { tool: call.name } };
-  return { ...call, changes: [change, ...call.changes] };
+  return { ...call, changes: [quotedCall(before, call.name), ...call.changes] };
 }
 
 function readStatements(reader: PythonReader): PythonCalls | undefined {
@@ -173,14 +172,5 @@ function readName(reader: PythonReader): CalledName | undefined {
   while (reader.char() === ' ') reader.pos++;
   const name = written.replaceAll('\\_', '_');
   if (name === written) return { name, change: undefined };
-  const change: Change = {
-    code: 'tools.escaped-name',
-    safety: 'safe',
-    path: '',
-    before: written,
-    after: name,
-    at: at + quote.length,
-    args: { name: written, tool: name },
-  };
-  return { name, change };
+  return { name, change: escapedName(written, name, { at: at + quote.length }) };
 }

@@ -1,0 +1,16 @@
+import type { Settings } from '../../gate/settings.ts';
+import type { Policy } from '../../model/contract.ts';
+import type { ProseReader } from './judge/prose.ts';
+import type { OrderRule, Provenance, ToolLevel, ToolPolicyInput } from './model/tool-contract.ts';
+import type { Registry } from './registry/build-registry.ts';
+
+export interface ToolSettings {
+  readonly registry: Registry;
+  readonly policy: Policy;
+  readonly effects: NonNullable<ToolPolicyInput['effects']>;
+  readonly provenance: Provenance;
+  readonly order: readonly OrderRule[];
+  readonly empty: ToolLevel;
+  readonly anything: Settings;
+  readonly prose: ProseReader;
+}
