@@ -6,7 +6,7 @@ import type { Finding } from '../../model/finding.ts';
 import { isJsonObject } from '../../model/json.ts';
 import { describedSchema } from './described/described-schema.ts';
 import { LEAVE_GAPS } from './described/leave-gaps.ts';
-import { findingsOf } from './issues/findings-of.ts';
+import { readIssues } from './issues/read-issues.ts';
 
 type StandardAnswer =
   | { readonly kind: 'ok'; readonly value: unknown }
@@ -87,7 +87,7 @@ function isPromise<Result>(result: Result | Promise<Result>): result is Promise<
 
 function answerOf(result: StandardSchemaV1.Result<unknown>, value: unknown, vendor: string): StandardAnswer {
   if (!result.issues) return { kind: 'ok', value: result.value };
-  return { kind: 'issues', findings: findingsOf(result.issues, value, vendor) };
+  return { kind: 'issues', findings: readIssues(result.issues, value, vendor) };
 }
 
 // Throws a Fault. A validator that fails later depends on something else, which may be down, and that is not a mistake in the value.
