@@ -2,8 +2,8 @@ import type { Finding } from '../../model/finding.ts';
 import { evaluate } from './evaluate.ts';
 import type { NodeGraph } from './node-graph.ts';
 import { type FindingSink, SchemaRun } from './run.ts';
-import type { Decider, SchemaCode } from './schema-check.ts';
 import type { SchemaNode } from './schema-node.ts';
+import type { Decider, SchemaCode } from './schema-parts.ts';
 
 // The message when the stack ends before the value does.
 const TOO_DEEP = 'The value does not meet the schema, or is nested too deep to tell.';

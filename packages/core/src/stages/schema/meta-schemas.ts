@@ -7,15 +7,18 @@ import type { Problem } from '../../model/problem.ts';
 import { messageIn } from '../../wording/sentence.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 import { schemaTexts } from '../../wording/texts/schema.ts';
-import { customDialect } from './custom-dialect.ts';
+import { customDialect } from './dialect.ts';
 import { explainValue } from './judge-graph.ts';
-import { metaDocuments } from './meta-documents.ts';
+import documents from './meta-schemas.json' with { type: 'json' };
 import { NodeGraph } from './node-graph.ts';
 import { SchemaIndex } from './schema-index.ts';
 import type { MetaSchemas, SchemaParts } from './schema-parts.ts';
 
 // More would overwhelm the author.
 const MOST_FINDINGS = 20;
+
+// The meta schemas of all drafts, by URI. A `$ref` may point to them even if they were not given.
+const metaDocuments: ReadonlyMap<string, Json> = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(documents));
 
 const graphs = new Map<string, NodeGraph>();
 

@@ -5,8 +5,8 @@ import { isHostname } from './formats/hostname.ts';
 import { isIpv4, isIpv6 } from './formats/ip.ts';
 import { isJsonPointer, isRelativeJsonPointer, isRelativeJsonPointerWithIndex } from './formats/relative-json-pointer.ts';
 import { isUri, isUriReference } from './formats/uri.ts';
+import type { StringFormat } from './schema-node.ts';
 import type { TextFormats } from './schema-parts.ts';
-import type { StringFormat } from './text-format.ts';
 
 type Check = StringFormat['check'];
 

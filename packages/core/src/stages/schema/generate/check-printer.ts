@@ -3,22 +3,18 @@ import type { SchemaNode } from '../schema-node.ts';
 import { Constants } from './constants.ts';
 import { eitherOf, flatFailure, isFlat, isStructural, ownFailures } from './flat-failure.ts';
 import { flatKindsOf, KIND, kindsOf } from './kinds.ts';
+import { meets, meetsNode } from './meets.ts';
 import { printInPlace } from './print-in-place.ts';
 import { printList } from './print-list.ts';
 import { printObject } from './print-object.ts';
-import type { Helpers, Printer } from './printer.ts';
+import type { Printer } from './printer.ts';
 import { sizeExpression } from './size-expression.ts';
 
 // Prints schemas as functions `(v, r)` of a value and of its remaining levels. They return the size of a value that meets the schema and -1
 // for any other. All other measurements are recorded on the way, once for each part of a value.
 export class CheckPrinter implements Printer {
   readonly constants = new Constants();
-  readonly helpers: Helpers;
   readonly #names = new Map<SchemaNode, string>();
-
-  constructor(helpers: Helpers) {
-    this.helpers = helpers;
-  }
 
   functionOf(node: SchemaNode): string {
     const aim = aimOf(node);
@@ -47,14 +43,14 @@ export class CheckPrinter implements Printer {
 
   printTest(schema: SchemaNode, x: string): string {
     const node = aimOf(schema);
-    if (!isWrittenOut(node, schema)) return `${this.constants.name(this.helpers.holds)}(${this.functionOf(node)}, ${x})`;
+    if (!isWrittenOut(node, schema)) return `${this.constants.name(meets)}(${this.functionOf(node)}, ${x})`;
     const failure = flatFailure(node, x, this.constants);
     return failure === undefined ? 'true' : `!(${failure})`;
   }
 
   #body(node: SchemaNode): readonly string[] {
     if (node.unevaluatedItems || node.unevaluatedProperties) {
-      const met = `${this.constants.name(this.helpers.meets)}(${this.constants.name(node)}, v)`;
+      const met = `${this.constants.name(meetsNode)}(${this.constants.name(node)}, v)`;
       return [`return ${met} ? ${this.constants.name(jsonSize)}(v, r) : -1;`];
     }
     const isLeaf = isFlat(node);

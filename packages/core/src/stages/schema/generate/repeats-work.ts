@@ -1,6 +1,6 @@
 import { componentsOf } from '../../../lib/components.ts';
 import type { Json } from '../../../model/json.ts';
-import { childNodes, inPlaceNodes, type SchemaNode } from '../schema-node.ts';
+import { childNodes, inPlaceNodes, type SchemaNode, target } from '../schema-node.ts';
 
 const MANY_LOOKS = 256;
 
@@ -82,12 +82,6 @@ function loopsIn(components: Components): Loops {
 
 function hasOpenPair(ways: readonly SchemaNode[]): boolean {
   return ways.some((way, index) => ways.slice(index + 1).some((other) => !excludeEachOther(target(way), target(other))));
-}
-
-function target(node: SchemaNode): SchemaNode {
-  const seen = new Set([node]);
-  for (const at of seen) if (at.ref && !at.type && !at.properties) seen.add(at.ref);
-  return [...seen].at(-1) ?? node;
 }
 
 function excludeEachOther(left: SchemaNode, right: SchemaNode): boolean {
