@@ -8,7 +8,7 @@ import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { describedKeys } from '../stages/coerce/described-keys.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
-import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
+import { isStandardSchema } from '../stages/schema/standard-schema.ts';
 import type { Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 import type { ShapedSettings } from './shaped-settings.ts';

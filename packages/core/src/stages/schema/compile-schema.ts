@@ -6,7 +6,7 @@ import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { countParts } from './count-parts.ts';
 import { isDraft } from './dialect.ts';
-import { explainValue, nodeDecider, schemaDecider } from './judge-graph.ts';
+import { evaluated, explainValue, schemaDecider } from './judge-graph.ts';
 import { NodeGraph } from './node-graph.ts';
 import { isPlainSchema } from './plain-schema.ts';
 import { SchemaIndex } from './schema-index.ts';
@@ -98,7 +98,7 @@ function compileGraph(index: SchemaIndex, graph: NodeGraph, code: SchemaCode | u
     explain: (value, cap) => explainValue(graph, value, cap),
     acceptsAt: (ref, value) => {
       const node = nodeOf(ref);
-      return node !== undefined && nodeDecider(graph, node)(value);
+      return node !== undefined && evaluated(graph, value, node) === true;
     },
     explainAt: (ref, value, cap) => {
       const node = nodeOf(ref);

@@ -68,6 +68,8 @@ function plainDialect(draft: Draft, metaSchema: string): SchemaDialect {
   };
 }
 
+export const LATEST_DIALECT: SchemaDialect = /* @__PURE__ */ plainDialect(2020, LATEST);
+
 // Names are excluded, because without them a reference leads nowhere, which is reported.
 const NAMES = new Set(['id', '$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor']);
 

@@ -165,7 +165,7 @@ export class NodeGraph {
     const known = this.#parts.textFormats?.(format, node.resource.dialect.draft);
     if (known) node.format = known;
     else if (TEXT_FORMATS.has(format)) this.problems.push(missingPart(path, 'text-formats'));
-    else this.#warn('contract.unknown-format', path, { format });
+    else this.#problem('contract.unknown-format', path, { format }, undefined, 'warning');
   }
 
   #setPatterns(node: MutableNode, read: ReadKeyword, children: ChildNodes): void {
@@ -194,15 +194,18 @@ export class NodeGraph {
       const slip = misspelt(keyword, json[keyword] as Json, dialect) ?? (idle && { suggestion: idle, isSlip: false });
       if (!slip) continue;
       const code = slip.isSlip ? 'contract.misspelt-keyword' : 'contract.ignored-keyword';
-      this.#warn(code, childPointer(node.path, keyword), { keyword, suggestion: slip.suggestion }, 'key');
+      this.#problem(code, childPointer(node.path, keyword), { keyword, suggestion: slip.suggestion }, 'key', 'warning');
     }
   }
 
-  #problem(code: Problem['code'], path: string, args: Problem['args'], about?: 'key'): void {
-    this.problems.push({ code, severity: 'error', path, ...(about && { about }), args });
-  }
-
-  #warn(code: Problem['code'], path: string, args: Problem['args'], about?: 'key'): void {
-    this.warnings.push({ code, severity: 'warning', path, ...(about && { about }), args });
+  #problem(
+    code: Problem['code'],
+    path: string,
+    args: Problem['args'],
+    about?: 'key',
+    severity: Problem['severity'] = 'error',
+  ): void {
+    const list = severity === 'error' ? this.problems : this.warnings;
+    list.push({ code, severity, path, ...(about && { about }), args });
   }
 }

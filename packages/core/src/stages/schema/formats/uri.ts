@@ -5,11 +5,11 @@ const PORT = /^(?::[0-9]*)?$/;
 const FUTURE_ADDRESS = /^v[0-9a-f]+\.[\w.~!$&'()*+,;=:-]+$/i;
 
 // The characters of RFC 3986 that each part may contain, by code.
-const IN_HOST = tableOf(/[\w.~!$&'()*+,;=-]/);
-const IN_USER = tableOf(/[\w.~!$&'()*+,;=:-]/);
-const IN_PATH = tableOf(/[\w.~!$&'()*+,;=:@/-]/);
-const IN_QUERY = tableOf(/[\w.~!$&'()*+,;=:@/?-]/);
-const HEX = tableOf(/[0-9a-f]/i);
+const IN_HOST = /* @__PURE__ */ tableOf(/[\w.~!$&'()*+,;=-]/);
+const IN_USER = /* @__PURE__ */ tableOf(/[\w.~!$&'()*+,;=:-]/);
+const IN_PATH = /* @__PURE__ */ tableOf(/[\w.~!$&'()*+,;=:@/-]/);
+const IN_QUERY = /* @__PURE__ */ tableOf(/[\w.~!$&'()*+,;=:@/?-]/);
+const HEX = /* @__PURE__ */ tableOf(/[0-9a-f]/i);
 
 const PERCENT = 0x25;
 

@@ -7,7 +7,7 @@ import { clearMeasure, measure, measured } from '../../../lib/measure.ts';
 import { re2 } from '../../../lib/re2.ts';
 import type { JsonSchema } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
-import { nodeDecider } from '../judge-graph.ts';
+import { evaluated } from '../judge-graph.ts';
 import { metaSchemas } from '../meta-schemas.ts';
 import { NodeGraph } from '../node-graph.ts';
 import { SchemaIndex } from '../schema-index.ts';
@@ -110,7 +110,7 @@ function both(schema: JsonSchema) {
   });
   const check = nodeCheck(graph);
   if (check === undefined) throw new Error(`does not compile: ${JSON.stringify(schema)}`);
-  return { check, evaluates: nodeDecider(graph, graph.root) };
+  return { check, evaluates: (value: unknown) => evaluated(graph, value) === true };
 }
 
 describe('a schema compiled to code', () => {
