@@ -58,10 +58,10 @@ export function mapSubschemas(schema: JsonObject, dialect: SchemaDialect, change
 }
 
 // The keywords whose subschemas apply to the value itself. `if` and `not` say when, not what.
-const ON_VALUE: ReadonlySet<string> = new Set(words('allOf anyOf oneOf then else dependentSchemas dependencies'));
+const ON_VALUE: ReadonlySet<string> = /* @__PURE__ */ new Set(words('allOf anyOf oneOf then else dependentSchemas dependencies'));
 
 // The keywords whose subschemas apply to any key or item.
-const ON_ANY: ReadonlySet<string> = new Set(
+const ON_ANY: ReadonlySet<string> = /* @__PURE__ */ new Set(
   words('patternProperties additionalProperties unevaluatedProperties items additionalItems unevaluatedItems'),
 );
 

@@ -100,6 +100,8 @@ const NAMES: readonly (readonly [NodeKind, string])[] = [
   [inner, 'nonoptional non_optional non_nullable non_nullish'],
 ];
 
-export const NODE_KINDS: ReadonlyMap<string, NodeKind> = new Map(
-  NAMES.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
-);
+export const NODE_KINDS: ReadonlyMap<string, NodeKind> = /* @__PURE__ */ byName(NAMES);
+
+function byName(names: typeof NAMES): typeof NODE_KINDS {
+  return new Map(names.flatMap(([kind, all]) => all.split(' ').map((name) => [name, kind] as const)));
+}

@@ -22,8 +22,16 @@ export function undescribed(type: string, isMade = false): JsonObject {
 }
 
 // The values that say without doubt what is meant by types that JSON does not have.
-const MADE_OF: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
-  ['date', { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) }],
+const MADE_OF: ReadonlyMap<string, JsonObject> = /* @__PURE__ */ new Map<string, JsonObject>([
+  [
+    'date',
+    {
+      anyOf: [
+        { type: 'string', format: 'date-time' },
+        { type: 'string', format: 'date' },
+      ],
+    },
+  ],
   ['bigint', { type: 'integer' }],
 ]);
 

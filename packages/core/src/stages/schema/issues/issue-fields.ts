@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
+import { words } from '../../../lib/words.ts';
 import type { Json } from '../../../model/json.ts';
 import type { MutableNode } from '../schema-node.ts';
 
@@ -49,7 +50,9 @@ const ZOD: readonly Row[] = [
 const ZOD_MESSAGE =
   /^(?:Required$|Expected |Invalid\b|Too (?:small|big)\b|Unrecognized key|(?:String|Number|Array|Set|Object|Date|BigInt) must )/;
 
-const ZOD_PATTERNS = 'regex template_literal starts_with ends_with includes lowercase uppercase json_string'.split(' ');
+const ZOD_PATTERNS: readonly string[] = words(
+  'regex template_literal starts_with ends_with includes lowercase uppercase json_string',
+);
 
 // Version 4 says what a bound is about in `origin`, version 3 in `type`.
 function zodCodes({ code, origin, type, format: name, validation, errors }: RawIssue): readonly unknown[] {
@@ -123,6 +126,7 @@ function arktypeUnion(errors: unknown): Wanted | undefined {
 
 type Limit = 'minimum' | 'exclusiveMinimum' | 'maximum' | 'exclusiveMaximum' | 'multipleOf';
 
+/* @__NO_SIDE_EFFECTS__ */
 function limit(closed: Limit, open = closed): ReadField {
   return (value, { inclusive, exclusive }) => {
     const isOpen = inclusive === false || exclusive === true;
@@ -130,20 +134,24 @@ function limit(closed: Limit, open = closed): ReadField {
   };
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function size(side: 'min' | 'max'): (value: unknown) => Wanted | undefined {
   const keywords = ['Length', 'Items', 'Properties'].map((size) => side + size);
   return (value) => (typeof value === 'number' ? Object.fromEntries(keywords.map((keyword) => [keyword, value])) : undefined);
 }
 
 // The library's own count, which may be of something else than the reply has, says which side is missed.
+/* @__NO_SIDE_EFFECTS__ */
 function exactSize(countField: string): ReadField {
   return (value, issue) => size(Number(issue[countField]) < Number(value) ? 'min' : 'max')(value);
 }
 
-const TYPES = new Map([
-  ...['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'].map((type) => [type, type] as const),
-  ...Object.entries({ int: 'integer', tuple: 'array', record: 'object' }),
-]);
+const TYPES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries({
+    ...{ string: 'string', number: 'number', integer: 'integer', boolean: 'boolean', null: 'null', array: 'array' },
+    ...{ object: 'object', int: 'integer', tuple: 'array', record: 'object' },
+  }),
+);
 
 // Reads types, as in `a string or null`.
 function types(value: unknown): Wanted | undefined {
@@ -169,11 +177,12 @@ function valueText(value: unknown): Wanted | undefined {
   return values.includes(NOT_JSON) ? undefined : oneOf(values);
 }
 
-const FORMATS = new Map([
-  ...Object.entries({ url: 'uri', guid: 'uuid', datetime: 'date-time', iso_date: 'date', iso_time: 'time' }),
-  ...Object.entries({ iso_date_time: 'date-time', iso_timestamp: 'date-time' }),
-  ...Object.entries({ 'an email address': 'email', 'a UUID': 'uuid', 'a URL string': 'uri' }),
-]);
+const FORMATS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries({
+    ...{ url: 'uri', guid: 'uuid', datetime: 'date-time', iso_date: 'date', iso_time: 'time', iso_date_time: 'date-time' },
+    ...{ iso_timestamp: 'date-time', 'an email address': 'email', 'a UUID': 'uuid', 'a URL string': 'uri' },
+  }),
+);
 
 function format(value: unknown): Wanted | undefined {
   return typeof value === 'string' ? { format: FORMATS.get(value) ?? value } : undefined;
@@ -189,7 +198,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-export const LIBRARIES: ReadonlyMap<string, Library> = new Map([
+export const LIBRARIES: ReadonlyMap<string, Library> = /* @__PURE__ */ new Map([
   ['zod', { messages: ZOD_MESSAGE, codesOf: zodCodes, rows: ZOD }],
   ['valibot', { messages: /^Invalid /, codesOf: valibotCodes, rows: VALIBOT }],
   ['arktype', { messages: /must be /, codesOf: arktypeCodes, rows: ARKTYPE }],
