@@ -40,15 +40,12 @@ export function checkNumber(node: SchemaNode, value: number, run: SchemaRun): bo
 const MOST_WORDS = 500;
 
 function missEnum(allowed: readonly Json[], value: unknown, run: SchemaRun): false {
+  const left = allowed.length - MOST_WORDS;
   return run.miss('schema.enum', () => ({
     found: shortText(value),
-    expected: allowed.slice(0, MOST_WORDS).map(shortText).join(', ') + more(allowed.length - MOST_WORDS),
+    expected: allowed.slice(0, MOST_WORDS).map(shortText).join(', ') + (left > 0 ? ` and ${left} more` : ''),
     suggestion: suggestWord(value, allowed),
   }));
-}
-
-function more(count: number): string {
-  return count > 0 ? ` and ${count} more` : '';
 }
 
 function missLength(text: string, expected: string, run: SchemaRun): false {

@@ -25,7 +25,7 @@ const graphs = new Map<string, NodeGraph>();
 const checkMetaSchema: MetaSchemas['check'] = (document, metaSchema, given, parts) => {
   const problems = findingsOf(document.root, graphOf(metaSchema, given, parts)).map((finding): Problem => {
     const path = document.path + finding.path;
-    const reason = messageOf(withPlainType(finding, document.root));
+    const reason = messageIn(schemaTexts, withPlainType(finding, document.root));
     return { code: 'contract.schema-invalid', severity: 'error', path, args: { reason } };
   });
   // Each vocabulary of a draft reports the same about something that is not a schema.
@@ -59,8 +59,4 @@ function graphOf(uri: string, given: ReadonlyMap<string, Json>, parts: SchemaPar
   const graph = new NodeGraph(new SchemaIndex({ $ref: uri }, given, parts.metaSchemas), 'annotate', parts);
   if (metaDocuments.has(uri)) graphs.set(uri, graph);
   return graph;
-}
-
-function messageOf(finding: Finding): string {
-  return messageIn(schemaTexts, finding);
 }

@@ -2,9 +2,8 @@ import { words } from '../../../lib/words.ts';
 import type { JsonSchema } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isDeciding } from '../misspelt.ts';
-import { innerOf } from './node-inner.ts';
 import { type NotedField, notedFields } from './undescribed.ts';
-import { isFields, type NodeFields, type ValidatorNode, validatorNode } from './validator-node.ts';
+import { innerOf, isFields, type NodeFields, type ValidatorNode, validatorNode } from './validator-node.ts';
 
 // The annotation for a place where a validator turns values that do not fit into others. Its value is the name of its function.
 export const CONVERTS = 'x-converts';

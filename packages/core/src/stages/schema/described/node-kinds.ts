@@ -1,8 +1,7 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { firstOf, innerOf, isOptional } from './node-inner.ts';
 import { nodeLimits } from './node-limits.ts';
 import { undescribed } from './undescribed.ts';
-import { type NodeFields, nodeList, type ValidatorNode, validatorNode } from './validator-node.ts';
+import { firstOf, innerOf, isOptional, type NodeFields, nodeList, type ValidatorNode, validatorNode } from './validator-node.ts';
 
 type Read = (schema: unknown) => JsonObject;
 

@@ -15,25 +15,12 @@ export interface NotedField {
 }
 
 // Returns the schema for a type that a validator cannot describe. No JSON value is ever `undefined`, so nothing meets it. If the validator
-// makes the type of JSON values, it is described by those.
+// makes the type of JSON values, it is described by those that say without doubt what is meant.
 export function undescribed(type: string, isMade = false): JsonObject {
-  const made = isMade ? MADE_OF.get(type) : undefined;
-  return made ?? (type === 'undefined' || type === 'void' ? { not: {} } : { [UNTOLD]: type });
+  if (isMade && type === 'date') return { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) };
+  if (isMade && type === 'bigint') return { type: 'integer' };
+  return type === 'undefined' || type === 'void' ? { not: {} } : { [UNTOLD]: type };
 }
-
-// The values that say without doubt what is meant by types that JSON does not have.
-const MADE_OF: ReadonlyMap<string, JsonObject> = /* @__PURE__ */ new Map<string, JsonObject>([
-  [
-    'date',
-    {
-      anyOf: [
-        { type: 'string', format: 'date-time' },
-        { type: 'string', format: 'date' },
-      ],
-    },
-  ],
-  ['bigint', { type: 'integer' }],
-]);
 
 // Returns the fields that a schema does not describe, although its validator restricts them, each once.
 export function untoldFields(schema: JsonSchema): readonly NotedField[] {

@@ -12,9 +12,8 @@ import { metaSchemas } from '../meta-schemas.ts';
 import { NodeGraph } from '../node-graph.ts';
 import { SchemaIndex } from '../schema-index.ts';
 import { textFormats } from '../text-formats.ts';
-import { CheckPrinter } from './check-printer.ts';
 import { meets } from './meets.ts';
-import { nodeCheck } from './node-check.ts';
+import { CheckPrinter, nodeCheck } from './node-check.ts';
 
 const RUNS = 2 * 400;
 const DEPTHS = [1, 2, 512];
