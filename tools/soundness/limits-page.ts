@@ -36,7 +36,7 @@ was given, and does not notice remarks in others.
 
 - A schema with \`additionalProperties: false\` and \`required\` leaves fewer places for a bracket.
 - The provider's finish reason says whether an object without its last bracket is complete.
-- Rules and checks compare a value with other data.
+- Rules and checks compare a value with other data. A \`pattern\` checks what the formats \`idn-email\`, \`idn-hostname\`, \`iri\`, \`iri-reference\` and \`uri-template\` don't: they are annotations.
 `;
 }
 

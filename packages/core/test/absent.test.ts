@@ -9,10 +9,7 @@ import { type ContractError, compile, contractText } from '../src/index.ts';
 import { re2 } from '../src/lib/re2.ts';
 import type { JsonSchema } from '../src/model/contract.ts';
 import type { Json, JsonObject } from '../src/model/json.ts';
-import { addNulls } from '../src/stages/schema/absent/add-nulls.ts';
-import { nullsAt } from '../src/stages/schema/absent/nulls-at.ts';
-import { compileSchema } from '../src/stages/schema/compile-schema.ts';
-import { metaSchemas } from '../src/stages/schema/meta-schemas.ts';
+import { addNulls, compileSchema, metaSchemas, nullsAt } from '../src/stages/schema/index.ts';
 
 const parts = { patterns: re2, metaSchemas };
 

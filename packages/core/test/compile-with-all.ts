@@ -1,9 +1,6 @@
 import { re2 } from '../src/lib/re2.ts';
 import type { JsonSchema } from '../src/model/contract.ts';
-import { compileSchema } from '../src/stages/schema/compile-schema.ts';
-import { schemaCode } from '../src/stages/schema/generate/schema-code.ts';
-import { metaSchemas } from '../src/stages/schema/meta-schemas.ts';
-import { textFormats } from '../src/stages/schema/text-formats.ts';
+import { compileSchema, metaSchemas, schemaCode, textFormats } from '../src/stages/schema/index.ts';
 
 type Compilation = ReturnType<typeof compileSchema>;
 

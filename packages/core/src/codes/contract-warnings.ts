@@ -8,7 +8,7 @@ export const contractWarningCodes = /* @__PURE__ */ codesOf(
       'warning',
       'The rules read {name}, which neither the schema nor `input` describes.{suggestion}',
     ),
-    'contract.unknown-format': problem('warning', 'The format {format} is not known and is not checked.'),
+    'contract.unknown-format': problem('warning', 'There is no check for the format {format}.'),
     'contract.ignored-keyword': problem('warning', 'The keyword {keyword} has no meaning here and is ignored.{suggestion}'),
     'contract.coercion-off': problem(
       'warning',

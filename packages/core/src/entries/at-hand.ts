@@ -10,9 +10,7 @@ import { streams } from '../gate/streams.ts';
 import { rules } from '../kinds/document/rules.ts';
 import { remarkLanguages } from '../remarks/remark-languages.ts';
 import { likeliest } from '../stages/doubt/likely/likeliest.ts';
-import { schemaCode } from '../stages/schema/generate/schema-code.ts';
-import { metaSchemas } from '../stages/schema/meta-schemas.ts';
-import { textFormats } from '../stages/schema/text-formats.ts';
+import { metaSchemas, schemaCode, textFormats } from '../stages/schema/index.ts';
 import { systemTimer } from './system-timer.ts';
 
 // The parts that `compile` always includes. On Node, the others are loaded on first use.

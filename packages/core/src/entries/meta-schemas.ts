@@ -1,1 +1,1 @@
-export { metaSchemas } from '../stages/schema/meta-schemas.ts';
+export { metaSchemas } from '../stages/schema/index.ts';

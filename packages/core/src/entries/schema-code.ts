@@ -1,1 +1,1 @@
-export { schemaCode } from '../stages/schema/generate/schema-code.ts';
+export { schemaCode } from '../stages/schema/index.ts';

@@ -1,1 +1,1 @@
-export { textFormats } from '../stages/schema/text-formats.ts';
+export { textFormats } from '../stages/schema/index.ts';

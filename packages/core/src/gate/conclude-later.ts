@@ -3,7 +3,7 @@ import type { Evidence } from '../model/evidence.ts';
 import type { CheckContext } from '../model/gate.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { Deadline } from '../stages/checks/deadline.ts';
-import { validatorFault } from '../stages/schema/standard-schema.ts';
+import { validatorFault } from '../stages/schema/index.ts';
 import { concluded } from './conclude.ts';
 import type { Settings, Transformed } from './settings.ts';
 import { askValidator, withAnswer } from './with-answer.ts';

@@ -9,7 +9,7 @@ import type { RemarkLanguage } from '../remarks/cue.ts';
 import { RemarkReader } from '../remarks/remark-reader.ts';
 import type { ReadingSearch } from '../stages/doubt/contract-fit.ts';
 import type { Language } from '../stages/rules/language.ts';
-import type { SchemaParts } from '../stages/schema/schema-parts.ts';
+import type { SchemaParts } from '../stages/schema/index.ts';
 import type { ReplyStream } from '../stream/reply-stream.ts';
 import type { CheckedGate } from './checks.ts';
 import type { Format, QuickReading, Settings } from './settings.ts';

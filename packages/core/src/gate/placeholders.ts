@@ -5,7 +5,7 @@ import type { Change } from '../model/change.ts';
 import { isJsonObject, isNested, type Json, type JsonObject } from '../model/json.ts';
 import { note } from '../model/note.ts';
 import { isEllipsis, isLiteral, isPlaceholder } from '../stages/doubt/placeholder.ts';
-import { shortText } from '../stages/schema/say.ts';
+import { shortText } from '../stages/schema/index.ts';
 import { DescribedPart } from './described-part.ts';
 import type { Settings } from './settings.ts';
 

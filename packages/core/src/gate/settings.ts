@@ -18,7 +18,7 @@ import type { ReadingSearch } from '../stages/doubt/contract-fit.ts';
 import type { GuessEnd } from '../stages/extract/find.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { PlainRuns, ReadOptions } from '../stages/parse/json/reader.ts';
-import type { ValidatorThrew } from '../stages/schema/standard-schema.ts';
+import type { ValidatorThrew } from '../stages/schema/index.ts';
 import type { EarlyDamage } from './early-damage.ts';
 
 export type Transformed =

@@ -7,17 +7,20 @@ import { childPointer } from '../lib/pointer.ts';
 import type { JsonSchema, Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-import { type CompiledSchema, compileSchema } from '../stages/schema/compile-schema.ts';
-import { CONVERTS, convertingFields } from '../stages/schema/described/converting.ts';
-import { type NotedField, untoldFields } from '../stages/schema/described/undescribed.ts';
-import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import {
+  CONVERTS,
+  type CompiledSchema,
+  compileSchema,
+  convertingFields,
   jsonSchemaOf,
+  type NotedField,
   outputSchemaOf,
   runStandardSchema,
+  type SchemaParts,
   type StandardResult,
   threwAtOnce,
-} from '../stages/schema/standard-schema.ts';
+  untoldFields,
+} from '../stages/schema/index.ts';
 import { concludeLater } from './conclude-later.ts';
 import type { StandardValidator } from './parts.ts';
 import type { Transformed } from './settings.ts';

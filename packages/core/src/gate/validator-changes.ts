@@ -9,7 +9,7 @@ import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { MOST_STRANGERS } from '../stages/coerce/keys.ts';
-import { isConverting, tellsTooLittle } from '../stages/schema/described/converting.ts';
+import { isConverting, tellsTooLittle } from '../stages/schema/index.ts';
 import { DescribedPart } from './described-part.ts';
 
 export interface PromptSchema {

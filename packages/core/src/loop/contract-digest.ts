@@ -1,8 +1,7 @@
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { Gate } from '../model/gate.ts';
-import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
-import { jsonSchemaOf, outputSchemaOf } from '../stages/schema/standard-schema.ts';
+import { isStandardSchema, jsonSchemaOf, outputSchemaOf } from '../stages/schema/index.ts';
 
 // A cache of digests, because contracts do not change and some are long.
 const known = new WeakMap<object, string | undefined>();

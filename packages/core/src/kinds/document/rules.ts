@@ -8,8 +8,7 @@ import type { Contract, JsonSchema, Policy } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { compileRules } from '../../stages/rules/compile-rules.ts';
-import { compileSchema } from '../../stages/schema/compile-schema.ts';
-import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
+import { compileSchema, isStandardSchema } from '../../stages/schema/index.ts';
 import { asMistakes } from './as-mistakes.ts';
 
 /** The part for rule sections: required fields, types, enums, ranges, and conditions in the given languages. */

@@ -6,8 +6,7 @@ import { asTold } from '../../gate/absent.ts';
 import type { Contract, Grounding, JsonSchema } from '../../model/contract.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { PromptContract } from '../../model/prompt-contract.ts';
-import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
-import { jsonSchemaOf } from '../../stages/schema/standard-schema.ts';
+import { isStandardSchema, jsonSchemaOf } from '../../stages/schema/index.ts';
 
 export function toldDocument(written: Contract): PromptContract {
   const contract = asTold(written);

@@ -3,8 +3,7 @@ import { isSelfContained, toldSchema } from '../../contract/told/told-schema.ts'
 import type { Acting } from '../../model/acting.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { PromptContract, PromptTool } from '../../model/prompt-contract.ts';
-import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
-import { jsonSchemaOf } from '../../stages/schema/standard-schema.ts';
+import { isStandardSchema, jsonSchemaOf } from '../../stages/schema/index.ts';
 import type { OrderRule, ToolContract } from './model/tool-contract.ts';
 import { readToolList } from './registry/read-tool-list.ts';
 import type { ToolEntry } from './registry/tool-entry.ts';

@@ -1,7 +1,6 @@
 import { isJsonObject } from '../../model/json.ts';
 import { closestBranch } from './closest-branch.ts';
-import { type Marks, mergeMarks, newMarks } from './marks.ts';
-import type { SchemaRun } from './run.ts';
+import { type Marks, mergeMarks, newMarks, type SchemaRun } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 export function applyInPlace(node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {

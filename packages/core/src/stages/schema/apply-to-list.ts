@@ -1,6 +1,6 @@
 import { isUnique } from '../../lib/unique.ts';
-import type { Marks } from './marks.ts';
-import type { SchemaRun } from './run.ts';
+import type { Marks, SchemaRun } from './run.ts';
+import { missedCount } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 export function applyToList(node: SchemaNode, list: readonly unknown[], run: SchemaRun, marks: Marks | undefined): boolean {
@@ -36,16 +36,11 @@ export function applyUnevaluatedItems(node: SchemaNode, list: readonly unknown[]
 }
 
 function checkList(node: SchemaNode, list: readonly unknown[], run: SchemaRun): boolean {
-  const expected = missedCount(node, list.length);
+  const { minItems, maxItems, prefixItems = [], items } = node;
+  const places = items?.always === false ? prefixItems.length : undefined;
+  const expected = missedCount(list.length, minItems, maxItems) ?? missedCount(list.length, 0, places);
   const met = expected === undefined || run.miss('schema.item-count', { found: list.length, expected });
   return (!node.uniqueItems || isUnique(list) || run.miss('schema.unique', {})) && met;
-}
-
-function missedCount({ minItems, maxItems, prefixItems, items }: SchemaNode, count: number): string | undefined {
-  if (minItems !== undefined && count < minItems) return `at least ${minItems}`;
-  if (maxItems !== undefined && count > maxItems) return `at most ${maxItems}`;
-  const places = prefixItems?.length ?? 0;
-  return items?.always === false && count > places ? `at most ${places}` : undefined;
 }
 
 function applyContains(

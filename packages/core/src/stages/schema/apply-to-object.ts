@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
-import type { Marks } from './marks.ts';
-import type { SchemaRun } from './run.ts';
-import { suggestWord } from './say.ts';
+import type { Marks, SchemaRun } from './run.ts';
+import { missedCount, suggestWord } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 export function applyToObject(node: SchemaNode, object: JsonObject, run: SchemaRun, marks: Marks | undefined): boolean {
@@ -75,11 +74,10 @@ function checkDependents(dependents: ReadonlyMap<string, readonly string[]>, obj
   return met;
 }
 
-function checkCount({ minProperties = 0, maxProperties }: SchemaNode, object: JsonObject, run: SchemaRun): boolean {
+function checkCount({ minProperties, maxProperties }: SchemaNode, object: JsonObject, run: SchemaRun): boolean {
   const found = Object.keys(object).length;
-  if (found < minProperties) return run.miss('schema.key-count', { found, expected: `at least ${minProperties}` });
-  const isTooMany = maxProperties !== undefined && found > maxProperties;
-  return !isTooMany || run.miss('schema.key-count', { found, expected: `at most ${maxProperties}` });
+  const expected = missedCount(found, minProperties, maxProperties);
+  return expected === undefined || run.miss('schema.key-count', { found, expected });
 }
 
 function applyNames(node: SchemaNode, object: JsonObject, run: SchemaRun): boolean {

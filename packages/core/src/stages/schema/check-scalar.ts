@@ -15,7 +15,7 @@ export function checkValue(node: SchemaNode, value: unknown, run: SchemaRun): bo
     const expected = node.const.value;
     return run.miss('schema.const', () => ({ found: shortText(value), expected: shortText(expected) }));
   }
-  return !node.enum || isAmong(node.enum, value) || missEnum(node.enum, value, run);
+  return !node.enum || isAmong(node, value) || missEnum(node.enum, value, run);
 }
 
 export function checkText(node: SchemaNode, text: string, run: SchemaRun): boolean {
@@ -40,15 +40,12 @@ export function checkNumber(node: SchemaNode, value: number, run: SchemaRun): bo
 const MOST_WORDS = 500;
 
 function missEnum(allowed: readonly Json[], value: unknown, run: SchemaRun): false {
+  const left = allowed.length - MOST_WORDS;
   return run.miss('schema.enum', () => ({
     found: shortText(value),
-    expected: allowed.slice(0, MOST_WORDS).map(shortText).join(', ') + more(allowed.length - MOST_WORDS),
+    expected: allowed.slice(0, MOST_WORDS).map(shortText).join(', ') + (left > 0 ? ` and ${left} more` : ''),
     suggestion: suggestWord(value, allowed),
   }));
-}
-
-function more(count: number): string {
-  return count > 0 ? ` and ${count} more` : '';
 }
 
 function missLength(text: string, expected: string, run: SchemaRun): false {
@@ -68,28 +65,7 @@ function checkFormat({ format }: SchemaNode, text: string, run: SchemaRun): bool
   return run.miss('schema.format', { found: shortText(text), expected: format.name });
 }
 
-// In a shorter list, looking at each value is faster than anything else.
-const SHORT_LIST = 16;
-
-function isAmong(allowed: readonly Json[], value: unknown): boolean {
-  if (allowed.length <= SHORT_LIST) return allowed.some((one) => jsonEqual(value, one));
-  const { scalars, others } = partsOf(allowed);
-  return scalars.has(value) || (typeof value === 'object' && others.some((one) => jsonEqual(value, one)));
-}
-
-interface Parts {
-  readonly scalars: ReadonlySet<unknown>;
-  readonly others: readonly Json[];
-}
-
-const known = new WeakMap<readonly Json[], Parts>();
-
-function partsOf(allowed: readonly Json[]): Parts {
-  const isScalar = (one: Json) => one === null || typeof one !== 'object';
-  const found = known.get(allowed) ?? {
-    scalars: new Set(allowed.filter(isScalar)),
-    others: allowed.filter((one) => !isScalar(one)),
-  };
-  known.set(allowed, found);
-  return found;
+function isAmong({ enum: allowed = [], enumScalars }: SchemaNode, value: unknown): boolean {
+  if (enumScalars && (typeof value !== 'object' || value === null)) return enumScalars.has(value);
+  return allowed.some((one) => jsonEqual(value, one));
 }

@@ -2,16 +2,13 @@ import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { isOfTypes, sayKind, sayTypes } from './say.ts';
-import type { SchemaNode } from './schema-node.ts';
+import { type SchemaNode, target } from './schema-node.ts';
 
 // The most likely intended branch, or the types of all branches if the value has none of them.
 interface Closest {
   readonly node?: SchemaNode;
   readonly types?: Finding['args'];
 }
-
-// A loop of references can't occur here, and a chain has no reason to be longer.
-const LONGEST_CHAIN = 32;
 
 export function closestBranch(branches: readonly SchemaNode[], value: unknown): Closest {
   let best: SchemaNode | undefined;
@@ -24,12 +21,6 @@ export function closestBranch(branches: readonly SchemaNode[], value: unknown): 
   const types = branches.flatMap((branch) => target(branch).type ?? []);
   if (types.length < branches.length) return {};
   return { types: { found: sayKind(value), expected: sayTypes([...new Set(types)]) } };
-}
-
-function target(node: SchemaNode): SchemaNode {
-  let at = node;
-  for (let hops = 0; at.ref && !at.type && !at.properties && hops < LONGEST_CHAIN; hops += 1) at = at.ref;
-  return at;
 }
 
 function scoreOf(node: SchemaNode, value: unknown): number {

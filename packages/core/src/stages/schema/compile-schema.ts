@@ -1,18 +1,17 @@
 import { missingPart } from '../../contract/missing-part.ts';
+import { childPointer } from '../../lib/pointer.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { countParts } from './count-parts.ts';
 import { isDraft } from './dialect.ts';
-import { findLoops } from './find-loops.ts';
-import { explainValue, nodeDecider, schemaDecider } from './judge-graph.ts';
+import { evaluated, explainValue, schemaDecider } from './judge-graph.ts';
 import { NodeGraph } from './node-graph.ts';
 import { isPlainSchema } from './plain-schema.ts';
-import type { Decider, SchemaCode } from './schema-check.ts';
 import { SchemaIndex } from './schema-index.ts';
 import { childNodes, inPlaceNodes, type SchemaNode } from './schema-node.ts';
-import type { SchemaParts } from './schema-parts.ts';
+import type { Decider, SchemaCode, SchemaParts } from './schema-parts.ts';
 import type { SchemaDocument } from './schema-spot.ts';
 
 interface SchemaOptions {
@@ -66,13 +65,25 @@ function expandedParts(root: SchemaNode): number {
   return countParts([root], (node) => [...inPlaceNodes(node), ...childNodes(node)]).get(root) as number;
 }
 
+// Returns the references that point back to themselves without descending into the value, so that following them would never end.
+function findLoops(nodes: readonly SchemaNode[]): readonly Problem[] {
+  const problems: Problem[] = [];
+  countParts(nodes, inPlaceNodes, ({ path, ref, refText = '#' }) => {
+    const place = childPointer(path, ref ? '$ref' : '$dynamicRef');
+    problems.push({ code: 'contract.ref-loop', severity: 'error', path: place, args: { ref: refText } });
+  });
+  return problems;
+}
+
 function tooLarge(reason: string): SchemaResult {
   const problem: Problem = { code: 'contract.schema-invalid', severity: 'error', path: '/schema', args: { reason } };
   return { isEndless: true, parts: 0, problems: [problem], warnings: [] };
 }
 
-function isTooDeep(document: Json): boolean {
-  return jsonDepth(document, DEEPEST_SCHEMA) > DEEPEST_SCHEMA;
+// Goes no deeper than the limit.
+function isTooDeep(value: unknown, levels = DEEPEST_SCHEMA): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((below) => isTooDeep(below, levels - 1));
 }
 
 function givenDocuments(schemas: SchemaOptions['schemas']): ReadonlyMap<string, Json> {
@@ -87,7 +98,7 @@ function compileGraph(index: SchemaIndex, graph: NodeGraph, code: SchemaCode | u
     explain: (value, cap) => explainValue(graph, value, cap),
     acceptsAt: (ref, value) => {
       const node = nodeOf(ref);
-      return node !== undefined && nodeDecider(graph, node)(value);
+      return node !== undefined && evaluated(graph, value, node) === true;
     },
     explainAt: (ref, value, cap) => {
       const node = nodeOf(ref);
@@ -105,19 +116,6 @@ function nodeFinder(index: SchemaIndex, graph: NodeGraph): (ref: string) => Sche
     }
     return found.get(ref);
   };
-}
-
-// Returns how deep a value is nested; a scalar is 0. Stops as soon as it is deeper than `limit`.
-function jsonDepth(value: unknown, limit: number): number {
-  let deepest = 0;
-  const stack: (readonly [value: unknown, depth: number])[] = [[value, 0]];
-  for (let top = stack.pop(); top && deepest <= limit; top = stack.pop()) {
-    const [item, depth] = top;
-    if (typeof item !== 'object' || item === null) continue;
-    deepest = Math.max(deepest, depth + 1);
-    for (const child of Object.values(item)) stack.push([child, depth + 1]);
-  }
-  return deepest;
 }
 
 function checkDocument(

@@ -1,4 +1,6 @@
+import { BOUNDS, COUNTS, ONE_SCHEMA, SCHEMA_LISTS } from '../../contract/schema-keywords.ts';
 import { words } from '../../lib/words.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
 
 export type Draft = 4 | 6 | 7 | 2019 | 2020;
 
@@ -56,7 +58,7 @@ export function draftDialect(metaSchema: string): SchemaDialect | undefined {
   return draft && plainDialect(draft, metaSchema);
 }
 
-export function plainDialect(draft: Draft, metaSchema: string): SchemaDialect {
+function plainDialect(draft: Draft, metaSchema: string): SchemaDialect {
   return {
     draft,
     metaSchema,
@@ -66,6 +68,8 @@ export function plainDialect(draft: Draft, metaSchema: string): SchemaDialect {
   };
 }
 
+export const LATEST_DIALECT: SchemaDialect = /* @__PURE__ */ plainDialect(2020, LATEST);
+
 // Names are excluded, because without them a reference leads nowhere, which is reported.
 const NAMES = new Set(['id', '$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor']);
 
@@ -73,7 +77,49 @@ function otherDrafts(draft: Draft): SchemaDialect['isOfOtherDraft'] {
   return (keyword) => SPANS.has(keyword) && !NAMES.has(keyword) && !isIn(keyword, draft);
 }
 
-export function isIn(keyword: string, draft: Draft): boolean {
+function isIn(keyword: string, draft: Draft): boolean {
   const span = SPANS.get(keyword);
   return span === undefined || (draft >= span.from && draft <= (span.to ?? draft));
+}
+
+// Returns the keywords of the vocabularies that a meta schema may leave out.
+function keywordsByVocabulary(): readonly (readonly [name: string, keywords: readonly string[]])[] {
+  const unevaluated: readonly string[] = words('unevaluatedItems unevaluatedProperties');
+  const applicator = [...ONE_SCHEMA, ...SCHEMA_LISTS, ...words('properties patternProperties dependentSchemas')];
+  const validation = words('type const enum multipleOf pattern uniqueItems required dependentRequired');
+  return [
+    ['validation', [...COUNTS, ...BOUNDS, ...validation]],
+    ['applicator', applicator.filter((keyword) => !unevaluated.includes(keyword))],
+    ['unevaluated', unevaluated],
+  ];
+}
+
+// Vocabularies that only describe, or whose keywords are handled anyway.
+const OTHER_VOCABULARIES: readonly string[] = words('core meta-data content format format-annotation format-assertion');
+
+// Returns the dialect of a meta schema that is not a draft's, or says what is unknown about it.
+export function customDialect(metaSchema: string, document: Json | undefined): SchemaDialect | string {
+  if (!isJsonObject(document)) return `the unknown dialect ${metaSchema}`;
+  const parent = typeof document.$schema === 'string' ? document.$schema.replace(/#$/, '') : LATEST;
+  const draft = DRAFTS.get(parent);
+  if (draft === undefined) return `the unknown dialect ${parent}`;
+  const plain = plainDialect(draft, metaSchema);
+  if (draft < 2019 || !isJsonObject(document.$vocabulary)) return plain;
+  const vocabulary = new Map(Object.entries(document.$vocabulary).map(([uri, isNeeded]) => [uri, isNeeded === true]));
+  const nameOf = (uri: string) => uri.replace(/^.*\/vocab\//, '');
+  const groups = keywordsByVocabulary();
+  const isKnown = (name: string) => OTHER_VOCABULARIES.includes(name) || groups.some(([known]) => known === name);
+  const strange = [...vocabulary].find(([uri, isNeeded]) => isNeeded && !isKnown(nameOf(uri)));
+  if (strange !== undefined) return `the unknown vocabulary ${strange[0]}`;
+  const names = [...vocabulary.keys()].map(nameOf);
+  // In 2019-09 the keywords of `unevaluated` belonged to `applicator`.
+  const isCovered = (name: string) => names.includes(name === 'unevaluated' && draft === 2019 ? 'applicator' : name);
+  const left = new Set(groups.filter(([name]) => !isCovered(name)).flatMap(([, keywords]) => keywords));
+  return {
+    ...plain,
+    assertsFormats:
+      names.includes('format-assertion') ||
+      (draft === 2019 && vocabulary.get('https://json-schema.org/draft/2019-09/vocab/format') === true),
+    knows: (keyword) => isIn(keyword, draft) && !left.has(keyword),
+  };
 }

@@ -3,8 +3,7 @@ import { applyInPlace } from './apply-in-place.ts';
 import { applyToList, applyUnevaluatedItems } from './apply-to-list.ts';
 import { applyToObject, applyUnevaluatedKeys } from './apply-to-object.ts';
 import { checkNumber, checkText, checkValue } from './check-scalar.ts';
-import { type Marks, mergeMarks, newMarks } from './marks.ts';
-import type { SchemaRun } from './run.ts';
+import { type Marks, mergeMarks, newMarks, type SchemaRun } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 // Whether a value meets a schema. Without a sink it stops at the first failure; with one it continues and reports all failures. Evaluated

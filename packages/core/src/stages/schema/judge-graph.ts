@@ -2,28 +2,20 @@ import type { Finding } from '../../model/finding.ts';
 import { evaluate } from './evaluate.ts';
 import type { NodeGraph } from './node-graph.ts';
 import { type FindingSink, SchemaRun } from './run.ts';
-import type { Decider, SchemaCode } from './schema-check.ts';
-import type { SchemaNode } from './schema-node.ts';
+import type { Decider, SchemaCode } from './schema-parts.ts';
 
 // The message when the stack ends before the value does.
 const TOO_DEEP = 'The value does not meet the schema, or is nested too deep to tell.';
 
-type Decide = (value: unknown) => boolean;
-
 // Returns the decider for a schema, using evaluation or the part that generates code. A value too deep for the stack does not meet the
 // schema.
 export function schemaDecider(graph: NodeGraph, code: SchemaCode | undefined): Decider {
-  const decide = (value: unknown) => evaluated(graph, graph.root, value);
+  const decide = (value: unknown) => evaluated(graph, value);
   return code?.(graph, decide) ?? { accepts: (value) => decide(value) ?? false, measures: undefined };
 }
 
-// Returns a test for whether a value meets one node. A value nested too deeply to tell does not.
-export function nodeDecider(graph: NodeGraph, node: SchemaNode): Decide {
-  return (value) => evaluated(graph, node, value) ?? false;
-}
-
 // Evaluates a value, or returns undefined if it is too deep for the stack.
-function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean | undefined {
+export function evaluated(graph: NodeGraph, value: unknown, node = graph.root): boolean | undefined {
   try {
     return evaluate(node, value, new SchemaRun(evaluate, undefined, graph.dynamicNode), undefined);
   } catch {

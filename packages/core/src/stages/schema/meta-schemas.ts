@@ -7,9 +7,9 @@ import type { Problem } from '../../model/problem.ts';
 import { messageIn } from '../../wording/sentence.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 import { schemaTexts } from '../../wording/texts/schema.ts';
-import { customDialect } from './custom-dialect.ts';
+import { customDialect } from './dialect.ts';
 import { explainValue } from './judge-graph.ts';
-import { metaDocuments } from './meta-documents.ts';
+import documents from './meta-schemas.json' with { type: 'json' };
 import { NodeGraph } from './node-graph.ts';
 import { SchemaIndex } from './schema-index.ts';
 import type { MetaSchemas, SchemaParts } from './schema-parts.ts';
@@ -17,12 +17,15 @@ import type { MetaSchemas, SchemaParts } from './schema-parts.ts';
 // More would overwhelm the author.
 const MOST_FINDINGS = 20;
 
+// The meta schemas of all drafts, by URI. A `$ref` may point to them even if they were not given.
+const metaDocuments: ReadonlyMap<string, Json> = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(documents));
+
 const graphs = new Map<string, NodeGraph>();
 
 const checkMetaSchema: MetaSchemas['check'] = (document, metaSchema, given, parts) => {
   const problems = findingsOf(document.root, graphOf(metaSchema, given, parts)).map((finding): Problem => {
     const path = document.path + finding.path;
-    const reason = messageOf(withPlainType(finding, document.root));
+    const reason = messageIn(schemaTexts, withPlainType(finding, document.root));
     return { code: 'contract.schema-invalid', severity: 'error', path, args: { reason } };
   });
   // Each vocabulary of a draft reports the same about something that is not a schema.
@@ -56,8 +59,4 @@ function graphOf(uri: string, given: ReadonlyMap<string, Json>, parts: SchemaPar
   const graph = new NodeGraph(new SchemaIndex({ $ref: uri }, given, parts.metaSchemas), 'annotate', parts);
   if (metaDocuments.has(uri)) graphs.set(uri, graph);
   return graph;
-}
-
-function messageOf(finding: Finding): string {
-  return messageIn(schemaTexts, finding);
 }

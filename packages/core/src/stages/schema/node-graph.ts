@@ -15,11 +15,17 @@ import type { SchemaParts } from './schema-parts.ts';
 import type { SchemaDocument, SchemaResource, SchemaSpot } from './schema-spot.ts';
 import { ChildNodes, type ReadKeyword, setKeywords } from './set-keywords.ts';
 import { childrenOf } from './subschemas.ts';
-import { isTextFormat } from './text-format.ts';
 
 function resourceRoot({ document, pointer }: SchemaResource): Json {
   return valueAt(document.root, pointer) as Json;
 }
+
+// The formats of JSON Schema that are checked. Others, such as `byte` and `int32`, mean different things to different people.
+const TEXT_FORMATS: ReadonlySet<string> = new Set(
+  'date-time date time duration email hostname ipv4 ipv6 uri uri-reference uuid json-pointer relative-json-pointer regex'.split(
+    ' ',
+  ),
+);
 
 export class NodeGraph {
   readonly root: SchemaNode;
@@ -158,8 +164,8 @@ export class NodeGraph {
     const path = childPointer(node.path, 'format');
     const known = this.#parts.textFormats?.(format, node.resource.dialect.draft);
     if (known) node.format = known;
-    else if (isTextFormat(format)) this.problems.push(missingPart(path, 'text-formats'));
-    else this.#warn('contract.unknown-format', path, { format });
+    else if (TEXT_FORMATS.has(format)) this.problems.push(missingPart(path, 'text-formats'));
+    else this.#problem('contract.unknown-format', path, { format }, undefined, 'warning');
   }
 
   #setPatterns(node: MutableNode, read: ReadKeyword, children: ChildNodes): void {
@@ -188,15 +194,18 @@ export class NodeGraph {
       const slip = misspelt(keyword, json[keyword] as Json, dialect) ?? (idle && { suggestion: idle, isSlip: false });
       if (!slip) continue;
       const code = slip.isSlip ? 'contract.misspelt-keyword' : 'contract.ignored-keyword';
-      this.#warn(code, childPointer(node.path, keyword), { keyword, suggestion: slip.suggestion }, 'key');
+      this.#problem(code, childPointer(node.path, keyword), { keyword, suggestion: slip.suggestion }, 'key', 'warning');
     }
   }
 
-  #problem(code: Problem['code'], path: string, args: Problem['args'], about?: 'key'): void {
-    this.problems.push({ code, severity: 'error', path, ...(about && { about }), args });
-  }
-
-  #warn(code: Problem['code'], path: string, args: Problem['args'], about?: 'key'): void {
-    this.warnings.push({ code, severity: 'warning', path, ...(about && { about }), args });
+  #problem(
+    code: Problem['code'],
+    path: string,
+    args: Problem['args'],
+    about?: 'key',
+    severity: Problem['severity'] = 'error',
+  ): void {
+    const list = severity === 'error' ? this.problems : this.warnings;
+    list.push({ code, severity, path, ...(about && { about }), args });
   }
 }

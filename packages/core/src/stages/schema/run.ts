@@ -1,9 +1,27 @@
 import type { Code } from '../../codes/code.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Marks } from './marks.ts';
 import type { SchemaNode } from './schema-node.ts';
 import type { SchemaResource } from './schema-spot.ts';
+
+// What the keywords of a schema and of those in place evaluated.
+export interface Marks {
+  readonly keys: Set<string>;
+  readonly items: Set<number>;
+  allKeys: boolean;
+  itemsBefore: number;
+}
+
+export function newMarks(): Marks {
+  return { keys: new Set(), items: new Set(), allKeys: false, itemsBefore: 0 };
+}
+
+export function mergeMarks(into: Marks, from: Marks): void {
+  for (const key of from.keys) into.keys.add(key);
+  for (const item of from.items) into.items.add(item);
+  into.allKeys ||= from.allKeys;
+  into.itemsBefore = Math.max(into.itemsBefore, from.itemsBefore);
+}
 
 export interface FindingSink {
   readonly findings: Finding[];

@@ -48,6 +48,12 @@ export function sayTypes(types: readonly string[]): string {
   return types.map((type) => KINDS[type] ?? type).join(' or ');
 }
 
+// Returns the limit that a count does not meet.
+export function missedCount(count: number, least = 0, most = Number.POSITIVE_INFINITY): string | undefined {
+  if (count < least) return `at least ${least}`;
+  return count > most ? `at most ${most}` : undefined;
+}
+
 export function shortText(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   const whole = typeof value === 'string' ? value.slice(0, LONGEST_TEXT + 1) : value;

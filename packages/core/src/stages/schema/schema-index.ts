@@ -1,7 +1,7 @@
 import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
 import { decodeFragment, resolveUri, splitFragment } from '../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { draftDialect, LATEST, metaSchemaUri, type SchemaDialect } from './dialect.ts';
+import { draftDialect, LATEST_DIALECT, metaSchemaUri, type SchemaDialect } from './dialect.ts';
 import type { SchemaParts } from './schema-parts.ts';
 import type { SchemaDocument, SchemaResource, SchemaSpot } from './schema-spot.ts';
 import { childrenOf } from './subschemas.ts';
@@ -11,10 +11,6 @@ export const RECURSIVE_ANCHOR = '';
 
 export function anchorSpot(resource: SchemaResource, pointer: string): SchemaSpot {
   return { document: resource.document, pointer, json: valueAt(resource.document.root, pointer) as Json, resource };
-}
-
-function plainLatest(): SchemaDialect {
-  return draftDialect(LATEST) as SchemaDialect;
 }
 
 // All documents that a schema may reach, with their `$id`s and anchors. Resolves the schema's references.
@@ -28,7 +24,7 @@ export class SchemaIndex {
   constructor(root: Json, given: ReadonlyMap<string, Json>, metaSchemas: SchemaParts['metaSchemas']) {
     this.#given = given;
     this.#metaSchemas = metaSchemas;
-    const dialect = this.#dialectFor(root, plainLatest());
+    const dialect = this.#dialectFor(root, LATEST_DIALECT);
     for (const [uri, json] of given) this.#add(uri, json, dialect);
     const resource = this.#add('', root, dialect);
     this.root = { document: resource.document, pointer: '', json: root, resource };
@@ -70,7 +66,7 @@ export class SchemaIndex {
 
   #metaResource(uri: string): SchemaResource | undefined {
     const json = this.#metaSchemas?.document(uri);
-    return json === undefined ? undefined : this.#add(uri, json, plainLatest());
+    return json === undefined ? undefined : this.#add(uri, json, LATEST_DIALECT);
   }
 
   #resourceAt(document: SchemaDocument, pointer: string, schema: Json, base: string, inherited: SchemaDialect): SchemaResource {

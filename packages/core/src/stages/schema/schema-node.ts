@@ -1,7 +1,12 @@
 import type { LinearPattern } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
 import type { SchemaResource } from './schema-spot.ts';
-import type { StringFormat } from './text-format.ts';
+
+// A string format that can be checked in time linear in the text.
+export interface StringFormat {
+  readonly name: string;
+  readonly check: (text: string) => boolean;
+}
 
 export interface SchemaNode {
   readonly resource: SchemaResource;
@@ -16,6 +21,8 @@ export interface SchemaNode {
 
   readonly type?: readonly string[];
   readonly enum?: readonly Json[];
+  // The values of a long `enum` that are no lists or objects.
+  readonly enumScalars?: ReadonlySet<unknown>;
   readonly const?: { readonly value: Json };
   readonly format?: StringFormat;
 
@@ -63,6 +70,16 @@ export interface SchemaNode {
 
 // A node that is still being built.
 export type MutableNode = { -readonly [K in keyof SchemaNode]: SchemaNode[K] };
+
+// A loop of references can't occur here, and a chain has no reason to be longer.
+const LONGEST_CHAIN = 32;
+
+// Returns the schema that one with nothing of its own refers to.
+export function target(node: SchemaNode): SchemaNode {
+  let at = node;
+  for (let hops = 0; at.ref && !at.type && !at.properties && hops < LONGEST_CHAIN; hops += 1) at = at.ref;
+  return at;
+}
 
 export function childNodes(node: SchemaNode): readonly SchemaNode[] {
   const { properties, patternProperties = [], prefixItems = [] } = node;

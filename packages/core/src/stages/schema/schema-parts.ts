@@ -1,10 +1,10 @@
 import type { PatternEngine } from '../../lib/linear-pattern.ts';
+import type { Measure } from '../../lib/measure.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Draft, SchemaDialect } from './dialect.ts';
-import type { SchemaCode } from './schema-check.ts';
+import type { SchemaNode, StringFormat } from './schema-node.ts';
 import type { SchemaDocument } from './schema-spot.ts';
-import type { StringFormat } from './text-format.ts';
 
 export type TextFormats = (name: string, draft: Draft) => StringFormat | undefined;
 
@@ -29,4 +29,21 @@ export interface MetaSchemas {
     given: ReadonlyMap<string, Json>,
     parts: SchemaParts,
   ) => Problem[];
+}
+
+// Generates code for a schema, given its nodes and its evaluation, which returns undefined for a value that is too deep for it. Falls back
+// to that evaluation where code cannot decide.
+export type SchemaCode = (graph: SchemaGraph, evaluated: (value: unknown) => boolean | undefined) => Decider;
+
+export interface Decider {
+  readonly accepts: (value: unknown) => boolean;
+  // Measures a value that meets it in one walk. Returns undefined if it does not, or is deeper than allowed. Undefined if checking takes a
+  // separate walk.
+  readonly measures: ((value: unknown, depth: number) => Readonly<Measure> | undefined) | undefined;
+}
+
+export interface SchemaGraph {
+  readonly root: SchemaNode;
+  readonly nodes: readonly SchemaNode[];
+  readonly dynamicNode?: unknown;
 }

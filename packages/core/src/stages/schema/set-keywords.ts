@@ -43,6 +43,9 @@ export function setKeywords(node: MutableNode, read: ReadKeyword, children: Chil
   setExclusiveLimits(node, read);
 }
 
+// In a shorter list, looking at each value is faster than anything else.
+const SHORT_LIST = 16;
+
 function setScalars(node: MutableNode, read: ReadKeyword): void {
   for (const keyword of NUMBERS) {
     const value = read(keyword);
@@ -51,7 +54,10 @@ function setScalars(node: MutableNode, read: ReadKeyword): void {
   const type = read('type');
   assign(node, 'type', typeof type === 'string' ? [type] : textsIn(type));
   const allowed = read('enum');
-  if (Array.isArray(allowed)) node.enum = allowed;
+  if (Array.isArray(allowed)) {
+    node.enum = allowed;
+    if (allowed.length > SHORT_LIST) node.enumScalars = new Set(allowed.filter((one) => typeof one !== 'object' || one === null));
+  }
   const constant = read('const');
   if (constant !== undefined) node.const = { value: constant };
   if (read('uniqueItems') === true) node.uniqueItems = true;
@@ -79,13 +85,11 @@ function setDependencies(node: MutableNode, read: ReadKeyword, children: ChildNo
 
 // In draft 4 `exclusiveMaximum: true` turned `maximum` into an exclusive limit.
 function setExclusiveLimits(node: MutableNode, read: ReadKeyword): void {
-  if (read('exclusiveMaximum') === true && node.maximum !== undefined) {
-    node.exclusiveMaximum = node.maximum;
-    delete node.maximum;
-  }
-  if (read('exclusiveMinimum') === true && node.minimum !== undefined) {
-    node.exclusiveMinimum = node.minimum;
-    delete node.minimum;
+  for (const [open, closed] of [['exclusiveMaximum', 'maximum'] as const, ['exclusiveMinimum', 'minimum'] as const]) {
+    const limit = node[closed];
+    if (read(open) !== true || limit === undefined) continue;
+    node[open] = limit;
+    delete node[closed];
   }
 }
 

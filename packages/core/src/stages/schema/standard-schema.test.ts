@@ -4,8 +4,7 @@ import { type } from 'arktype';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isStandardSchema } from './is-standard-schema.ts';
-import { jsonSchemaOf, runStandardSchema } from './standard-schema.ts';
+import { isStandardSchema, jsonSchemaOf, runStandardSchema } from './standard-schema.ts';
 
 const person = z.object({ name: z.string(), tags: z.array(z.string()) });
 

@@ -6,7 +6,7 @@ import type { Finding } from '../../model/finding.ts';
 import { isJsonObject } from '../../model/json.ts';
 import { describedSchema } from './described/described-schema.ts';
 import { LEAVE_GAPS } from './described/leave-gaps.ts';
-import { findingsOf } from './issues/findings-of.ts';
+import { readIssues } from './issues/read-issues.ts';
 
 type StandardAnswer =
   | { readonly kind: 'ok'; readonly value: unknown }
@@ -22,6 +22,20 @@ export type StandardResult =
   | StandardAnswer
   | ValidatorThrew
   | { readonly kind: 'promise'; readonly promise: Promise<StandardAnswer> };
+
+// Whether a schema is a Standard Schema validator (zod, valibot, arktype …) rather than a JSON Schema.
+export function isStandardSchema(schema: unknown): schema is StandardSchemaV1 {
+  if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null || !('~standard' in schema)) return false;
+  if (isWrittenOut(schema)) return false;
+  const standard: unknown = schema['~standard'];
+  return typeof standard === 'object' && standard !== null && 'validate' in standard && typeof standard.validate === 'function';
+}
+
+// Whether it is a JSON Schema that carries the validator it was made from. zod's `toJSONSchema` attaches one to plain data.
+function isWrittenOut(schema: object): boolean {
+  if (typeof schema === 'function' || Object.getPrototypeOf(schema) !== Object.prototype) return false;
+  return Object.keys(schema).every((key) => key !== '~standard' && typeof Reflect.get(schema, key) !== 'function');
+}
 
 export function runStandardSchema(schema: StandardSchemaV1, value: unknown): StandardResult {
   try {
@@ -87,7 +101,7 @@ function isPromise<Result>(result: Result | Promise<Result>): result is Promise<
 
 function answerOf(result: StandardSchemaV1.Result<unknown>, value: unknown, vendor: string): StandardAnswer {
   if (!result.issues) return { kind: 'ok', value: result.value };
-  return { kind: 'issues', findings: findingsOf(result.issues, value, vendor) };
+  return { kind: 'issues', findings: readIssues(result.issues, value, vendor) };
 }
 
 // Throws a Fault. A validator that fails later depends on something else, which may be down, and that is not a mistake in the value.

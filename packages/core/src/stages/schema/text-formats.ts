@@ -1,51 +1,36 @@
-import type { Draft } from './dialect.ts';
 import { isDate, isDateTime, isTime } from './formats/date-time.ts';
 import { isDuration } from './formats/duration.ts';
-import { isEmail, isIdnEmail } from './formats/email.ts';
-import { isHostname, isIdnHostname, isPlainHostname } from './formats/hostname.ts';
+import { isEmail } from './formats/email.ts';
+import { isHostname } from './formats/hostname.ts';
 import { isIpv4, isIpv6 } from './formats/ip.ts';
 import { isJsonPointer, isRelativeJsonPointer, isRelativeJsonPointerWithIndex } from './formats/relative-json-pointer.ts';
-import { isIri, isIriReference, isUri, isUriReference } from './formats/uri.ts';
-import { isUriTemplate } from './formats/uri-template.ts';
+import { isUri, isUriReference } from './formats/uri.ts';
+import type { StringFormat } from './schema-node.ts';
 import type { TextFormats } from './schema-parts.ts';
-import type { StringFormat } from './text-format.ts';
 
 type Check = StringFormat['check'];
 
-const LATEST: ReadonlyMap<string, Check> = /* @__PURE__ */ new Map<string, Check>([
+const CHECKS: ReadonlyMap<string, Check> = /* @__PURE__ */ new Map<string, Check>([
   ['date-time', isDateTime],
   ['date', isDate],
   ['time', isTime],
   ['duration', isDuration],
   ['email', isEmail],
-  ['idn-email', isIdnEmail],
   ['hostname', isHostname],
-  ['idn-hostname', isIdnHostname],
   ['ipv4', isIpv4],
   ['ipv6', isIpv6],
   ['uri', isUri],
   ['uri-reference', isUriReference],
-  ['iri', isIri],
-  ['iri-reference', isIriReference],
   ['uuid', isUuid],
-  ['uri-template', isUriTemplate],
   ['json-pointer', isJsonPointer],
   ['relative-json-pointer', isRelativeJsonPointerWithIndex],
   ['regex', isRegex],
 ]);
 
-const EARLIER: ReadonlyMap<string, { readonly upTo: Draft; readonly check: Check }> = /* @__PURE__ */ new Map<
-  string,
-  { readonly upTo: Draft; readonly check: Check }
->([
-  ['hostname', { upTo: 6, check: isPlainHostname }],
-  ['relative-json-pointer', { upTo: 2019, check: isRelativeJsonPointer }],
-]);
-
 /** The formats of JSON Schema, each checked as the schema's draft defines it. */
 export const textFormats: TextFormats = (name, draft) => {
-  const earlier = EARLIER.get(name);
-  const check = earlier && draft <= earlier.upTo ? earlier.check : LATEST.get(name);
+  const isEarlier = name === 'relative-json-pointer' && draft < 2020;
+  const check = isEarlier ? isRelativeJsonPointer : CHECKS.get(name);
   return check && { name, check };
 };
 

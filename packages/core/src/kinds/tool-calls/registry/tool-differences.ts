@@ -1,6 +1,6 @@
 import { canonicalText } from '../../../lib/canonical-text.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import { isStandardSchema } from '../../../stages/schema/is-standard-schema.ts';
+import { isStandardSchema } from '../../../stages/schema/index.ts';
 import type { ToolList } from '../model/tool-contract.ts';
 import { readToolList } from './read-tool-list.ts';
 import type { ToolEntry } from './tool-entry.ts';

@@ -4,10 +4,10 @@ import { words } from '../../../lib/words.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { SchemaIndex } from '../schema-index.ts';
 import type { SchemaResource } from '../schema-spot.ts';
+import { mapSubschemas, type Subschema, segmentsBelow } from '../subschemas.ts';
 import { detached, resourceOf } from './detached.ts';
 import { areSchemasApart, oneAtATime } from './one-of.ts';
 import { namedKeys, type PointerTree, pointersIn, treeAt } from './pointer-tree.ts';
-import { mapEntries, mapList, mapOne, replaceAt } from './replace-at.ts';
 import { takingNull } from './taking-null.ts';
 
 // More places than any schema has on the way to a few fields. One that refers to itself in many ways could have millions.
@@ -56,10 +56,23 @@ export class NullAdder {
     }
     const home = resourceOf(schema, outer, this.#index);
     if (home.dialect.draft <= 7 && typeof schema.$ref === 'string') return this.#behindRef(schema, tree, home);
-    let result = this.#samePlace(schema, tree, home);
-    result = this.#keys(result, tree, home);
-    result = this.#items(result, tree, home);
+    for (const way of tree.ways) this.#note(way, isJsonObject(schema.properties) ? Object.keys(schema.properties) : []);
+    let result = mapSubschemas(schema, home.dialect, (child) => this.#child(child, schema, tree, home));
+    result = this.#oneOf(result, tree, home);
+    result = this.#others(result, schema.additionalProperties, tree, home);
+    result = this.#laterItems(result, tree, home);
     return this.#behindRef(result, tree, home);
+  }
+
+  #child(child: Subschema, { items }: JsonObject, tree: PointerTree, home: SchemaResource): Json {
+    const { keyword, key, schema } = child;
+    if (keyword === 'oneOf' || (keyword === 'additionalItems' && !Array.isArray(items))) return schema;
+    if (keyword === 'patternProperties') return this.#pattern(schema, key, tree, home);
+    const segments = segmentsBelow(child);
+    if (segments === undefined) return schema;
+    if (segments.length === 0) return this.#inside(schema, tree, home);
+    // A boolean describes nothing for other keys and items.
+    return segments[0] === '*' && !isJsonObject(schema) ? schema : this.#below(schema, tree, segments[0] as string, home);
   }
 
   // Changes a copy of a reference's target, because the target is shared.
@@ -74,17 +87,6 @@ export class NullAdder {
     const { $ref: _, ...beside } = schema;
     if (Object.keys(beside).every((key) => REMARKS.has(key))) return { ...changed, ...beside };
     return { ...beside, allOf: [...listIn(beside.allOf), changed] };
-  }
-
-  // Changes schemas that apply to the same place. `if` and `not` say when, not what, so they are kept.
-  #samePlace(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
-    const each = (one: Json) => this.#inside(one, tree, home);
-    let result = schema;
-    for (const keyword of words('allOf anyOf')) result = replaceAt(result, keyword, home, (list) => mapList(list, each));
-    for (const keyword of words('then else')) result = replaceAt(result, keyword, home, (one) => mapOne(one, each));
-    for (const keyword of words('dependentSchemas dependencies'))
-      result = replaceAt(result, keyword, home, (entries) => mapEntries(entries, each));
-    return this.#oneOf(result, tree, home);
   }
 
   // Changes `oneOf`. With null in one branch, a value may meet two of them, and `oneOf` would reject it.
@@ -107,21 +109,9 @@ export class NullAdder {
     return typeof ref === 'string' ? (this.#index.resolve(home, ref)?.json ?? schema) : schema;
   }
 
-  #keys(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
-    const listed = isJsonObject(schema.properties) ? schema.properties : {};
-    for (const way of tree.ways) this.#note(way, Object.keys(listed));
-    const below = (one: Json, key: string) => this.#below(one, tree, key, home);
-    let result = replaceAt(schema, 'properties', home, (entries) => mapEntries(entries, below));
-    result = this.#patterns(result, tree, home);
-    const rest = schema.additionalProperties;
-    if (isJsonObject(rest)) result = this.#others(result, rest, tree, home);
-    for (const keyword of words('additionalProperties unevaluatedProperties'))
-      result = replaceAt(result, keyword, home, (one) => mapOne(one, (any) => below(any, '*')));
-    return result;
-  }
-
   // Gives a key that only `additionalProperties` describes a separate entry.
-  #others(schema: JsonObject, rest: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
+  #others(schema: JsonObject, rest: Json | undefined, tree: PointerTree, home: SchemaResource): JsonObject {
+    if (!isJsonObject(rest)) return schema;
     const listed = isJsonObject(schema.properties) ? schema.properties : {};
     const sources = isJsonObject(schema.patternProperties) ? Object.keys(schema.patternProperties) : [];
     const keys = namedKeys(tree).filter(
@@ -135,38 +125,26 @@ export class NullAdder {
     return added.length === 0 ? schema : { ...schema, properties: Object.fromEntries([...Object.entries(listed), ...added]) };
   }
 
-  #patterns(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
-    const each = (one: Json, source: string): Json => {
-      let result = this.#below(one, tree, '*', home);
-      for (const key of namedKeys(tree).filter((name) => this.#matches(source, name))) {
-        const before = result;
-        result = this.#below(result, tree, key, home);
-        if (result !== before && source !== `^${escapeRegExp(key)}$`)
-          this.#block(
-            tree.below.get(key) as PointerTree,
-            `a pattern in \`patternProperties\` that matches more keys than \`${key}\``,
-          );
-      }
-      return result;
-    };
-    return replaceAt(schema, 'patternProperties', home, (entries) => mapEntries(entries, each));
+  #pattern(schema: Json, source: string, tree: PointerTree, home: SchemaResource): Json {
+    let result = this.#below(schema, tree, '*', home);
+    for (const key of namedKeys(tree).filter((name) => this.#matches(source, name))) {
+      const before = result;
+      result = this.#below(result, tree, key, home);
+      if (result !== before && source !== `^${escapeRegExp(key)}$`)
+        this.#block(
+          tree.below.get(key) as PointerTree,
+          `a pattern in \`patternProperties\` that matches more keys than \`${key}\``,
+        );
+    }
+    return result;
   }
 
-  #items(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
+  // Writes out items that only the schema for further items describes.
+  #laterItems(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
     const isNew = home.dialect.draft >= 2020;
-    const tuple = isNew ? 'prefixItems' : 'items';
-    const rest = isNew || !Array.isArray(schema.items) ? 'items' : 'additionalItems';
-    const before = Array.isArray(schema[tuple]) ? (schema[tuple] as readonly Json[]) : [];
-    const below = (one: Json, index: number | '*') => this.#below(one, tree, String(index), home);
-    const fixed = before.map((one, index) => below(one, index));
-    let result = fixed.some((one, index) => one !== before[index]) ? { ...schema, [tuple]: fixed } : schema;
-    for (const keyword of [rest, 'unevaluatedItems'])
-      result = replaceAt(result, keyword, home, (one) => mapOne(one, (any) => below(any, '*')));
-    const others = result[rest];
-    return isJsonObject(others) ? this.#laterItems(result, { fixed, others, tree, home }) : result;
-  }
-
-  #laterItems(schema: JsonObject, { fixed, others, tree, home }: Tuple): JsonObject {
+    const fixed = listIn(isNew ? schema.prefixItems : schema.items);
+    const others = isNew || !Array.isArray(schema.items) ? schema.items : schema.additionalItems;
+    if (!isJsonObject(others)) return schema;
     const copy = () => detached(others, resourceOf(others, home, this.#index), home, this.#index);
     const longer = [...fixed];
     for (const index of indexesIn(tree).filter((one) => one >= fixed.length)) {
@@ -178,9 +156,7 @@ export class NullAdder {
       longer[longer.length] = changed;
     }
     if (longer.length === fixed.length) return schema;
-    return home.dialect.draft >= 2020
-      ? { ...schema, prefixItems: longer }
-      : { ...schema, items: longer, additionalItems: others };
+    return isNew ? { ...schema, prefixItems: longer } : { ...schema, items: longer, additionalItems: others };
   }
 
   #below(schema: Json, tree: PointerTree, key: string, home: SchemaResource): Json {
@@ -197,13 +173,6 @@ export class NullAdder {
     for (const name of names) known.add(name);
     this.names.set(way, known);
   }
-}
-
-interface Tuple {
-  readonly fixed: readonly Json[];
-  readonly others: JsonObject;
-  readonly tree: PointerTree;
-  readonly home: SchemaResource;
 }
 
 // Returns the keywords that count next to a `$ref` in old drafts, if only for others.

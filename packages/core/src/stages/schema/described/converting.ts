@@ -1,9 +1,9 @@
+import { words } from '../../../lib/words.ts';
 import type { JsonSchema } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isDeciding } from '../misspelt.ts';
-import { innerOf } from './node-inner.ts';
 import { type NotedField, notedFields } from './undescribed.ts';
-import { isFields, type NodeFields, type ValidatorNode, validatorNode } from './validator-node.ts';
+import { innerOf, isFields, type NodeFields, type ValidatorNode, validatorNode } from './validator-node.ts';
 
 // The annotation for a place where a validator turns values that do not fit into others. Its value is the name of its function.
 export const CONVERTS = 'x-converts';
@@ -63,7 +63,7 @@ function convertsWithin(schema: unknown, seen: Set<unknown>): boolean {
   return conversionIn(schema, false, seen) !== undefined || innerSchemas(node).some((inner) => convertsWithin(inner, seen));
 }
 
-const INNER = 'in out left right rest catchall element item items options entries shape keyType valueType key value'.split(' ');
+const INNER = words('in out left right rest catchall element item items options entries shape keyType valueType key value');
 
 function innerSchemas({ def, checks }: ValidatorNode): readonly unknown[] {
   const kept = INNER.map((name) => (name === 'shape' && typeof def.shape === 'function' ? def.shape() : def[name]));

@@ -1,3 +1,4 @@
+import { words } from '../../../lib/words.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isDeciding } from '../misspelt.ts';
 import { convertingNote } from './converting.ts';
@@ -41,8 +42,8 @@ export const LEAVE_GAPS = {
 };
 
 // The zod types that JSON Schema does not have. Wrappers copy what they wrap, and `any` has nothing to add.
-const ZOD_GAPS: ReadonlySet<string> = new Set(
-  'bigint symbol undefined void date custom function transform map set nan literal'.split(' '),
+const ZOD_GAPS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  words('bigint symbol undefined void date custom function transform map set nan literal'),
 );
 
 function isGap(schema: object): boolean {

@@ -1,8 +1,7 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { firstOf, innerOf, isOptional } from './node-inner.ts';
 import { nodeLimits } from './node-limits.ts';
 import { undescribed } from './undescribed.ts';
-import { type NodeFields, nodeList, type ValidatorNode, validatorNode } from './validator-node.ts';
+import { firstOf, innerOf, isOptional, type NodeFields, nodeList, type ValidatorNode, validatorNode } from './validator-node.ts';
 
 type Read = (schema: unknown) => JsonObject;
 
@@ -100,6 +99,8 @@ const NAMES: readonly (readonly [NodeKind, string])[] = [
   [inner, 'nonoptional non_optional non_nullable non_nullish'],
 ];
 
-export const NODE_KINDS: ReadonlyMap<string, NodeKind> = new Map(
-  NAMES.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
-);
+export const NODE_KINDS: ReadonlyMap<string, NodeKind> = /* @__PURE__ */ byName(NAMES);
+
+function byName(names: typeof NAMES): typeof NODE_KINDS {
+  return new Map(names.flatMap(([kind, all]) => all.split(' ').map((name) => [name, kind] as const)));
+}

@@ -1,6 +1,8 @@
 import { childPointer, valueAt } from '../../../lib/pointer.ts';
 import type { JsonSchema } from '../../../model/contract.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { LATEST_DIALECT } from '../dialect.ts';
+import { childrenOf, segmentsBelow } from '../subschemas.ts';
 
 // The annotation for a place that a validator cannot describe in JSON Schema. Its value is the name of the type.
 export const UNTOLD = 'x-untold';
@@ -13,17 +15,12 @@ export interface NotedField {
 }
 
 // Returns the schema for a type that a validator cannot describe. No JSON value is ever `undefined`, so nothing meets it. If the validator
-// makes the type of JSON values, it is described by those.
+// makes the type of JSON values, it is described by those that say without doubt what is meant.
 export function undescribed(type: string, isMade = false): JsonObject {
-  const made = isMade ? MADE_OF.get(type) : undefined;
-  return made ?? (type === 'undefined' || type === 'void' ? { not: {} } : { [UNTOLD]: type });
+  if (isMade && type === 'date') return { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) };
+  if (isMade && type === 'bigint') return { type: 'integer' };
+  return type === 'undefined' || type === 'void' ? { not: {} } : { [UNTOLD]: type };
 }
-
-// The values that say without doubt what is meant by types that JSON does not have.
-const MADE_OF: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
-  ['date', { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) }],
-  ['bigint', { type: 'integer' }],
-]);
 
 // Returns the fields that a schema does not describe, although its validator restricts them, each once.
 export function untoldFields(schema: JsonSchema): readonly NotedField[] {
@@ -54,15 +51,8 @@ function gather(schema: Json | undefined, path: string, gathering: Gathering): v
     gathering.seen.add(ref);
     gather(valueAt(gathering.root, ref.slice('#'.length)) as Json | undefined, path, gathering);
   }
-  for (const [below, key] of subschemas(schema)) gather(below, key === undefined ? path : childPointer(path, key), gathering);
-}
-
-function subschemas(schema: JsonObject): readonly (readonly [Json | undefined, (string | number)?])[] {
-  const { anyOf, oneOf, allOf, properties, patternProperties, prefixItems, items, additionalProperties } = schema;
-  return [
-    ...[anyOf, oneOf, allOf].flatMap((list) => Object.values(list ?? []).map((one) => [one] as const)),
-    ...Object.entries(properties ?? {}).map(([name, one]) => [one, name] as const),
-    ...Object.values(prefixItems ?? []).map((one, index) => [one, index] as const),
-    ...[items, additionalProperties, ...Object.values(patternProperties ?? {})].map((one) => [one, '*'] as const),
-  ];
+  for (const child of childrenOf(schema, LATEST_DIALECT)) {
+    const segments = segmentsBelow(child);
+    if (segments) gather(child.schema, segments.reduce(childPointer, path), gathering);
+  }
 }

@@ -1,28 +1,11 @@
-import { DOT, isDigit, ZERO } from '../../../lib/char.ts';
-
 // `255.255.255.255`.
 const LONGEST_IPV4 = 15;
-const LAST_OCTET = 255;
+const OCTET = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
+const IPV4 = /* @__PURE__ */ new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
 
 // Whether a string is an IPv4 address of four decimal numbers, as in RFC 3986, without signs or leading zeros.
 export function isIpv4(text: string): boolean {
-  if (text.length > LONGEST_IPV4) return false;
-  let octets = 1;
-  let start = 0;
-  let value = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (isDigit(code)) {
-      if (at === start + 1 && value === 0) return false;
-      value = value * 10 + code - ZERO;
-      if (value > LAST_OCTET) return false;
-    } else if (code === DOT && at > start) {
-      octets++;
-      start = at + 1;
-      value = 0;
-    } else return false;
-  }
-  return octets === 4 && text.length > start;
+  return text.length <= LONGEST_IPV4 && IPV4.test(text);
 }
 
 const LONGEST_IPV6 = 45;

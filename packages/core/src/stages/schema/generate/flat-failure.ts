@@ -115,13 +115,15 @@ function textFailures({ minLength, maxLength, pattern, format }: SchemaNode, x: 
 }
 
 function numberFailures(node: SchemaNode, x: string, constants: Constants): readonly string[] {
-  const failures: string[] = [];
-  if (node.minimum !== undefined) failures.push(`${x} < ${node.minimum}`);
-  if (node.maximum !== undefined) failures.push(`${x} > ${node.maximum}`);
+  const failures = boundFailures(node.minimum, node.maximum, x);
   if (node.exclusiveMinimum !== undefined) failures.push(`${x} <= ${node.exclusiveMinimum}`);
   if (node.exclusiveMaximum !== undefined) failures.push(`${x} >= ${node.exclusiveMaximum}`);
   if (node.multipleOf !== undefined) failures.push(`!${constants.name(isMultipleOf)}(${x}, ${node.multipleOf})`);
   return failures;
+}
+
+export function boundFailures(least: number | undefined, most: number | undefined, x: string): string[] {
+  return [...(least === undefined ? [] : [`${x} < ${least}`]), ...(most === undefined ? [] : [`${x} > ${most}`])];
 }
 
 function isOneOf(allowed: readonly Json[], x: string, constants: Constants): string {

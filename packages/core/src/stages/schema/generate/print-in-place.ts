@@ -3,6 +3,7 @@ import { measure } from '../../../lib/measure.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { isStructural } from './flat-failure.ts';
 import { kindsOf } from './kinds.ts';
+import { meetsNode } from './meets.ts';
 import type { Printer } from './printer.ts';
 import { sizeExpression } from './size-expression.ts';
 
@@ -55,9 +56,9 @@ function printConditions(node: SchemaNode, printer: Printer): readonly string[] 
   return [...lines, `if (!(${printer.printTest(node.if, 'v')} ? ${testOf(node.then)} : ${testOf(node.else)})) return -1;`];
 }
 
-function printRest(node: SchemaNode, { constants, helpers }: Printer): readonly string[] {
+function printRest(node: SchemaNode, { constants }: Printer): readonly string[] {
   const rest = restNode(node);
-  return rest === undefined ? [] : [`if (!${constants.name(helpers.meets)}(${constants.name(rest)}, v)) return -1;`];
+  return rest === undefined ? [] : [`if (!${constants.name(meetsNode)}(${constants.name(rest)}, v)) return -1;`];
 }
 
 const LEFT: ReadonlySet<string> = new Set<keyof SchemaNode>([

@@ -2,7 +2,7 @@ import { appendAll } from '../../../lib/append-all.ts';
 import { jsonSize } from '../../../lib/measure.ts';
 import { isUnique } from '../../../lib/unique.ts';
 import type { SchemaNode } from '../schema-node.ts';
-import { eitherOf } from './flat-failure.ts';
+import { boundFailures, eitherOf } from './flat-failure.ts';
 import type { Printer } from './printer.ts';
 
 // Prints the keywords for lists as lines about the list `v`. Its size becomes `s`.
@@ -15,12 +15,9 @@ export function printList(node: SchemaNode, printer: Printer): readonly string[]
   return lines;
 }
 
-function countFailures({ minItems, maxItems, prefixItems, items }: SchemaNode): readonly string[] {
-  const failures: string[] = [];
-  if (minItems !== undefined) failures.push(`v.length < ${minItems}`);
-  if (maxItems !== undefined) failures.push(`v.length > ${maxItems}`);
-  if (items?.always === false) failures.push(`v.length > ${prefixItems?.length ?? 0}`);
-  return failures;
+function countFailures({ minItems, maxItems, prefixItems = [], items }: SchemaNode): readonly string[] {
+  const ofPlaces = items?.always === false ? [`v.length > ${prefixItems.length}`] : [];
+  return [...boundFailures(minItems, maxItems, 'v.length'), ...ofPlaces];
 }
 
 function printItems({ prefixItems = [], items }: SchemaNode, printer: Printer): readonly string[] {

@@ -2,6 +2,7 @@ import { appendAll } from '../../../lib/append-all.ts';
 import { isOddKey, jsonSize, measure, sizeOfMember, sizeOfOthers, strangers } from '../../../lib/measure.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import type { Constants } from './constants.ts';
+import { boundFailures } from './flat-failure.ts';
 import type { Printer } from './printer.ts';
 
 type Declared = readonly [key: string, node: SchemaNode];
@@ -64,9 +65,7 @@ function hasOwn(key: string, constants: Constants): string {
 
 // The number of keys as `c`, if something needs it.
 function printCount({ minProperties, maxProperties }: SchemaNode, isAsked = false): readonly string[] {
-  const failures: string[] = [];
-  if (minProperties !== undefined) failures.push(`c < ${minProperties}`);
-  if (maxProperties !== undefined) failures.push(`c > ${maxProperties}`);
+  const failures = boundFailures(minProperties, maxProperties, 'c');
   const lines = isAsked || failures.length > 0 ? ['let c = 0;', 'for (const k in v) c++;'] : [];
   return failures.length > 0 ? [...lines, `if (${failures.join(' || ')}) return -1;`] : lines;
 }

@@ -1,6 +1,6 @@
 import { componentsOf } from '../../../lib/components.ts';
 import type { Json } from '../../../model/json.ts';
-import { childNodes, inPlaceNodes, type SchemaNode } from '../schema-node.ts';
+import { childNodes, inPlaceNodes, type SchemaNode, target } from '../schema-node.ts';
 
 const MANY_LOOKS = 256;
 
@@ -50,24 +50,21 @@ function mostLooks(components: Components, isExact: boolean): number {
   const most = (ways: readonly SchemaNode[]) => ways.reduce((count, way) => Math.max(count, looks.get(way) ?? 1), 0);
   const together = (ways: readonly SchemaNode[]) =>
     isExact && !hasOpenPair(ways) ? most(ways) : ways.reduce((sum, way) => sum + (looks.get(way) ?? 1), 0);
-  const loops = loopsIn(components);
+  const repeats = loopsIn(components);
   // The successors of a node come first.
   for (const node of components.keys()) {
     const children = childNodes(node);
     const keys = node.patternProperties === undefined ? [] : isExact ? waysToKeys(node) : children;
     const inside = Math.max(most(children), together(keys), together(waysToItems(node)));
     // A loop next to another descends to the end at every level of that one.
-    const besides = waysInPlace(node).filter((way) => loops.repeats(node, way));
+    const besides = waysInPlace(node).filter((way) => repeats(node, way));
     looks.set(node, Math.max(1, inside + together(waysInPlace(node)) + (LEVELS - 1) * together(besides)));
   }
   return most([...components.keys()]);
 }
 
-interface Loops {
-  readonly repeats: (node: SchemaNode, way: SchemaNode) => boolean;
-}
-
-function loopsIn(components: Components): Loops {
+// Whether one of two nodes is in a loop, and the other leads into a different one.
+function loopsIn(components: Components): (node: SchemaNode, way: SchemaNode) => boolean {
   const sizes = new Map<number, number>();
   for (const component of components.values()) sizes.set(component, (sizes.get(component) ?? 0) + 1);
   // A loop runs through a reference and its target: at least two nodes.
@@ -77,17 +74,11 @@ function loopsIn(components: Components): Loops {
     if (isInLoop(node) || [...inPlaceNodes(node), ...childNodes(node)].some((next) => leading.has(next))) leading.add(node);
   }
   const isApart = (node: SchemaNode, way: SchemaNode) => components.get(node) !== components.get(way);
-  return { repeats: (node, way) => isInLoop(node) && isApart(node, way) && leading.has(way) };
+  return (node, way) => isInLoop(node) && isApart(node, way) && leading.has(way);
 }
 
 function hasOpenPair(ways: readonly SchemaNode[]): boolean {
   return ways.some((way, index) => ways.slice(index + 1).some((other) => !excludeEachOther(target(way), target(other))));
-}
-
-function target(node: SchemaNode): SchemaNode {
-  const seen = new Set([node]);
-  for (const at of seen) if (at.ref && !at.type && !at.properties) seen.add(at.ref);
-  return [...seen].at(-1) ?? node;
 }
 
 function excludeEachOther(left: SchemaNode, right: SchemaNode): boolean {

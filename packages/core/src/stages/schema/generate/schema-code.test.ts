@@ -7,13 +7,13 @@ import { clearMeasure, measure, measured } from '../../../lib/measure.ts';
 import { re2 } from '../../../lib/re2.ts';
 import type { JsonSchema } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
-import { nodeDecider } from '../judge-graph.ts';
+import { evaluated } from '../judge-graph.ts';
 import { metaSchemas } from '../meta-schemas.ts';
 import { NodeGraph } from '../node-graph.ts';
 import { SchemaIndex } from '../schema-index.ts';
 import { textFormats } from '../text-formats.ts';
-import { CheckPrinter } from './check-printer.ts';
-import { meets, nodeCheck } from './node-check.ts';
+import { meets } from './meets.ts';
+import { CheckPrinter, nodeCheck } from './node-check.ts';
 
 const RUNS = 2 * 400;
 const DEPTHS = [1, 2, 512];
@@ -109,7 +109,7 @@ function both(schema: JsonSchema) {
   });
   const check = nodeCheck(graph);
   if (check === undefined) throw new Error(`does not compile: ${JSON.stringify(schema)}`);
-  return { check, evaluates: nodeDecider(graph, graph.root) };
+  return { check, evaluates: (value: unknown) => evaluated(graph, value) === true };
 }
 
 describe('a schema compiled to code', () => {
@@ -217,7 +217,7 @@ describe('a schema compiled to code', () => {
       const names = Array.from({ length: count }, (_, index) => `name${index}`);
       const properties = Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/word' }]));
       const schema = { properties, $defs: { word: { anyOf: names.map((name) => ({ const: name })) } } };
-      const printer = new CheckPrinter({ meets: () => true, holds: () => true });
+      const printer = new CheckPrinter();
       printer.functionOf(
         new NodeGraph(new SchemaIndex(schema, new Map(), metaSchemas), 'assert', { patterns: re2, textFormats, metaSchemas })
           .root,

@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { type } from 'arktype';
+import { type as type21 } from 'arktype21';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -264,6 +265,10 @@ describe('what validators find', () => {
     expect(told(schema, {})).toMatchObject([{ code: 'schema.custom', path: '/a' }]);
   });
 
+  it('is a plain list, although the library has a class for its lists', () => {
+    expect(Object.getPrototypeOf(told(type21({ a: 'string' }), {}))).toBe(Array.prototype);
+  });
+
   it('keeps the words of an unknown library', () => {
     const validate = () => ({ issues: [{ message: 'Invalid type', code: 'invalid_type', expected: 'string', path: ['a'] }] });
     const schema = { '~standard': { version: 1, vendor: 'other', validate } } as unknown as StandardSchemaV1;
@@ -291,6 +296,11 @@ describe('what a library says about something other than what the reply has at t
       { a: 'x,y' },
     ],
     ['a text without its spaces', z.object({ a: z.string().trim().min(3) }), { a: 'a   ' }],
+    ['a union without branches', v.object({ a: v.union([]) }), { a: 'x' }],
+    ['a date made of a text', z.object({ a: z.coerce.date().min(new Date('2030-01-01')) }), { a: '2020-01-01' }],
+    ['the length of a text without its spaces', v.object({ a: v.pipe(v.string(), v.trim(), v.length(3)) }), { a: 'a   ' }],
+    ['an integer that is not safe', v.object({ a: v.pipe(v.number(), v.safeInteger()) }), { a: 2 ** 60 }],
+    ['a type that the value has', z.preprocess(() => ({ a: 1 }), z.object({ a: z.string() })), { a: 'x' }],
     ['code units', v.object({ a: v.pipe(v.string(), v.length(3)) }), { a: '\u{1f600}\u{1f600}' }],
     ['a number made of a text by valibot', v.object({ a: v.pipe(v.string(), v.transform(Number), v.minValue(5)) }), { a: '3' }],
     ['a number made of a text by arktype', type({ a: type('string.numeric.parse').to('number>5') }), { a: '3' }],
@@ -301,6 +311,6 @@ describe('what a library says about something other than what the reply has at t
   ])('keeps its own words: %s', (_, schema, value) => {
     const findings = told(schema, value);
     expect(findings.map(({ code }) => code)).toEqual(['schema.custom']);
-    expect(String(findings[0]?.args.reason)).toMatch(/xpected|must be/);
+    expect(String(findings[0]?.args.reason)).toMatch(/xpected|must be|Invalid safe/);
   });
 });
