@@ -20,38 +20,44 @@ const SPREAD = { passes: 1, held: 0.5 } as const;
 // Searches for the other readings of a reply. They tell whether it is safe, which reading is held if it is not, and what the alternatives
 // are. A person may approve what is held, so it should be what was meant.
 export function likelyReadings(text: string, evidence: Evidence, region: Span, contract: ContractFit): Evidence {
-  const { value, source, changes } = evidence;
-  const passes = value !== undefined && changes.every(({ safety }) => safety === 'safe');
+  const { source, changes } = evidence;
+  const isSafe = passes(evidence);
   // Text without a bracket at either end is not a document.
-  if (source === undefined && (passes || !/^\s*[{}[\]]|[{}[\]]\s*$/.test(text))) return evidence;
+  if (source === undefined && (isSafe || !/^\s*[{}[\]]|[{}[\]]\s*$/.test(text))) return evidence;
   const isDamage = source === undefined || changes.every(isComparable);
-  const { keys, fit } = contract;
-  const question = passes
-    ? { most: mostRepairs(text, changes), spread: SPREAD.passes, keys, fit }
-    : { most: mostInDoubt(changes), spread: SPREAD.held, keys, fit };
+  const most = isSafe ? mostRepairs(text, changes) : mostInDoubt(changes);
+  const spread = isSafe ? SPREAD.passes : SPREAD.held;
   for (const { part, span, isWithin } of searchedTexts(text, evidence, region)) {
     // Words next to the document are prose.
-    const words = !passes && isDamage && isWithin;
-    const { readings, isComplete } = searchReadings(part, { ...question, words });
-    if (!isComplete) return passes ? marksInDoubt(text, evidence) : evidence;
-    if (readings.length === 0) continue;
-    const same = readings.find((one) => jsonEqual(one.fit.value, value));
-    const others = readings.filter((one) => one !== same);
-    const isAlone = same !== undefined && others.every(({ odd }) => odd > same.odd);
-    const [first] = others;
-    if (first === undefined || (passes && isAlone)) return evidence;
-    if (span && isDamage && mayReplace(text, evidence, first, same, span, contract))
-      return replaceReading(
-        text,
-        evidence,
-        first,
-        span,
-        others.slice(1).map((one) => one.fit.value),
-      );
-    if (value === undefined) return evidence;
-    return { ...(isAlone ? evidence : marksInDoubt(text, evidence)), readings: others.map((one) => one.fit.value) };
+    const words = !isSafe && isDamage && isWithin;
+    const { readings, isComplete } = searchReadings(part, { most, spread, words, keys: contract.keys, fit: contract.fit });
+    if (!isComplete) return isSafe ? marksInDoubt(text, evidence) : evidence;
+    if (readings.length > 0) return answered(text, evidence, readings, isDamage ? span : undefined, contract);
   }
   return evidence;
+}
+
+function passes({ value, changes }: Evidence): boolean {
+  return value !== undefined && changes.every(({ safety }) => safety === 'safe');
+}
+
+// `span` is where the readings are, if the likeliest may replace the first.
+function answered(
+  text: string,
+  evidence: Evidence,
+  readings: readonly SearchedReading[],
+  span: Span | undefined,
+  contract: ContractFit,
+): Evidence {
+  const same = readings.find(({ fit }) => jsonEqual(fit.value, evidence.value));
+  const others = readings.filter((one) => one !== same);
+  const [first] = others;
+  const isAlone = same !== undefined && others.every(({ odd }) => odd > same.odd);
+  if (first === undefined || (isAlone && passes(evidence))) return evidence;
+  const values = others.map(({ fit }) => fit.value);
+  if (span && mayReplace(text, evidence, first, same, span, contract))
+    return replaceReading(text, evidence, first, span, values.slice(1));
+  return evidence.value === undefined ? evidence : { ...(isAlone ? evidence : marksInDoubt(text, evidence)), readings: values };
 }
 
 // Returns the most edits that another reading may take to cost as little as one that passes. Unquoted words cost nothing to a reading that
@@ -85,8 +91,8 @@ function mayReplace(
   { allows }: ContractFit,
 ): boolean {
   const { value, changes, alternatives } = evidence;
-  const isUnsafe = ({ safety }: Change) => safety === 'unsafe';
-  const isAccepted = value !== undefined && changes.some(isUnsafe) && changes.filter(isUnsafe).every(({ code }) => allows(code));
+  const isAccepted =
+    value !== undefined && !passes(evidence) && changes.every(({ code, safety }) => safety === 'safe' || allows(code));
   if (isAccepted || allows(GUESS) || (alternatives !== undefined && !coversAll(text, span))) return false;
   return isLikelier(first, same, evidence) && !isCutOff(text, evidence, span, first);
 }

@@ -24,7 +24,7 @@ export function movesAt(
   if (isMark(char) && (!onlyQuotes || char === '"' || text.charAt(place.at + 1) === '"')) moves.leaveOutOrSwap(char);
   if (isStop && loose !== undefined) moves.quoteWords(loose);
   if (isStop) moves.quoteWords(place);
-  if (isStop && !isMark(char)) moves.leaveOutOrSwapIn(place);
+  if (isStop && !isMark(char)) moves.leaveOutOrSwapInside();
   if (char === '"') addStringMoves(moves.all, tokens, place);
   return moves.all;
 }
@@ -100,8 +100,9 @@ class Moves {
   }
 
   // The same for the first mark in the words at the place.
-  leaveOutOrSwapIn(place: TokenPlace): void {
+  leaveOutOrSwapInside(): void {
     const { text } = this.#tokens;
+    const place = this.#place;
     const end = Math.min(text.length, place.at + LIMITS.reach);
     let at = place.at + 1;
     while (at < end && !isMark(text.charAt(at))) at++;

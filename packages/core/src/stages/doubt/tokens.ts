@@ -47,6 +47,7 @@ export class Tokens {
   spent = 0;
   readonly #words: boolean;
   readonly #keys: ReadonlySet<string> | undefined;
+  readonly #unknownKeyCost: number;
   readonly #tokens: (Token | undefined)[] = [];
   readonly #strings: (Token | undefined)[] = [];
   #hasWords = false;
@@ -56,24 +57,21 @@ export class Tokens {
     this.text = text;
     this.#words = words;
     this.#keys = keys;
+    this.#unknownKeyCost = keys === undefined ? 0 : UNKNOWN_KEY_COST;
   }
 
   at(offset: number): Token {
-    const known = this.#tokens[offset];
-    if (known !== undefined) return known;
-    const token = this.read(this.text, offset);
-    this.spent += token.next - offset;
-    this.#tokens[offset] = token;
-    return token;
+    return this.#tokens[offset] ?? this.#keep(this.#tokens, offset, this.read(this.text, offset));
   }
 
   // Returns the string whose content starts at an offset.
   stringFrom(offset: number): Token {
-    const known = this.#strings[offset];
-    if (known !== undefined) return known;
-    const token = this.#readString(this.text, offset);
+    return this.#strings[offset] ?? this.#keep(this.#strings, offset, this.#readString(this.text, offset));
+  }
+
+  #keep(known: (Token | undefined)[], offset: number, token: Token): Token {
     this.spent += token.next - offset;
-    this.#strings[offset] = token;
+    known[offset] = token;
     return token;
   }
 
@@ -91,7 +89,7 @@ export class Tokens {
   costOf(content: string, isKey: boolean): number {
     if (!isKey) return isOddValue(content) ? ODD_COST : 0;
     if (this.#keys?.has(content)) return 0;
-    return ODD_KEY.test(content) ? ODD_COST : this.#unknown;
+    return ODD_KEY.test(content) ? ODD_COST : this.#unknownKeyCost;
   }
 
   // Returns an edited text with its words in quotes.
@@ -112,10 +110,6 @@ export class Tokens {
     return plain + text.slice(from);
   }
 
-  get #unknown(): number {
-    return this.#keys === undefined ? 0 : UNKNOWN_KEY_COST;
-  }
-
   #readString(text: string, from: number): Token {
     const end = endOf(CONTENT, text, from);
     if (end < 0) return token(text, NO_TOKEN, from);
@@ -128,7 +122,7 @@ export class Tokens {
     const key = endOf(NAME, text, at);
     if (key >= 0) {
       const isKnown = this.#keys?.has(text.slice(at, key)) === true;
-      return token(text, BARE_KEY, key, 0, isKnown ? 0 : BARE_KEY_COST + this.#unknown);
+      return token(text, BARE_KEY, key, 0, isKnown ? 0 : BARE_KEY_COST + this.#unknownKeyCost);
     }
     const end = endOf(WORD_RUN, text, at);
     return end < 0 ? token(text, NO_TOKEN, at) : token(text, WORDS, end, WORDS_COST);
