@@ -223,6 +223,9 @@ test('other readings are searched for by a part of its own, without which every 
   const unsure = '{"a": 1 "b": 2}';
   expect(judge(unsure, likelyReadings)).toMatchObject({ status: 'pass', changes: [{ code: 'parse.missing-comma' }] });
   expect(judge(unsure)).toMatchObject({ status: 'hold', held: { a: 1, b: 2 }, changes: [{ code: 'parse.guessed-mark' }] });
+  // A text that is too long to search in.
+  const long = `{"a": "${'x'.repeat(300_000)}" "b": 2}`;
+  expect(judge(long, likelyReadings)).toMatchObject({ status: 'hold', changes: [{ code: 'parse.guessed-mark' }] });
   const sure = '{a: \'x\', // both\n "b": 2,}';
   expect(judge(sure)).toEqual(judge(sure, likelyReadings));
   expect(judge(sure).status).toBe('pass');
