@@ -192,8 +192,8 @@ test('what is the name of no kind or format is told as such, though a part has t
 });
 
 test('a light gate reads and repairs as one with all parts, plain stretches or not', () => {
-  const light = compiler({ kinds: [document] });
-  const quick = compiler({ kinds: [document], runs: fastPaths });
+  const light = compiler({ kinds: [document], readings: likelyReadings });
+  const quick = compiler({ kinds: [document], readings: likelyReadings, runs: fastPaths });
   const item = { type: 'object', properties: { n: { type: 'integer' }, s: { type: 'string' } }, required: ['n'] } as const;
   const contract = { schema: { type: 'array', items: item }, policy: { on: { '/*': 'drop' } } } as const;
   const lines = ['{n: 1, "s": \'a\'}', '{"n": "2",}', '{"s": "say "no" twice", "n": 3}', '{"s": "x"}', '{"n": 4 // four\n}'];
@@ -206,7 +206,7 @@ test('a light gate reads and repairs as one with all parts, plain stretches or n
   expect(replies.map((reply) => compileAny(contract).judge(reply).changes.length > 0)).toEqual([true, true, true, false]);
 });
 
-test('what is held is chosen by a part of its own', () => {
+test('other readings are searched for by a part of its own, without which every mark that could be elsewhere is in doubt', () => {
   const contract = { schema: { type: 'object', properties: { a: {}, b: {} }, additionalProperties: false } } as const;
   const reply = '{"a": "x"b": 30}';
   const held = (parts: Pick<CompilerParts<readonly []>, 'runs' | 'readings'>) => {
@@ -218,6 +218,17 @@ test('what is held is chosen by a part of its own', () => {
   expect(held({ readings: likelyReadings, runs: fastPaths })).toEqual(meant);
   expect(held({ runs: fastPaths })).not.toEqual(meant);
   expect(held({ runs: fastPaths })).toEqual(held({}));
+  const judge = (text: string, readings?: typeof likelyReadings) =>
+    compiler({ kinds: [document], ...(readings && { readings }) })(contract).judge(text);
+  const unsure = '{"a": 1 "b": 2}';
+  expect(judge(unsure, likelyReadings)).toMatchObject({ status: 'pass', changes: [{ code: 'parse.missing-comma' }] });
+  expect(judge(unsure)).toMatchObject({ status: 'hold', held: { a: 1, b: 2 }, changes: [{ code: 'parse.guessed-mark' }] });
+  // A text that is too long to search in.
+  const long = `{"a": "${'x'.repeat(300_000)}" "b": 2}`;
+  expect(judge(long, likelyReadings)).toMatchObject({ status: 'hold', changes: [{ code: 'parse.guessed-mark' }] });
+  const sure = '{a: \'x\', // both\n "b": 2,}';
+  expect(judge(sure)).toEqual(judge(sure, likelyReadings));
+  expect(judge(sure).status).toBe('pass');
 });
 
 test('strict JSON gets the same verdict without the shortcuts for it', () => {

@@ -9,7 +9,7 @@ import { standardSchema } from '../gate/standard-validator.ts';
 import { streams } from '../gate/streams.ts';
 import { rules } from '../kinds/document/rules.ts';
 import { remarkLanguages } from '../remarks/remark-languages.ts';
-import { likeliest } from '../stages/doubt/likely/likeliest.ts';
+import { likelyReadings } from '../stages/doubt/likely-readings.ts';
 import { metaSchemas, schemaCode, textFormats } from '../stages/schema/index.ts';
 import { systemTimer } from './system-timer.ts';
 
@@ -29,6 +29,6 @@ export const AT_HAND = {
   streams,
   timer: systemTimer,
   runs: fastPaths,
-  readings: likeliest,
+  readings: likelyReadings,
   remarkLanguages: remarkLanguages,
 } as const;

@@ -1,1 +1,1 @@
-export { likeliest as likelyReadings } from '../stages/doubt/likely/likeliest.ts';
+export { likelyReadings } from '../stages/doubt/likely-readings.ts';

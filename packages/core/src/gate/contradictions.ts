@@ -15,7 +15,7 @@ export const contradictions: NonNullable<Settings['contradictions']> = (text, ev
   if (value === undefined || source === undefined) return evidence;
   if (!changes.some(({ code }) => stageEntry(code).policy === 'repair')) return evidence;
   if (changes.some(({ code, safety }) => safety === 'unsafe' && !allow.includes(code))) return evidence;
-  return withContradictions({ text, evidence, source, witness: witnessOf(settings), ownKeys: () => ownKeys(settings) });
+  return withContradictions({ text, evidence, source, contract: witnessOf(settings), ownKeys: () => ownKeys(settings) });
 };
 
 function ownKeys(settings: Settings): ReadonlySet<string> | undefined {

@@ -57,8 +57,8 @@ export interface Parts extends SchemaParts {
    */
   readonly runs?: QuickReading | undefined;
   /**
-   * The part that chooses the likeliest reading of a reply that is held, with others as alternatives. Without it, the first reading is held
-   * more often. What passes is the same.
+   * The part that searches for other readings of a damaged reply. They tell whether it is safe, which reading is held, and the alternatives.
+   * Without it, a reply is held with its first reading if a mark in it could belong elsewhere.
    */
   readonly readings?: ReadingSearch | undefined;
 }

@@ -70,7 +70,7 @@ export interface Settings {
   // Puts every repair in doubt that something in the reply contradicts. Undefined if the gate was built without it.
   readonly contradictions: ((text: string, evidence: Evidence, settings: Settings) => Evidence) | undefined;
   readonly quick: QuickReading | undefined;
-  // Chooses the likeliest reading of a reply that is held anyway. Without it, the first reading is held.
+  // Searches for other readings. Without it, every mark that could belong elsewhere is in doubt.
   readonly likeliest: ReadingSearch | undefined;
   // Looks for damage. It decides where to look first, never what is found.
   readonly damage: EarlyDamage | undefined;

@@ -4,7 +4,7 @@ import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
 import { note } from '../model/note.ts';
 import { doubted } from '../stages/doubt/doubt.ts';
-import { gradeKnownKey } from '../stages/doubt/grade-known-key.ts';
+import { gradeKnownKey } from '../stages/doubt/regrade.ts';
 import { marksIn } from '../stages/extract/around.ts';
 import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
 import { assessed } from './assess.ts';

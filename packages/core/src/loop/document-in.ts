@@ -6,6 +6,7 @@ import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { FinishReason } from '../ports/model.ts';
 import { remarkLanguages } from '../remarks/remark-languages.ts';
+import { likelyReadings } from '../stages/doubt/likely-readings.ts';
 import { strictJsonOf } from './strict-json.ts';
 
 let anything: Gate | undefined;
@@ -24,6 +25,6 @@ export function isStrictIn(text: string, finishReason?: FinishReason): boolean {
 }
 
 function readingOf(text: string, finishReason?: FinishReason): Verdict {
-  anything ??= compiler({ kinds: [document], runs: fastPaths, remarkLanguages: remarkLanguages })({});
+  anything ??= compiler({ kinds: [document], runs: fastPaths, readings: likelyReadings, remarkLanguages: remarkLanguages })({});
   return anything.judge(text, finishReason === undefined ? undefined : { finishReason });
 }

@@ -7,7 +7,7 @@ import type { PolicyInput } from '../model/contract.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { likeliest } from '../stages/doubt/likely/likeliest.ts';
+import { likelyReadings } from '../stages/doubt/likely-readings.ts';
 import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './json-patch.ts';
 import { spelled, unspelled } from './spelled.ts';
 import { type StrictJson, strictJsonIn, strictJsonOf } from './strict-json.ts';
@@ -73,7 +73,7 @@ function unusable(reason: string, path = ''): PatchRead {
 // Returns a gate for patches. Repairs that the contract forbids in a reply are forbidden in a patch too.
 function patchGate(contract: object | undefined): Gate {
   const { policy = {} } = (contract ?? {}) as { readonly policy?: PolicyInput };
-  return compiler({ kinds: [document], runs: fastPaths, readings: likeliest, contradictions })({
+  return compiler({ kinds: [document], runs: fastPaths, readings: likelyReadings, contradictions })({
     schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
     policy: { coerce: 'none', repair: policy.repair ?? 'all' },
   });

@@ -5,14 +5,14 @@ import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Json } from '../../model/json.ts';
-import type { OtherReading } from './readings.ts';
+import type { SearchedReading } from './search.ts';
 
 export const GUESS = 'parse.guessed-mark';
 
 export function replaceReading(
   text: string,
   first: Evidence,
-  { fit, near }: OtherReading,
+  { fit, text: plain }: SearchedReading,
   span: Span,
   others: readonly Json[],
 ): Evidence {
@@ -23,7 +23,7 @@ export function replaceReading(
   const noted = coversAll(text, span) ? [] : changes.filter(isNoted);
   return {
     ...fit,
-    changes: [...outside, editOf(text.slice(start, end), near.text, start), ...fit.changes, ...noted],
+    changes: [...outside, editOf(text.slice(start, end), plain, start), ...fit.changes, ...noted],
     readings: value === undefined ? others : [...others, value],
   };
 }

@@ -2,7 +2,7 @@ import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
-import { withShortNumbers } from '../../../stages/doubt/contradiction/short-numbers.ts';
+import { withShortNumbers } from '../../../stages/doubt/contradiction/contradictions.ts';
 import { closerInDoubt } from '../../../stages/doubt/regrade.ts';
 import { strictEnd } from '../../../stages/extract/strict-end.ts';
 import { parseJson } from '../../../stages/parse/json/parse-json.ts';

@@ -1,38 +1,39 @@
+import type { StageCode } from '../../../codes/stage-codes.ts';
+import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Evidence } from '../../../model/evidence.ts';
-import { type Contradiction, contradicted, type RepairedReading } from './contradiction.ts';
-import { doubledBracket } from './doubled-bracket.ts';
-import { literalInWords } from './literal-in-words.ts';
-import { lostEntry } from './lost-entry.ts';
+import { graded, inDoubt } from '../regrade.ts';
 import { lostOpening } from './lost-opening.ts';
-import { oddQuotes } from './odd-quotes.ts';
-import { oddString, stringOfItems } from './odd-string.ts';
-import { outdentedCloser } from './outdented-closer.ts';
-import { Repairs } from './repairs.ts';
-import { repeatedStretch } from './repeated-stretch.ts';
-import { asShortNumber, shortNumbers } from './short-numbers.ts';
+import { lostWithMark, shortNumbers } from './lost-with-mark.ts';
+import { putsString, type RepairedReading, Repairs } from './repairs.ts';
+import { textBoundary } from './text-boundary.ts';
 
-const CONTRADICTIONS: readonly Contradiction[] = [
-  repeatedStretch,
-  lostEntry,
-  doubledBracket,
-  outdentedCloser,
-  lostOpening,
-  literalInWords,
-  oddQuotes,
-  oddString,
-  stringOfItems,
-];
+// Each returns the repairs of a reply that something in it contradicts. They take linear time.
+const CONTRADICTIONS = [lostWithMark, lostOpening, textBoundary] as const;
 
 export function withContradictions(read: Omit<RepairedReading, 'repairs'>): Evidence {
-  const { evidence } = read;
-  const reading: RepairedReading = { ...read, repairs: new Repairs(evidence.changes) };
-  const doubts = new Map<Change, Change>();
-  const find = (rules: readonly Contradiction[], doubted: (change: Change) => Change) => {
-    for (const rule of rules) for (const change of rule(reading)) doubts.set(change, doubted(change));
+  const { changes } = read.evidence;
+  const reading: RepairedReading = { ...read, repairs: new Repairs(changes) };
+  const short = withShortNumbers(read.text, changes, reading.repairs);
+  const doubtful = new Set(CONTRADICTIONS.flatMap((find) => find(reading)));
+  if (doubtful.size === 0) return { ...read.evidence, changes: short };
+  return {
+    ...read.evidence,
+    changes: changes.map((change, index) => (doubtful.has(change) ? contradicted(change) : (short[index] ?? change))),
   };
-  find([shortNumbers], asShortNumber);
-  find(CONTRADICTIONS, contradicted);
-  if (doubts.size === 0) return evidence;
-  return { ...evidence, changes: evidence.changes.map((change) => doubts.get(change) ?? change) };
+}
+
+export function withShortNumbers(text: string, changes: readonly Change[], repairs = new Repairs(changes)): readonly Change[] {
+  const short = new Set(shortNumbers(text, repairs));
+  return short.size === 0
+    ? changes
+    : changes.map((change) => (short.has(change) ? graded(change, 'parse.short-number') : change));
+}
+
+function contradicted(change: Change): Change {
+  return stageEntry(change.code).inDoubt === undefined ? graded(change, guessOf(change)) : inDoubt(change);
+}
+
+function guessOf({ after }: Change): StageCode {
+  return putsString(after) ? 'parse.guessed-quote' : 'parse.guessed-mark';
 }

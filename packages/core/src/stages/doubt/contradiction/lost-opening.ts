@@ -1,19 +1,29 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
 import { isJsonObject, isNested, type Json } from '../../../model/json.ts';
-import { type Contradiction, NONE, type RepairedReading } from './contradiction.ts';
+import { beforeSpace, behindSpace, indentAt } from '../space.ts';
+import type { RepairedReading } from './repairs.ts';
 
-const DATA = /"[^"]*"\s*[,:]/;
-
-export const lostOpening: Contradiction = (reading) => {
+// Returns the brackets after the end that seem to close something whose opening bracket was lost before the document or in it.
+export function lostOpening(reading: RepairedReading): readonly Change[] {
   const { closers } = reading.repairs;
   const [extra] = closers;
-  if (extra === undefined) return NONE;
+  if (extra === undefined) return [];
   const { value = null } = reading.evidence;
   const isLost =
-    hasDataBefore(reading) || isOfOtherKind(extra, value) || hasBracketInKey(value) || hasKeysFromInside(value, reading);
-  return isLost ? closers : NONE;
-};
+    isOutdented(reading.text, extra) ||
+    hasDataBefore(reading) ||
+    isOfOtherKind(extra, value) ||
+    hasBracketInKey(value) ||
+    hasKeysFromInside(value, reading);
+  return isLost ? closers : [];
+}
+
+// Whether the document ends further inside than the bracket after it.
+function isOutdented(text: string, { at = 0 }: Change): boolean {
+  const indent = indentAt(text, behindSpace(text, at));
+  return indent >= 0 && indent < indentAt(text, beforeSpace(text, at) - 1);
+}
 
 function isOfOtherKind({ before }: Change, value: Json): boolean {
   return isNested(value) && Object.keys(value).length === 0 && String(before).includes(Array.isArray(value) ? '}' : ']');
@@ -24,6 +34,8 @@ function hasBracketInKey(value: Json): boolean {
   return Object.entries(value).some(([key, inner]) => /[[{]/.test(key) || hasBracketInKey(inner));
 }
 
+const DATA = /"[^"]*"\s*[,:]/;
+
 function hasDataBefore({ evidence, source }: RepairedReading): boolean {
   return evidence.changes.some(
     ({ code, at = source.start, before }) =>
@@ -31,15 +43,16 @@ function hasDataBefore({ evidence, source }: RepairedReading): boolean {
   );
 }
 
-// Whether an object has keys that the schema describes only for what it contains. Without a schema its last keys may be such keys, unless
-// the last value is an object, or lines show what contains what.
-function hasKeysFromInside(value: Json, { ownKeys, witness, text, source }: RepairedReading): boolean {
+const INDENTED = /^.\r?\n[ \t]/;
+
+// Whether an object has keys that are not its own: what was lost runs two keys together, or the keys are those of what it contains. Without
+// a schema its last keys may be such keys, unless the last value is an object, or lines show what contains what.
+function hasKeysFromInside(value: Json, { ownKeys, contract, text, source }: RepairedReading): boolean {
   if (!isJsonObject(value)) return false;
-  const own = ownKeys();
   const keys = Object.keys(value);
-  if (own !== undefined) return keys.some((key) => !own.has(key) && witness.keys?.has(key));
-  const mayBeInner = keys.length > 1 && !isJsonObject(value[keys.at(-1) as string]);
+  const own = ownKeys();
+  const known = own ?? contract.keys;
+  if (known !== undefined && keys.some((key) => !known.has(key))) return true;
+  const mayBeInner = own === undefined && keys.length > 1 && !isJsonObject(value[keys.at(-1) as string]);
   return mayBeInner && !INDENTED.test(text.slice(source.start, source.start + 4));
 }
-
-const INDENTED = /^.\r?\n[ \t]/;

@@ -1,7 +1,18 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import { BACKTICK, DOT, DOUBLE_QUOTE, MINUS, PLUS, SINGLE_QUOTE } from '../../../lib/char.ts';
 import type { Change } from '../../../model/change.ts';
+import type { Evidence } from '../../../model/evidence.ts';
 import type { Json } from '../../../model/json.ts';
+import type { ContractFit } from '../contract-fit.ts';
+
+export interface RepairedReading {
+  readonly text: string;
+  readonly evidence: Evidence;
+  readonly source: NonNullable<Evidence['source']>;
+  readonly repairs: Repairs;
+  readonly contract: ContractFit;
+  readonly ownKeys: () => ReadonlySet<string> | undefined;
+}
 
 // The repairs of a reply by what they did, gathered in one pass because most replies have only a few kinds.
 export class Repairs {
@@ -43,4 +54,9 @@ export class Repairs {
 
 export function putsString(after: Json): boolean {
   return typeof after === 'string' && after.charCodeAt(0) === DOUBLE_QUOTE;
+}
+
+// Returns the only one of some changes. If there are more, they are a habit of the model, and say nothing.
+export function onlyOne([change, another]: readonly Change[]): Change | undefined {
+  return another === undefined ? change : undefined;
 }

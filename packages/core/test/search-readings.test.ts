@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { edited, editsOf, MARK_EDITS } from '../../../tools/damage/edits.ts';
 import { seeded } from '../../../tools/damage/random.ts';
 import { knownDocument } from '../../../tools/soundness/document.ts';
-import { likelyTexts } from '../src/stages/doubt/likely/likely-texts.ts';
+import type { Json } from '../src/index.ts';
+import { type SearchQuestion, searchReadings } from '../src/stages/doubt/search.ts';
 
 class CountedKeys extends Set<string> {
   count = 0;
@@ -12,7 +13,8 @@ class CountedKeys extends Set<string> {
   }
 }
 
-const quest = { most: 3, width: 12, words: true, keys: undefined };
+const fits = (text: string) => ({ value: JSON.parse(text) as Json, changes: [], findings: [], dropped: [] });
+const question: SearchQuestion = { most: 3, spread: 0.5, words: true, keys: undefined, fit: fits };
 
 const HOSTILE: readonly ((count: number) => string)[] = [
   (count) => '{"'.repeat(count),
@@ -26,17 +28,23 @@ const HOSTILE: readonly ((count: number) => string)[] = [
   (count) => `{"a": "${'\\"'.repeat(count)}, "b": 1}`,
 ];
 
-describe('the search for likely texts', () => {
+describe('the search for readings', () => {
   test('reads no more than its limit allows, however long the text is', () => {
     for (const hostile of HOSTILE) {
       for (const count of [100, 10_000, 50_000]) {
         const text = hostile(count);
         const keys = new CountedKeys(['a']);
-        let texts = 0;
-        for (const near of likelyTexts(text, { ...quest, keys })) if (near === undefined || ++texts === 24) break;
+        searchReadings(text, { ...question, keys, fit: () => undefined });
         expect([text.slice(0, 20), count, keys.count < 100_000]).toEqual([text.slice(0, 20), count, true]);
       }
     }
+  });
+
+  test('says that it is not complete if a text takes too long, and that there is nothing else if it does not', () => {
+    const isComplete = (text: string) => searchReadings(text, { ...question, fit: () => undefined }).isComplete;
+    expect(isComplete(`{"a": 1 "b": ${'1'.repeat(300_000)}}`)).toBe(false);
+    expect(isComplete(`{"a" ${'"x",'.repeat(40_000)}}`)).toBe(false);
+    expect(isComplete('{"a": 1 "b": 2}')).toBe(true);
   });
 
   test('finds the document that one edit damaged', () => {
@@ -48,17 +56,27 @@ describe('the search for likely texts', () => {
       const damaged = edited(text, editsOf(text, MARK_EDITS, 1, random) ?? []);
       if (isJson(damaged)) continue;
       all++;
-      const near = [...likelyTexts(damaged, { ...quest, most: 1, words: false })];
-      if (near.some((one) => one?.text === text)) found++;
+      const fit = (near: string) => (near === text ? fits(near) : undefined);
+      if (searchReadings(damaged, { ...question, most: 1, words: false, fit }).readings.length > 0) found++;
     }
     expect(found / all).toBeGreaterThan(0.9);
   });
 
   test('prefers the keys that the schema describes', () => {
     const text = '{"id": 1, "name:" "Lea"}';
-    const best = (keys: ReadonlySet<string>) => likelyTexts(text, { ...quest, keys }).next().value;
+    const best = (keys: ReadonlySet<string>) => searchReadings(text, { ...question, keys }).readings[0];
     expect(best(new Set(['id', 'name']))).toMatchObject({ text: '{"id": 1, "name": "Lea"}', edits: 1 });
     expect(best(new Set(['id', 'name:']))).toMatchObject({ text: '{"id": 1, "name:" :"Lea"}', edits: 1 });
+  });
+
+  test('returns each value once, likeliest first, and nothing that is much less likely', () => {
+    const { readings } = searchReadings('[[8992.6} [[]]', question);
+    const values = readings.map(({ fit }) => JSON.stringify(fit.value));
+    expect(new Set(values).size).toBe(values.length);
+    expect(values.length).toBeGreaterThan(1);
+    const weights = readings.map(({ weight }) => weight);
+    expect(weights).toEqual([...weights].sort((a, b) => a - b));
+    expect(weights.at(-1)).toBeLessThanOrEqual((weights[0] ?? 0) + question.spread);
   });
 });
 

@@ -1,17 +1,18 @@
+import { LIMITS } from './limits.ts';
 import {
   BARE_KEY,
   CLOSE_LIST,
   CLOSE_OBJECT,
   EDGE,
-  type JsonToken,
   OPEN_LIST,
   OPEN_OBJECT,
   SCALAR,
   STRING,
   TOKEN_COLON,
   TOKEN_COMMA,
+  type Token,
   WORDS,
-} from './json-token.ts';
+} from './tokens.ts';
 
 // What JSON may have next: a value, the first entry or the end of what was just opened, the next entry, a colon, or the text after a value.
 export const VALUE = 0;
@@ -23,40 +24,34 @@ export const REST = 4;
 export const TEXT_END = 5;
 export const WRONG = 6;
 
-// Deeper than real documents.
-const DEEPEST = 256;
-
-// The open brackets. Each is made once, so that readings with the same brackets share them.
-export class Open {
+// The open brackets, the innermost first.
+export interface Open {
   readonly outer: Open | undefined;
   readonly isObject: boolean;
   readonly depth: number;
-  #object: Open | undefined = undefined;
-  #list: Open | undefined = undefined;
+}
 
-  constructor(outer?: Open, isObject = false) {
-    this.outer = outer;
-    this.isObject = isObject;
-    this.depth = outer === undefined ? 0 : outer.depth + 1;
-  }
+export const NOTHING_OPEN: Open = { outer: undefined, isObject: false, depth: 0 };
 
-  after(kind: number): Open {
-    if (kind === OPEN_OBJECT) {
-      this.#object ??= new Open(this, true);
-      return this.#object;
-    }
-    if (kind === OPEN_LIST) {
-      this.#list ??= new Open(this, false);
-      return this.#list;
-    }
-    return kind === CLOSE_OBJECT || kind === CLOSE_LIST ? (this.outer ?? this) : this;
-  }
+// A place between two tokens: where the one before it ends and the next one starts, what JSON may have there, and how odd the strings and
+// keys before it are.
+export interface TokenPlace {
+  readonly start: number;
+  readonly at: number;
+  readonly due: number;
+  readonly open: Open;
+  readonly odd: number;
+}
 
-  get closers(): string {
-    let closers = '';
-    for (let open: Open = this; open.outer !== undefined; open = open.outer) closers += open.isObject ? '}' : ']';
-    return closers;
-  }
+export function openAfter(open: Open, kind: number): Open {
+  if (kind === OPEN_OBJECT || kind === OPEN_LIST) return { outer: open, isObject: kind === OPEN_OBJECT, depth: open.depth + 1 };
+  return kind === CLOSE_OBJECT || kind === CLOSE_LIST ? (open.outer ?? open) : open;
+}
+
+export function closersOf(open: Open): string {
+  let closers = '';
+  for (let one = open; one.outer !== undefined; one = one.outer) closers += one.isObject ? '}' : ']';
+  return closers;
 }
 
 export function dueAfter(due: number, open: Open, kind: number): number {
@@ -65,7 +60,7 @@ export function dueAfter(due: number, open: Open, kind: number): number {
   if (due === REST && open.depth === 0) return kind === EDGE ? TEXT_END : WRONG;
   if (due === REST) return kind === TOKEN_COMMA ? NEXT : WRONG;
   if (due !== VALUE && open.isObject) return kind === STRING || kind === BARE_KEY ? AFTER_KEY : WRONG;
-  if (kind === OPEN_OBJECT || kind === OPEN_LIST) return open.depth < DEEPEST ? FIRST : WRONG;
+  if (kind === OPEN_OBJECT || kind === OPEN_LIST) return open.depth < LIMITS.depth ? FIRST : WRONG;
   // A document is an object or a list.
   return open.depth > 0 && (kind === STRING || kind === SCALAR || kind === WORDS) ? REST : WRONG;
 }
@@ -74,6 +69,6 @@ export function isAfterKey(due: number): boolean {
   return due === AFTER_KEY;
 }
 
-export function costAt(due: number, token: JsonToken): number {
+export function costAt(due: number, token: Token): number {
   return due === AFTER_KEY ? token.keyCost : token.cost;
 }

@@ -1,4 +1,4 @@
-import { isPlainSpace, SPACE } from '../../../lib/char.ts';
+import { behindSpace } from './space.ts';
 
 export const NO_TOKEN = 0;
 export const EDGE = 1;
@@ -13,43 +13,17 @@ export const SCALAR = 9;
 export const BARE_KEY = 10;
 export const WORDS = 11;
 
-export interface JsonToken {
+// The marks that are tokens, in the order of their kinds.
+export const MARKS = '{}[],:';
+
+export interface Token {
   readonly kind: number;
   readonly end: number;
   readonly next: number;
+  // How odd it is as a value and as a key.
   readonly cost: number;
   readonly keyCost: number;
 }
-
-// A string. Few of those that are read are both a value and a key, so what they cost is determined when it is asked for.
-class StringToken implements JsonToken {
-  readonly kind = STRING;
-  readonly end: number;
-  readonly next: number;
-  readonly #content: string;
-  readonly #reader: TokenReader;
-  #cost = -1;
-  #keyCost = -1;
-
-  constructor(content: string, end: number, next: number, reader: TokenReader) {
-    this.#content = content;
-    this.end = end;
-    this.next = next;
-    this.#reader = reader;
-  }
-
-  get cost(): number {
-    if (this.#cost < 0) this.#cost = this.#reader.costOf(this.#content, false);
-    return this.#cost;
-  }
-
-  get keyCost(): number {
-    if (this.#keyCost < 0) this.#keyCost = this.#reader.costOf(this.#content, true);
-    return this.#keyCost;
-  }
-}
-
-export const MARKS = '{}[],:';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
 const CONTENT = /[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
@@ -67,62 +41,92 @@ const UNKNOWN_KEY_COST = 1;
 const BARE_KEY_COST = 0.4;
 const WORDS_COST = 1.2;
 
-export class TokenReader {
+// The tokens of a text, each read when it is first asked for. `spent` counts the characters read.
+export class Tokens {
+  readonly text: string;
+  spent = 0;
   readonly #words: boolean;
   readonly #keys: ReadonlySet<string> | undefined;
-  hasWords = false;
+  readonly #unknownKeyCost: number;
+  readonly #tokens: (Token | undefined)[] = [];
+  readonly #strings: (Token | undefined)[] = [];
+  #hasWords = false;
 
   // Words without quotes count as tokens if `words` is true. `keys` are those that the schema describes.
-  constructor(words: boolean, keys: ReadonlySet<string> | undefined) {
+  constructor(text: string, words: boolean, keys: ReadonlySet<string> | undefined) {
+    this.text = text;
     this.#words = words;
     this.#keys = keys;
+    this.#unknownKeyCost = keys === undefined ? 0 : UNKNOWN_KEY_COST;
   }
 
-  at(text: string, at: number): JsonToken {
+  at(offset: number): Token {
+    return this.#tokens[offset] ?? this.#keep(this.#tokens, offset, this.read(this.text, offset));
+  }
+
+  // Returns the string whose content starts at an offset.
+  stringFrom(offset: number): Token {
+    return this.#strings[offset] ?? this.#keep(this.#strings, offset, this.#readString(this.text, offset));
+  }
+
+  #keep(known: (Token | undefined)[], offset: number, token: Token): Token {
+    this.spent += token.next - offset;
+    known[offset] = token;
+    return token;
+  }
+
+  read(text: string, at: number): Token {
     if (at >= text.length) return token(text, EDGE, at);
     const char = text.charAt(at);
-    if (char === '"') return this.string(text, at + 1);
+    if (char === '"') return this.#readString(text, at + 1);
     const mark = MARKS.indexOf(char);
     if (mark >= 0) return token(text, OPEN_OBJECT + mark, at + 1);
     const scalar = endOf(NUMBER_OR_LITERAL, text, at);
     if (scalar >= 0) return token(text, SCALAR, scalar);
-    return this.#words ? this.#wordsAt(text, at) : token(text, NO_TOKEN, at);
-  }
-
-  string(text: string, from: number): JsonToken {
-    const end = endOf(CONTENT, text, from);
-    if (end < 0) return token(text, NO_TOKEN, from);
-    return new StringToken(text.slice(from, end - 1), end, behindSpace(text, end), this);
+    return this.#words ? this.#readWords(text, at) : token(text, NO_TOKEN, at);
   }
 
   costOf(content: string, isKey: boolean): number {
     if (!isKey) return isOddValue(content) ? ODD_COST : 0;
     if (this.#keys?.has(content)) return 0;
-    return ODD_KEY.test(content) ? ODD_COST : this.#unknown;
+    return ODD_KEY.test(content) ? ODD_COST : this.#unknownKeyCost;
   }
 
-  get #unknown(): number {
-    return this.#keys === undefined ? 0 : UNKNOWN_KEY_COST;
+  // Returns an edited text with its words in quotes.
+  quoted(text: string): string {
+    if (!this.#hasWords) return text;
+    let plain = '';
+    let from = 0;
+    for (let at = behindSpace(text, 0); at < text.length; ) {
+      const { kind, end, next } = this.read(text, at);
+      // An edit can leave something that is not a token where the text was joined: it is not JSON then.
+      if (next <= at) break;
+      if (kind === BARE_KEY || kind === WORDS) {
+        plain += text.slice(from, at) + JSON.stringify(text.slice(at, end));
+        from = end;
+      }
+      at = next;
+    }
+    return plain + text.slice(from);
   }
 
-  #wordsAt(text: string, at: number): JsonToken {
-    this.hasWords = true;
+  #readString(text: string, from: number): Token {
+    const end = endOf(CONTENT, text, from);
+    if (end < 0) return token(text, NO_TOKEN, from);
+    const content = text.slice(from, end - 1);
+    return token(text, STRING, end, this.costOf(content, false), this.costOf(content, true));
+  }
+
+  #readWords(text: string, at: number): Token {
+    this.#hasWords = true;
     const key = endOf(NAME, text, at);
     if (key >= 0) {
       const isKnown = this.#keys?.has(text.slice(at, key)) === true;
-      return token(text, BARE_KEY, key, 0, isKnown ? 0 : BARE_KEY_COST + this.#unknown);
+      return token(text, BARE_KEY, key, 0, isKnown ? 0 : BARE_KEY_COST + this.#unknownKeyCost);
     }
     const end = endOf(WORD_RUN, text, at);
     return end < 0 ? token(text, NO_TOKEN, at) : token(text, WORDS, end, WORDS_COST);
   }
-}
-
-export function behindSpace(text: string, at: number): number {
-  let end = at;
-  let code = text.charCodeAt(end);
-  // Mostly one comparison tells that there is none.
-  while (code <= SPACE && isPlainSpace(code)) code = text.charCodeAt(++end);
-  return end;
 }
 
 function isOddValue(content: string): boolean {
@@ -131,7 +135,7 @@ function isOddValue(content: string): boolean {
   return ODD_LAST.test(last) || ODD_START.test(content);
 }
 
-function token(text: string, kind: number, end: number, cost = 0, keyCost = 0): JsonToken {
+function token(text: string, kind: number, end: number, cost = 0, keyCost = 0): Token {
   return { kind, end, next: behindSpace(text, end), cost, keyCost };
 }
 
