@@ -7,7 +7,7 @@ import { grammarCodes } from '../src/kinds/commands/codes/grammar.ts';
 import { suggestionsCodes } from '../src/kinds/commands/codes/suggestions.ts';
 import { document } from '../src/kinds/document/document.ts';
 import { extractionCodes } from '../src/kinds/extraction-rules/codes/extraction.ts';
-import type { Kind, OwnPolicy } from '../src/kinds/kind.ts';
+import type { Kind, KindSchema, OwnPolicy } from '../src/kinds/kind.ts';
 import { toolListCodes } from '../src/kinds/tool-calls/codes/tool-list.ts';
 import { toolsCodes } from '../src/kinds/tool-calls/codes/tools.ts';
 import { load } from './load.ts';
@@ -18,6 +18,9 @@ function later<Name extends string>(name: Name, codes: CodeTable, kind: () => Ki
     codes,
     get keys() {
       return kind().keys;
+    },
+    get schema(): KindSchema | undefined {
+      return kind().schema;
     },
     get policy(): OwnPolicy | undefined {
       return kind().policy;

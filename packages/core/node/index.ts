@@ -9,5 +9,5 @@ export {
   readTalonPresets,
   suggestionLines,
 } from './commands.ts';
-export { compile } from './compile.ts';
+export { compile, engine } from './compile.ts';
 export { contractSchema, grammarSchema } from './schemas.ts';

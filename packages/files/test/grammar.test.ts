@@ -1,3 +1,4 @@
+import { usualWording } from '@tamis/core/wording';
 import { describe, expect, it } from 'vitest';
 import { atTheirLists, grammarContract, withGrammar } from '../src/contract/with-grammar.ts';
 import { validateFiles } from '../src/index.ts';
@@ -83,7 +84,10 @@ describe('a contract with a grammar', () => {
     const problem = (path: string) => ({ code: 'contract.bad-value', severity: 'error', path, about: 'key', args: {} }) as never;
     const grammar = { lists: { place: 'x' }, presets: { mood: 'y' } };
     const moved = (path: string, written: unknown = { grammar }) =>
-      atTheirLists([problem(path)], { written, mistakes: [], files: [] } as never).map((one) => [one.path, one.about]);
+      atTheirLists([problem(path)], { written, mistakes: [], files: [] } as never, usualWording).map((one) => [
+        one.path,
+        one.about,
+      ]);
     expect(moved('/lists/place/0')).toEqual([['/grammar/lists/place', undefined]]);
     expect(moved('/lists/mood')).toEqual([['/grammar/presets/mood', undefined]]);
     for (const path of ['/lists/other', '/lists', '/forms/place', '/lists/toString'])

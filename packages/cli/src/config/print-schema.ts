@@ -1,9 +1,10 @@
 import { contractSchema, grammarSchema } from '@tamis/core';
+import { engine } from '../engine.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { print } from '../io/print.ts';
 
 const SCHEMAS = {
-  contract: contractSchema,
+  contract: () => contractSchema(engine),
   grammar: grammarSchema,
   pipeline: async () => (await import('@tamis/pipeline')).pipelineSchema(),
   project: async () => (await import('../project/project-schema.ts')).projectSchema(),

@@ -44,7 +44,7 @@ function told(verdict: Verdict, took: number): Played {
   return {
     status: verdict.status,
     value: value === undefined ? undefined : JSON.stringify(value),
-    changes: verdict.changes.map(toldChange),
+    changes: verdict.changes.map((change) => toldChange(change)),
     findings: verdict.findings.map((finding) => ({ ...finding, message: messageOf(withoutField(finding)) })),
     help: first === undefined ? '' : helpOf(first),
     took,

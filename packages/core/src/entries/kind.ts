@@ -4,7 +4,7 @@ export type { CodeFacts } from '../codes/facts.ts';
 export { completePolicy } from '../contract/policy.ts';
 export type { Judge } from '../gate/gate-of.ts';
 export type { Parts } from '../gate/parts.ts';
-export type { GivenTypes, Kind, KindTypes, OwnPolicy, WrittenContract } from '../kinds/kind.ts';
+export type { GivenTypes, Kind, KindSchema, KindTypes, OwnPolicy, WrittenContract } from '../kinds/kind.ts';
 export type { KnownCode } from '../kinds/known-code.ts';
 export type { Evidence } from '../model/evidence.ts';
 export { decider } from '../stages/verdict/decide.ts';

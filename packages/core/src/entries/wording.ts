@@ -1,4 +1,5 @@
-export { helpOf, hintOf, messageOf, type Wording, withoutField, wordingOf } from '../kinds/sentence.ts';
+export { helpOf, hintOf, messageOf, usualWording, wordingFor } from '../kinds/usual-wording.ts';
+export { type Wording, withoutField, wordingOf } from '../kinds/wording-of.ts';
 export { closestWord, editDistance } from '../lib/closest-word.ts';
 export { blanks } from '../wording/blanks.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

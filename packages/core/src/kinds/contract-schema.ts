@@ -1,29 +1,31 @@
-import type { CodeTable } from '../codes/entry.ts';
 import { when } from '../contract/schemas/pieces.ts';
 import type { JsonObject } from '../model/json.ts';
 import { actionContract } from './actions/contract/contract-schema.ts';
 import { commandContract, suggestionsContract } from './commands/contract/contract-schema.ts';
 import { documentContract } from './document/contract-schema.ts';
+import type { Engine } from './engine.ts';
 import { extractionContract } from './extraction-rules/model/contract-schema.ts';
+import type { Kind, KindSchema } from './kind.ts';
 import { codes } from './registry.ts';
 import { toolContract } from './tool-calls/contract/contract-schema.ts';
 
-// The schemas for the contracts of each kind, the default kind first. Only editors need them, so kinds do not carry them.
-const SCHEMAS: { readonly [kind: string]: (codes: CodeTable) => JsonObject } = {
-  document: documentContract,
-  'tool-calls': toolContract,
-  command: commandContract,
-  suggestions: suggestionsContract,
-  actions: actionContract,
-  'extraction-rule': extractionContract,
+// The schemas of the engine's own kinds. Only editors need them, so these kinds do not carry them.
+const SCHEMAS: { readonly [kind: string]: KindSchema } = {
+  document: { what: 'one structured value', contract: documentContract },
+  'tool-calls': { what: 'a reply that may call tools', contract: toolContract },
+  command: { what: 'a spoken command', contract: commandContract },
+  suggestions: { what: 'a list of spoken commands', contract: suggestionsContract },
+  actions: { what: 'a choice of what to do next', contract: actionContract },
+  'extraction-rule': { what: 'a rule for paths', contract: extractionContract },
 };
 
 /**
  * Returns the JSON Schema for contract files, for use in editors. It accepts what contract validation accepts, as far as a schema can
  * express it. The kind decides which keys are checked, so a wrong kind is the only thing reported.
  */
-export function contractSchema(): JsonObject {
-  const names = Object.keys(SCHEMAS);
+export function contractSchema(engine?: Pick<Engine, 'kinds' | 'codes'>): JsonObject {
+  const schemas = engine === undefined ? Object.entries(SCHEMAS) : engine.kinds.flatMap(schemaOf);
+  const names = schemas.map(([name]) => name);
   const [usual = ''] = names;
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -33,8 +35,7 @@ export function contractSchema(): JsonObject {
     type: 'object',
     properties: {
       kind: {
-        description:
-          'The kind of reply: document is one structured value, tool-calls a reply that may call tools, command a spoken command, suggestions a list of spoken commands, actions a choice of what to do next, extraction-rule a rule for paths.',
+        description: `The kind of reply: ${schemas.map(([name, { what }], at) => `${name} ${at === 0 ? 'is ' : ''}${what}`).join(', ')}.`,
         enum: names,
         default: usual,
       },
@@ -43,6 +44,11 @@ export function contractSchema(): JsonObject {
       const named = kind === usual ? {} : { required: ['kind'] };
       return when({ properties: { kind: { const: kind } }, ...named }, { $ref: `#/$defs/${kind}` });
     }),
-    $defs: Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, schema(codes)])),
+    $defs: Object.fromEntries(schemas.map(([name, { contract }]) => [name, contract(engine?.codes ?? codes)])),
   };
+}
+
+function schemaOf({ name, schema }: Kind): readonly (readonly [string, KindSchema])[] {
+  const found = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name] : schema;
+  return found === undefined ? [] : [[name, found]];
 }
