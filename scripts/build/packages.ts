@@ -41,7 +41,6 @@ export const LIBRARIES: readonly Library[] = [
         priority: 2.2,
       },
       { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
-      { name: 'commands', test: /src\/entries\/commands\.ts$/, priority: 2 },
       {
         name: 'loop',
         test: /src\/(?:entries\/(?:api|loop)|loop\/.*|kinds\/(?:reloadable|contract-text|told-contract))\.ts$/,
@@ -49,6 +48,7 @@ export const LIBRARIES: readonly Library[] = [
       },
     ],
   },
+  { name: 'commands' },
   // The YAML library is loaded with the first YAML file.
   { name: 'files', external: ['yaml'] },
   { name: 'models' },

@@ -1,5 +1,5 @@
+import { commands } from '../../packages/commands/src/index.ts';
 import { cel } from '../../packages/core/src/entries/cel.ts';
-import { commands } from '../../packages/core/src/entries/commands.ts';
 import { compiler } from '../../packages/core/src/entries/compiler.ts';
 import { document } from '../../packages/core/src/entries/document.ts';
 import { extractionRule } from '../../packages/core/src/entries/extraction-rules.ts';

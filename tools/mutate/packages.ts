@@ -85,6 +85,7 @@ export const packages: readonly Package[] = [
     ],
   },
   { ...USUAL, name: 'console' },
+  { ...USUAL, name: 'commands' },
   {
     name: 'python',
     folders: EVERYTHING,

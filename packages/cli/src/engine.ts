@@ -1,4 +1,22 @@
-import { type Engine, engine as own } from '@tamis/core';
+import { createRequire } from 'node:module';
+import { commandCodes, suggestionCodes } from '@tamis/commands/codes';
+import { type Engine, engine as usual } from '@tamis/core';
+import { type Kind, lateKind } from '@tamis/core/kind';
+
+// Most runs need no commands, and reading their source takes a while: they are loaded on first use.
+const require = createRequire(import.meta.url);
+
+function commands(): { readonly command: Kind; readonly suggestions: Kind } {
+  return require('@tamis/commands');
+}
+
+const [document, toolCalls, ...others] = usual.kinds;
 
 // The engine of the command, with the kinds of all packages.
-export const engine: Engine = own;
+export const engine: Engine = usual.of([
+  document,
+  toolCalls,
+  lateKind('command', commandCodes, () => commands().command),
+  lateKind('suggestions', suggestionCodes, () => commands().suggestions),
+  ...others,
+]);

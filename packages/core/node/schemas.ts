@@ -3,6 +3,3 @@ import { load } from './load.ts';
 
 /** The JSON Schema of contract files, from a file that is loaded when it is first asked for. */
 export const contractSchema: typeof schemas.contractSchema = (engine) => load('./editor-schemas.js').contractSchema(engine);
-
-/** The JSON Schema of grammar files. */
-export const grammarSchema: typeof schemas.grammarSchema = () => load('./editor-schemas.js').grammarSchema();

@@ -20,7 +20,12 @@ const dice: Kind<{ readonly contract: { readonly kind: 'dice' }; readonly value:
   name: 'dice',
   keys: ['kind'],
   codes,
-  schema: { what: 'a roll of the dice', contract: () => ({ description: 'A roll.', type: 'object' }) },
+  schema: {
+    what: 'a roll of the dice',
+    description: 'A roll.',
+    properties: () => ({ sides: { type: 'integer' } }),
+    required: ['sides'],
+  },
   problems: () => [],
   compile: (): Judge => ({ checks: [], judge: () => rigged }),
 };
@@ -55,7 +60,10 @@ test('a run words the findings of its gate, and spends the budget of their group
 });
 
 test('editors get the contracts of its kinds', () => {
-  const schema = contractSchema(withDice) as { readonly $defs: { readonly dice: unknown } };
-  expect(schema.$defs.dice).toEqual({ description: 'A roll.', type: 'object' });
+  const schema = contractSchema(withDice) as {
+    readonly $defs: { readonly dice: { readonly properties: object; readonly required: readonly string[] } };
+  };
+  expect(Object.keys(schema.$defs.dice.properties)).toEqual(['$schema', 'kind', 'sides', 'policy']);
+  expect(schema.$defs.dice.required).toEqual(['kind', 'sides']);
   expect(contractSchema(engine)).toEqual(contractSchema());
 });

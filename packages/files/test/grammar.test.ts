@@ -1,3 +1,5 @@
+import { commands } from '@tamis/commands';
+import { engine as usual } from '@tamis/core';
 import { usualWording } from '@tamis/core/wording';
 import { describe, expect, it } from 'vitest';
 import { atTheirLists, grammarContract, withGrammar } from '../src/contract/with-grammar.ts';
@@ -30,6 +32,8 @@ function opened(name: string): DataFile {
   if ('mistakes' in file) throw new Error(name);
   return file;
 }
+
+const engine = usual.of([...usual.kinds, ...commands]);
 
 describe('a contract with a grammar', () => {
   it('reads the lists that the grammar names, next to it, unless they are given', () => {
@@ -99,7 +103,7 @@ describe('a contract with a grammar', () => {
 
 it('a list of tools is told only where a contract needs one', () => {
   const codes = (files: readonly string[], tools?: string) =>
-    validateFiles(files.map(at), tools === undefined ? undefined : at(tools)).map(({ file, mistakes }) => [
+    validateFiles(files.map(at), tools === undefined ? undefined : at(tools), engine).map(({ file, mistakes }) => [
       file.split('/').at(-1),
       mistakes.map(({ code }) => code).join(),
     ]);

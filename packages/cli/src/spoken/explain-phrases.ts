@@ -1,4 +1,5 @@
-import type { Command, Verdict } from '@tamis/core';
+import type { Command } from '@tamis/commands';
+import type { Verdict } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { frame } from '@tamis/files';
 import { engine } from '../engine.ts';

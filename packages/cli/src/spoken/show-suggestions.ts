@@ -1,4 +1,4 @@
-import { presentSuggestions, type Suggestions } from '@tamis/core';
+import { presentSuggestions, type Suggestions } from '@tamis/commands';
 import { visible } from '@tamis/core/wording';
 import { engine } from '../engine.ts';
 import { EXIT } from '../exit/exit-codes.ts';

@@ -12,30 +12,6 @@ export type {
   ChosenAction,
   WhenMoved,
 } from '../kinds/actions/model/action-contract.ts';
-export { grammarSchema } from '../kinds/commands/contract/grammar-schema.ts';
-export { type DebugRecord, debugRecords } from '../kinds/commands/debug-records.ts';
-export type { Command, Suggestion, Suggestions } from '../kinds/commands/model/command.ts';
-export type { CommandContract, SuggestionsContract } from '../kinds/commands/model/command-contract.ts';
-export type {
-  Form,
-  Grammar,
-  GrammarLists,
-  ListFile,
-  Preset,
-  Slot,
-  SuggestionField,
-  Token,
-  TokenList,
-} from '../kinds/commands/model/grammar.ts';
-export {
-  type HeldSuggestion,
-  type Presented,
-  presentSuggestions,
-  type ShownLine,
-  suggestionLines,
-} from '../kinds/commands/present.ts';
-export { commandPrompt } from '../kinds/commands/prompt.ts';
-export { readPlainList, readPlainPresets, readTalonList, readTalonPresets } from '../kinds/commands/read-list.ts';
 export { contractSchema } from '../kinds/contract-schema.ts';
 export { type ContractTextOptions, contractText } from '../kinds/contract-text.ts';
 export type { Engine } from '../kinds/engine.ts';

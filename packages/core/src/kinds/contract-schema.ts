@@ -1,7 +1,8 @@
-import { when } from '../contract/schemas/pieces.ts';
+import type { CodeTable } from '../codes/entry.ts';
+import { closedObject, commonKeys, when } from '../contract/schemas/pieces.ts';
+import { policySchema } from '../contract/schemas/policy-schema.ts';
 import type { JsonObject } from '../model/json.ts';
 import { actionContract } from './actions/contract/contract-schema.ts';
-import { commandContract, suggestionsContract } from './commands/contract/contract-schema.ts';
 import { documentContract } from './document/contract-schema.ts';
 import type { Engine } from './engine.ts';
 import { extractionContract } from './extraction-rules/model/contract-schema.ts';
@@ -9,12 +10,15 @@ import type { Kind, KindSchema } from './kind.ts';
 import { codes } from './registry.ts';
 import { toolContract } from './tool-calls/contract/contract-schema.ts';
 
+interface ContractSchema {
+  readonly what: string;
+  readonly contract: (codes: CodeTable) => JsonObject;
+}
+
 // The schemas of the engine's own kinds. Only editors need them, so these kinds do not carry them.
-const SCHEMAS: { readonly [kind: string]: KindSchema } = {
+const SCHEMAS: { readonly [kind: string]: ContractSchema } = {
   document: { what: 'one structured value', contract: documentContract },
   'tool-calls': { what: 'a reply that may call tools', contract: toolContract },
-  command: { what: 'a spoken command', contract: commandContract },
-  suggestions: { what: 'a list of spoken commands', contract: suggestionsContract },
   actions: { what: 'a choice of what to do next', contract: actionContract },
   'extraction-rule': { what: 'a rule for paths', contract: extractionContract },
 };
@@ -48,7 +52,16 @@ export function contractSchema(engine?: Pick<Engine, 'kinds' | 'codes'>): JsonOb
   };
 }
 
-function schemaOf({ name, schema }: Kind): readonly (readonly [string, KindSchema])[] {
-  const found = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name] : schema;
-  return found === undefined ? [] : [[name, found]];
+function schemaOf({ name, schema }: Kind): readonly (readonly [string, ContractSchema])[] {
+  if (schema !== undefined) return [[name, { what: schema.what, contract: (codes) => outsideContract(name, schema, codes) }]];
+  return Object.hasOwn(SCHEMAS, name) ? [[name, SCHEMAS[name] as ContractSchema]] : [];
+}
+
+function outsideContract(name: string, { description, properties, required }: KindSchema, codes: CodeTable): JsonObject {
+  const { schemas: _, ...common } = commonKeys(name);
+  return {
+    description,
+    ...closedObject({ ...common, ...properties(), policy: policySchema(codes) }),
+    required: ['kind', ...required],
+  };
 }

@@ -15,8 +15,14 @@ export interface Engine extends Wording {
   compile(contract: object): Gate<unknown>;
 }
 
+type Flat<Kinds extends readonly unknown[]> = Kinds extends readonly [infer First, ...infer Rest]
+  ? readonly [...(First extends readonly Kind[] ? First : readonly [First]), ...Flat<Rest>]
+  : Kinds;
+
 /** An engine of these kinds, whose `compile` has their types. */
-export interface EngineOf<Kinds extends readonly KindOrKinds[]> extends Omit<Engine, 'compile'> {
+export interface EngineOf<Kinds extends readonly KindOrKinds[]> extends Omit<Engine, 'compile' | 'kinds'> {
+  /** The kinds of its contracts, which another engine may have too. The first one is the default. */
+  readonly kinds: Flat<Kinds>;
   readonly compile: Compile<Kinds>;
   /** Returns an engine with the same parts for other kinds: `engine.of([...engine.kinds, myKind])`. */
   readonly of: <const Others extends readonly KindOrKinds[]>(kinds: Others) => EngineOf<Others>;
@@ -29,7 +35,7 @@ export function engineOf<const Kinds extends readonly KindOrKinds[]>(parts: Comp
   const own: CodeTable = Object.assign({}, ...kinds.map((kind) => kind.codes));
   return {
     ...wordingOf(own),
-    kinds,
+    kinds: kinds as readonly unknown[] as Flat<Kinds>,
     codes: { ...codes, ...worded(own) },
     compile: compiler(parts),
     of: (others) => engineOf({ ...parts, kinds: others }),

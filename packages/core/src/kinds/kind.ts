@@ -32,8 +32,12 @@ export interface OwnPolicy {
 export interface KindSchema {
   /** What its replies are, as in `command a spoken command`. */
   readonly what: string;
-  /** Returns the JSON Schema of its contracts. The codes are those that a policy may name. */
-  readonly contract: (codes: CodeTable) => JsonObject;
+  /** What its contracts say, in a sentence. */
+  readonly description: string;
+  /** Returns the JSON Schemas of its own keys. Those of the keys that every kind has are added. */
+  readonly properties: () => JsonObject;
+  /** The keys that every contract needs besides `kind`. */
+  readonly required: readonly string[];
 }
 
 /** A kind of contract: its name, its keys and codes, and how its contracts are checked and compiled. */

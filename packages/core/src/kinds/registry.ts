@@ -6,9 +6,6 @@ import { stageTexts } from '../wording/texts/stage-texts.ts';
 import type { Texts } from '../wording/texts/texts.ts';
 import { actingCodes } from './acting/codes.ts';
 import { actionListCodes, actionsCodes } from './actions/codes/actions.ts';
-import { commandsCodes } from './commands/codes/commands.ts';
-import { grammarCodes } from './commands/codes/grammar.ts';
-import { suggestionsCodes } from './commands/codes/suggestions.ts';
 import { extractionCodes } from './extraction-rules/codes/extraction.ts';
 import type { KnownCode } from './known-code.ts';
 import { provenanceCodes } from './tool-calls/codes/provenance.ts';
@@ -28,9 +25,6 @@ export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__
   toolListCodes,
   resultsCodes,
   actingCodes,
-  commandsCodes,
-  grammarCodes,
-  suggestionsCodes,
   actionsCodes,
   actionListCodes,
   extractionCodes,

@@ -1,11 +1,10 @@
+import type { CommandContract, SuggestionsContract } from '@tamis/commands';
 import {
   type ActionContract,
-  type CommandContract,
   type Contract,
   type Engine,
   type Gate,
   type JsonSchema,
-  type SuggestionsContract,
   type ToolContract,
   engine as usual,
 } from '@tamis/core';

@@ -1,12 +1,5 @@
-import {
-  type CommandContract,
-  type Engine,
-  type Gate,
-  type Grammar,
-  type Json,
-  type SuggestionsContract,
-  engine as usual,
-} from '@tamis/core';
+import type { CommandContract, Grammar, SuggestionsContract } from '@tamis/commands';
+import type { Engine, Gate, Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { openDataFile } from '../read/data-file.ts';
 import { type BrokenContract, compileFiles } from './compile-files.ts';
@@ -33,11 +26,7 @@ export interface GrammarUse {
 }
 
 /** Reads a grammar file, or a contract that names one, together with its lists. All mistakes are reported at once. */
-export function loadGrammar<Value>(
-  path: string,
-  use: GrammarUse = {},
-  engine: Engine = usual,
-): LoadedGrammar<Value> | BrokenContract {
+export function loadGrammar<Value>(path: string, engine: Engine, use: GrammarUse = {}): LoadedGrammar<Value> | BrokenContract {
   const file = openDataFile(path);
   if ('mistakes' in file) return { mistakes: file.mistakes, files: [] };
   const isAlone = isGrammar(file) || !isJsonObject(file.value) || file.value.grammar === undefined;

@@ -1,4 +1,5 @@
-import type { Json, JsonObject, ListFile, Problem } from '@tamis/core';
+import type { ListFile } from '@tamis/commands';
+import type { Json, JsonObject, Problem } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import type { Wording } from '@tamis/core/wording';
 import { fileFault, type Mistake } from '../mistake/mistake.ts';
