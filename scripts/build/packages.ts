@@ -31,19 +31,21 @@ export const LIBRARIES: readonly Library[] = [
       // Pages make text visible without a single sentence of ours.
       { name: 'visible', test: /src\/wording\/(?:visible|lookalikes)\.ts$/, priority: 5 },
       { name: 'wording', test: /src\/(?:kinds\/registry\.ts$|wording\/)/, priority: 3.5 },
-      { name: 'languages', test: /src\/remarks\/(?:remarkLanguages|languages\/(?!english)\w+)\.ts$/, priority: 4.5 },
+      { name: 'languages', test: /src\/remarks\/(?:remark-languages|languages\/(?!english)\w+)\.ts$/, priority: 4.5 },
       { name: 'parts', test: AT_HAND, priority: 3 },
       { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },
       // What tools share with actions, commands and formats, so that none pulls in another.
       {
         name: 'acting',
-        test: /src\/(?:kinds\/acting\/(?:check-acting|compile-acting|declared-act|world-reader)|stages\/parse\/value-limits|remarks\/meaning-near-act)\.ts$/,
+        test: /src\/(?:kinds\/acting\/(?:check-acting|compile-acting|declared-act|world-reader)|stages\/parse\/value-limits|remarks\/near-act)\.ts$/,
         priority: 2.2,
       },
+      // The loop reads messages too, and loads no calls.
+      { name: 'messages', test: /src\/message\//, priority: 2.1 },
       { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
       {
         name: 'loop',
-        test: /src\/(?:entries\/(?:api|loop)|loop\/.*|kinds\/(?:reloadable|contract-text|told-contract))\.ts$/,
+        test: /src\/(?:entries\/(?:api|loop)|loop\/.*|kinds\/(?:reloadable|contract-text|prompt-contract))\.ts$/,
         priority: 1,
       },
     ],
