@@ -7,7 +7,7 @@ import { comparedCodes } from './compared-codes.ts';
 
 const packages = path.resolve(import.meta.dirname, '../packages');
 // The packages that emit codes of their own.
-const OWNERS = ['core', 'commands'];
+const OWNERS = ['core', 'commands', 'extraction'];
 
 const { codes } = engine;
 

@@ -29,14 +29,15 @@ export const ladder = [
 const PACKAGES: { readonly [name: string]: readonly string[] } = {
   core: [],
   commands: ['core'],
+  extraction: ['core'],
   files: ['core', 'commands'],
   models: ['core'],
   ledger: ['core'],
   mcp: ['core', 'ledger'],
   python: ['core'],
   pipeline: ['core', 'files', 'ledger'],
-  console: ['core', 'commands', 'ledger', 'pipeline'],
-  cli: ['core', 'commands', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'],
+  console: ['core', 'commands', 'extraction', 'ledger', 'pipeline'],
+  cli: ['core', 'commands', 'extraction', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'],
 };
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -10,12 +10,13 @@ const folder = inPackage('cli/bundle');
 
 const PARTS = {
   ...Object.fromEntries(
-    ['python', 'cel', 'yaml', 're2', 'tool-calls', 'actions', 'extraction-rules', 'editor-schemas'].map((name) => [
+    ['python', 'cel', 'yaml', 're2', 'tool-calls', 'actions', 'editor-schemas'].map((name) => [
       name,
       inPackage(`core/src/entries/${name}.ts`),
     ]),
   ),
   commands: inPackage('commands/src/index.ts'),
+  extraction: inPackage('extraction/src/index.ts'),
   'yaml-library': 'yaml',
 };
 
@@ -162,7 +163,7 @@ function onNode(): Plugin {
     // An `import` would load everything that a Node module may ever need.
     renderChunk: (code) => code.replaceAll(/\bimport\([`"'](node:[a-z/]+)[`"']\)/g, 'Promise.resolve(require("$1"))'),
     transform: (code, id) => {
-      if (id.endsWith('/cli/src/engine.ts')) return code.replace("require('@tamis/commands')", "require('./commands.js')");
+      if (id.endsWith('/cli/src/engine.ts')) return code.replaceAll(/require\('@tamis\/(\w+)'\)/g, "require('./$1.js')");
       if (id.endsWith('/yaml-library.ts')) return code.replace("require('yaml')", "require('./yaml-library.js')");
       return id.endsWith('/string-width/index.js') ? madeLate(code) : null;
     },

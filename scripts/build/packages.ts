@@ -51,6 +51,7 @@ export const LIBRARIES: readonly Library[] = [
     ],
   },
   { name: 'commands' },
+  { name: 'extraction' },
   // The YAML library is loaded with the first YAML file.
   { name: 'files', external: ['yaml'] },
   { name: 'models' },

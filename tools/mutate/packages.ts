@@ -86,6 +86,7 @@ export const packages: readonly Package[] = [
   },
   { ...USUAL, name: 'console' },
   { ...USUAL, name: 'commands' },
+  { ...USUAL, name: 'extraction' },
   {
     name: 'python',
     folders: EVERYTHING,

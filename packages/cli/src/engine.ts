@@ -2,12 +2,17 @@ import { createRequire } from 'node:module';
 import { commandCodes, suggestionCodes } from '@tamis/commands/codes';
 import { type Engine, engine as usual } from '@tamis/core';
 import { type Kind, lateKind } from '@tamis/core/kind';
+import { extractionCodes } from '@tamis/extraction/codes';
 
-// Most runs need no commands, and reading their source takes a while: they are loaded on first use.
+// Most runs need neither commands nor extraction rules, and reading their source takes a while: they are loaded on first use.
 const require = createRequire(import.meta.url);
 
 function commands(): { readonly command: Kind; readonly suggestions: Kind } {
   return require('@tamis/commands');
+}
+
+function extraction(): { readonly extractionRule: Kind } {
+  return require('@tamis/extraction');
 }
 
 const [document, toolCalls, ...others] = usual.kinds;
@@ -19,4 +24,5 @@ export const engine: Engine = usual.of([
   lateKind('command', commandCodes, () => commands().command),
   lateKind('suggestions', suggestionCodes, () => commands().suggestions),
   ...others,
+  lateKind('extraction-rule', extractionCodes, () => extraction().extractionRule),
 ]);

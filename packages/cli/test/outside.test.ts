@@ -22,6 +22,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const packages = {
   core: '@tamis/core',
   commands: '@tamis/commands',
+  extraction: '@tamis/extraction',
   files: '@tamis/files',
   models: '@tamis/models',
   ledger: '@tamis/ledger',
@@ -210,7 +211,7 @@ test('the packed packages are installed into an empty folder; the demo, a projec
   expect([program.status, program.stdout.split('\n').at(-2)]).toEqual([0, 'accepted, 2 attempts']);
 }, 120_000);
 
-const LIBRARIES = ['@tamis/core', '@tamis/commands', '@tamis/files', '@tamis/models'];
+const LIBRARIES = ['@tamis/core', '@tamis/commands', '@tamis/extraction', '@tamis/files', '@tamis/models'];
 
 test.for(Object.values(packages))('%s is an ES module with its licence, and runs nothing when it is installed', (name) => {
   const home = path.join(folder, 'node_modules', name);

@@ -2,7 +2,6 @@ import { actingCodes } from '../src/kinds/acting/codes.ts';
 import { actionListCodes, actionsCodes } from '../src/kinds/actions/codes/actions.ts';
 import type { allKinds } from '../src/kinds/all-kinds.ts';
 import { document } from '../src/kinds/document/document.ts';
-import { extractionCodes } from '../src/kinds/extraction-rules/codes/extraction.ts';
 import type { Kind } from '../src/kinds/kind.ts';
 import { lateKind } from '../src/kinds/late-kind.ts';
 import { toolListCodes } from '../src/kinds/tool-calls/codes/tool-list.ts';
@@ -13,5 +12,4 @@ export const kinds = [
   document,
   lateKind('tool-calls', { ...toolsCodes, ...toolListCodes, ...actingCodes }, () => load('./tool-calls.js').toolCalls),
   lateKind('actions', { ...actionsCodes, ...actionListCodes, ...actingCodes }, () => load('./actions.js').actions),
-  lateKind('extraction-rule', extractionCodes, () => load('./extraction-rules.js').extractionRule),
 ] as readonly Kind[] as unknown as typeof allKinds;

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const compiler = path.resolve(import.meta.dirname, '../../../node_modules/typescript/bin/tsc');
 const GIVEN =
-  "import { commands } from '@tamis/commands'; import { engine } from '@tamis/core'; const { compile } = engine.of([...engine.kinds, ...commands]);";
+  "import { commands } from '@tamis/commands'; import { engine } from '@tamis/core'; import { extractionRule } from '@tamis/extraction'; const { compile } = engine.of([...engine.kinds, ...commands, extractionRule]);";
 const TOOLS = "kind: 'tool-calls', tools: [{ name: 'refund' }, { name: 'look' }]";
 
 test('an editor completes kinds, keys, values and the names of tools', async () => {

@@ -1,11 +1,11 @@
 import type { Command, Suggestions } from '@tamis/commands';
+import type { PythonRule, WrittenRule } from '@tamis/extraction';
 import * as v from 'valibot';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
 import { compile } from '../../../scripts/cases/every-kind.ts';
 import { compiler } from '../src/entries/compiler.ts';
 import { document } from '../src/entries/document.ts';
-import type { PythonRule, WrittenRule } from '../src/entries/extraction-rules.ts';
 import { standardSchema } from '../src/entries/standard-schema.ts';
 import type {
   ActionChoice,

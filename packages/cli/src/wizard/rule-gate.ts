@@ -1,6 +1,6 @@
 import type { Gate, Json, Verdict } from '@tamis/core';
-import { checkHeader, nameFor, type RuleLanguage, readRules, ruleText } from '@tamis/core/extraction-rules';
 import { RemarkReader, remarkLanguages } from '@tamis/core/remark-languages';
+import { checkHeader, nameFor, type RuleLanguage, readRules, ruleText } from '@tamis/extraction';
 import { tryCompile } from '@tamis/files';
 import { engine } from '../engine.ts';
 

@@ -1,7 +1,7 @@
 import { faultTexts, type JsonObject, type Outcome } from '@tamis/core';
-import type { RuleLanguage } from '@tamis/core/extraction-rules';
 import { jsonText } from '@tamis/core/unit';
 import { shellWord, visible } from '@tamis/core/wording';
+import type { RuleLanguage } from '@tamis/extraction';
 import { engine } from '../engine.ts';
 import type { Paint } from '../text/paint.ts';
 import { attemptName, attemptText, firstError, hasPassed } from './attempt-text.ts';

@@ -9,7 +9,7 @@ import {
   progressText,
   type Resumption,
 } from '@tamis/core';
-import { chooseLanguage, openWizard, type RuleLanguage, type WizardEvent, wizardStep } from '@tamis/core/extraction-rules';
+import { chooseLanguage, openWizard, type RuleLanguage, type WizardEvent, wizardStep } from '@tamis/extraction';
 import { engine } from '../engine.ts';
 import { given } from '../text/given.ts';
 import { asEscalated, mayGoOn } from './after-fault.ts';

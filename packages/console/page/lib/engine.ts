@@ -1,6 +1,7 @@
 import { commands } from '@tamis/commands';
 import { type Gate, engine as usual, type Verdict } from '@tamis/core';
 import { withoutField } from '@tamis/core/wording';
+import { extractionRule } from '@tamis/extraction';
 import { parse } from 'yaml';
 import type { ToldChange, ToldFinding } from '../../src/model/told.ts';
 import { toldChange } from '../../src/model/told-change.ts';
@@ -19,7 +20,7 @@ export interface Broken {
   readonly problem: string;
 }
 
-const engine = usual.of([...usual.kinds, ...commands]);
+const engine = usual.of([...usual.kinds, ...commands, extractionRule]);
 
 let known: { readonly text: string; readonly gate: Gate } | undefined;
 

@@ -20,7 +20,7 @@ const PARTS = {
   command: { as: 'kinds', entry: 'commands', from: '@tamis/commands' },
   suggestions: { as: 'kinds', entry: 'commands', from: '@tamis/commands' },
   actions: { as: 'kinds' },
-  'extraction-rule': { as: 'kinds', entry: 'extraction-rules', value: 'extraction-rule' },
+  'extraction-rule': { as: 'kinds', from: '@tamis/extraction' },
 } as const;
 
 export type PartName = keyof typeof PARTS;

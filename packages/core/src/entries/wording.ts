@@ -6,6 +6,7 @@ export { faultTexts } from '../wording/fault-texts.ts';
 export { namesField, placed, unplaced } from '../wording/field-first.ts';
 export { type Lookalike, lookalikes, lookalikeTexts, marked } from '../wording/lookalikes.ts';
 export { ruleWords } from '../wording/rule-words.ts';
+export { sayLine } from '../wording/sentence.ts';
 export { shellArgument, shellWord } from '../wording/shell-word.ts';
 export { suggestionText } from '../wording/suggestion-text.ts';
 export { codeOf, hiddenIn, terminalText, visible, visibleJson, visibleLines } from '../wording/visible.ts';

@@ -5,7 +5,6 @@ import type { JsonObject } from '../model/json.ts';
 import { actionContract } from './actions/contract/contract-schema.ts';
 import { documentContract } from './document/contract-schema.ts';
 import type { Engine } from './engine.ts';
-import { extractionContract } from './extraction-rules/model/contract-schema.ts';
 import type { Kind, KindSchema } from './kind.ts';
 import { codes } from './registry.ts';
 import { toolContract } from './tool-calls/contract/contract-schema.ts';
@@ -20,7 +19,6 @@ const SCHEMAS: { readonly [kind: string]: ContractSchema } = {
   document: { what: 'one structured value', contract: documentContract },
   'tool-calls': { what: 'a reply that may call tools', contract: toolContract },
   actions: { what: 'a choice of what to do next', contract: actionContract },
-  'extraction-rule': { what: 'a rule for paths', contract: extractionContract },
 };
 
 /**

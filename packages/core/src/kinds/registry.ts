@@ -6,7 +6,6 @@ import { stageTexts } from '../wording/texts/stage-texts.ts';
 import type { Texts } from '../wording/texts/texts.ts';
 import { actingCodes } from './acting/codes.ts';
 import { actionListCodes, actionsCodes } from './actions/codes/actions.ts';
-import { extractionCodes } from './extraction-rules/codes/extraction.ts';
 import type { KnownCode } from './known-code.ts';
 import { provenanceCodes } from './tool-calls/codes/provenance.ts';
 import { resultsCodes } from './tool-calls/codes/results.ts';
@@ -27,7 +26,6 @@ export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__
   actingCodes,
   actionsCodes,
   actionListCodes,
-  extractionCodes,
   reviewCodes,
 );
 
