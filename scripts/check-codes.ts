@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { codes } from '../packages/core/src/kinds/registry.ts';
+import { engine } from './cases/every-kind.ts';
 import { casePages, readCaseFile } from './cases/read-case-file.ts';
 import { waitProblems } from './check-waits.ts';
 import { comparedCodes } from './compared-codes.ts';
 
 const packages = path.resolve(import.meta.dirname, '../packages');
-const source = path.join(packages, 'core/src');
+// The packages that emit codes of their own.
+const OWNERS = ['core', 'commands', 'extraction'];
+
+const { codes } = engine;
 
 export function codeProblems(): readonly string[] {
   const pages = new Map(casePages().map((page) => [page.replace(/\.md$/, '').replaceAll(path.sep, '.'), page]));
@@ -50,14 +53,15 @@ function pageProblems(page: string | undefined): readonly string[] {
 }
 
 function sourceText(): string {
-  return filesIn(source)
-    .map((name) => readFileSync(path.join(source, name), 'utf8'))
+  return sourcesOf(OWNERS)
+    .map(({ text }) => text)
     .join('\n');
 }
 
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !(folder === source && isRegistry(name)),
+function filesIn(owner: string): readonly string[] {
+  const isOwner = OWNERS.includes(owner);
+  return readdirSync(path.join(packages, owner, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !(isOwner && isRegistry(name)),
   );
 }
 
@@ -83,10 +87,19 @@ function stages(): readonly string[] {
   return [...new Set(Object.keys(codes).map((code) => code.slice(0, code.indexOf('.'))))];
 }
 
-function sources(): readonly { readonly place: string; readonly text: string }[] {
-  return ['core', 'files', 'models', 'cli'].flatMap((name) => {
+interface Source {
+  readonly place: string;
+  readonly text: string;
+}
+
+function sources(): readonly Source[] {
+  return sourcesOf([...OWNERS, 'files', 'models', 'cli']);
+}
+
+function sourcesOf(names: readonly string[]): readonly Source[] {
+  return names.flatMap((name) => {
     const folder = path.join(packages, name, 'src');
-    return filesIn(folder).map((file) => ({
+    return filesIn(name).map((file) => ({
       place: `${name}/${file.replaceAll(path.sep, '/')}`,
       text: readFileSync(path.join(folder, file), 'utf8'),
     }));

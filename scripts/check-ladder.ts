@@ -28,14 +28,16 @@ export const ladder = [
 
 const PACKAGES: { readonly [name: string]: readonly string[] } = {
   core: [],
-  files: ['core'],
+  commands: ['core'],
+  extraction: ['core'],
+  files: ['core', 'commands'],
   models: ['core'],
   ledger: ['core'],
   mcp: ['core', 'ledger'],
   python: ['core'],
   pipeline: ['core', 'files', 'ledger'],
-  console: ['core', 'ledger', 'pipeline'],
-  cli: ['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'],
+  console: ['core', 'commands', 'extraction', 'ledger', 'pipeline'],
+  cli: ['core', 'commands', 'extraction', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'],
 };
 
 const root = path.resolve(import.meta.dirname, '..');

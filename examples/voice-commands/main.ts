@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { presentSuggestions, type Suggestions } from '@tamis/core';
+import { commands, presentSuggestions, type Suggestions } from '@tamis/commands';
+import { engine } from '@tamis/core';
 import { loadGrammar, mistakeText } from '@tamis/files';
 import { debugText, presentedText } from '../../packages/cli/src/spoken/suggestion-text.ts';
 import { paintFor, wantsColour } from '../../packages/cli/src/text/paint.ts';
@@ -12,7 +13,7 @@ const isDebug = args.includes('--debug');
 const paint = paintFor(wantsColour(process.stdout, args.includes('--no-color') ? false : undefined, process.env));
 
 const folder = import.meta.dirname;
-const loaded = loadGrammar<Suggestions>(path.join(folder, 'suggest.contract.yaml'), { kind: 'suggestions' });
+const loaded = loadGrammar<Suggestions>(path.join(folder, 'suggest.contract.yaml'), engine.of(commands), { kind: 'suggestions' });
 if ('mistakes' in loaded) throw new Error(loaded.mistakes.map((mistake) => mistakeText(mistake).message).join('\n'));
 const { gate, contract } = loaded;
 

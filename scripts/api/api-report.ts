@@ -4,7 +4,18 @@ import { type Declaration, type Origin, typesFile } from './declarations.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-export const PACKAGES = ['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'] as const;
+export const PACKAGES = [
+  'core',
+  'commands',
+  'extraction',
+  'files',
+  'models',
+  'ledger',
+  'mcp',
+  'python',
+  'pipeline',
+  'console',
+] as const;
 
 type Package = (typeof PACKAGES)[number];
 

@@ -10,11 +10,13 @@ const folder = inPackage('cli/bundle');
 
 const PARTS = {
   ...Object.fromEntries(
-    ['python', 'cel', 'yaml', 're2', 'tool-calls', 'commands', 'actions', 'extraction-rules', 'editor-schemas'].map((name) => [
+    ['python', 'cel', 'yaml', 're2', 'tool-calls', 'actions', 'editor-schemas'].map((name) => [
       name,
       inPackage(`core/src/entries/${name}.ts`),
     ]),
   ),
+  commands: inPackage('commands/src/index.ts'),
+  extraction: inPackage('extraction/src/index.ts'),
   'yaml-library': 'yaml',
 };
 
@@ -43,7 +45,7 @@ function reachedFrom(entry: string, graph: ChunkingContext): Set<string> {
 
 // What most runs need, though commands import their work on demand.
 const NEEDED =
-  /\/packages\/(?:cli\/src\/(?!ask\/|check\/block-worker|config\/validate-rules|console\/|demo\/|doctor\/|init\/|project\/(?!find-project)|extract\/|inbox\/|insights\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/|text\/columns|watch\/|wizard\/|worker\/|db\/)|files\/src\/|core\/node\/)/;
+  /\/packages\/(?:cli\/src\/(?!ask\/|check\/block-worker|config\/validate-rules|console\/|demo\/|doctor\/|init\/|project\/(?!find-project)|extract\/|inbox\/|insights\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/|spoken\/|text\/columns|watch\/|wizard\/|worker\/|db\/)|files\/src\/|core\/node\/)/;
 
 // What most runs need is two files: files cost more than functions. Workers need only the first. Commands that talk to the network,
 // a terminal or a ledger are separate files, because the parts of Node that they need take longer to load than a short run.
@@ -161,6 +163,7 @@ function onNode(): Plugin {
     // An `import` would load everything that a Node module may ever need.
     renderChunk: (code) => code.replaceAll(/\bimport\([`"'](node:[a-z/]+)[`"']\)/g, 'Promise.resolve(require("$1"))'),
     transform: (code, id) => {
+      if (id.endsWith('/cli/src/engine.ts')) return code.replaceAll(/require\('@tamis\/(\w+)'\)/g, "require('./$1.js')");
       if (id.endsWith('/yaml-library.ts')) return code.replace("require('yaml')", "require('./yaml-library.js')");
       return id.endsWith('/string-width/index.js') ? madeLate(code) : null;
     },

@@ -40,8 +40,9 @@ export const LIBRARIES: readonly Library[] = [
         test: /src\/(?:kinds\/acting\/(?:check-acting|compile-acting|declared-act|world-reader)|stages\/parse\/value-limits|remarks\/near-act)\.ts$/,
         priority: 2.2,
       },
+      // The loop reads messages too, and loads no calls.
+      { name: 'messages', test: /src\/message\//, priority: 2.1 },
       { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
-      { name: 'commands', test: /src\/entries\/commands\.ts$/, priority: 2 },
       {
         name: 'loop',
         test: /src\/(?:entries\/(?:api|loop)|loop\/.*|kinds\/(?:reloadable|contract-text|prompt-contract))\.ts$/,
@@ -49,6 +50,8 @@ export const LIBRARIES: readonly Library[] = [
       },
     ],
   },
+  { name: 'commands' },
+  { name: 'extraction' },
   // The YAML library is loaded with the first YAML file.
   { name: 'files', external: ['yaml'] },
   { name: 'models' },

@@ -1,8 +1,7 @@
+import { commands } from '../../packages/commands/src/index.ts';
 import { cel } from '../../packages/core/src/entries/cel.ts';
-import { commands } from '../../packages/core/src/entries/commands.ts';
 import { compiler } from '../../packages/core/src/entries/compiler.ts';
 import { document } from '../../packages/core/src/entries/document.ts';
-import { extractionRule } from '../../packages/core/src/entries/extraction-rules.ts';
 import { lines } from '../../packages/core/src/entries/lines.ts';
 import { python } from '../../packages/core/src/entries/python.ts';
 import { re2 } from '../../packages/core/src/entries/re2.ts';
@@ -10,6 +9,7 @@ import { toolCalls } from '../../packages/core/src/entries/tool-calls.ts';
 import { yaml } from '../../packages/core/src/entries/yaml.ts';
 import type { Contract } from '../../packages/core/src/model/contract.ts';
 import type { Gate } from '../../packages/core/src/model/gate.ts';
+import { extractionRule } from '../../packages/extraction/src/index.ts';
 
 const KINDS = { document, toolCalls, commands, extractionRule };
 const LANGUAGES = { python, cel };

@@ -1,9 +1,10 @@
 import { heldForReview } from '../../packages/core/src/entries/evidence.ts';
-import { type Check, type Contract, ContractError, compile, type Gate, type Verdict } from '../../packages/core/src/index.ts';
+import { type Check, type Contract, ContractError, type Gate, type Verdict } from '../../packages/core/src/index.ts';
 import type { Problem } from '../../packages/core/src/model/problem.ts';
 import { isMutated } from '../tests/share.ts';
 import { checks } from './checks.ts';
 import { compilerOf } from './compiler-of.ts';
+import { compile } from './every-kind.ts';
 import type { CaseResult, JudgedReply } from './read-case-file.ts';
 import { validators } from './validators.ts';
 

@@ -1,12 +1,13 @@
+import type { CodeEntry } from '@tamis/core';
 import { FAULT_EXAMPLES } from '../../packages/cli/src/explain/fault-examples.ts';
 import { faults } from '../../packages/cli/src/explain/faults.ts';
-import { codes } from '../../packages/core/src/kinds/registry.ts';
 import { blanks } from '../../packages/core/src/wording/blanks.ts';
+import { engine } from '../cases/every-kind.ts';
 import { cell } from './key-table.ts';
 import { head } from './keys-pages.ts';
 
 export function codesPage(): string {
-  const stages = Map.groupBy(Object.entries(codes), ([code]) => code.split('.')[0] ?? '');
+  const stages = Map.groupBy(Object.entries(engine.codes), ([code]) => code.split('.')[0] ?? '');
   const parts = [...stages].map(([stage, entries]) => {
     const rows = entries.map(([code, entry]) => `| ${link(code)} | ${grade(entry)} | ${cell(blanks(entry.message))} |`);
     return `## ${stage}\n\n| code | grade | message |\n|---|---|---|\n${rows.join('\n')}\n`;
@@ -26,6 +27,6 @@ function link(code: string): string {
   return `[${code}](../../cases/${code.replace('.', '/')}.md)`;
 }
 
-function grade(entry: (typeof codes)[keyof typeof codes]): string {
+function grade(entry: CodeEntry): string {
   return entry.kind === 'change' ? (entry.safety ?? '') : (entry.severity ?? '');
 }

@@ -1,11 +1,12 @@
 import { projectSchema } from '../../packages/cli/src/project/project-schema.ts';
-import { grammarSchema } from '../../packages/core/src/kinds/commands/contract/grammar-schema.ts';
+import { grammarSchema } from '../../packages/commands/src/index.ts';
 import { contractSchema } from '../../packages/core/src/kinds/contract-schema.ts';
 import { pipelineSchema } from '../../packages/pipeline/src/config/pipeline-schema.ts';
+import { engine } from '../cases/every-kind.ts';
 import { type KeySchema, keyRows, keyTable } from './key-table.ts';
 
 export function contractKeysPage(): string {
-  const { $defs: kinds } = contractSchema() as unknown as { readonly $defs: { readonly [kind: string]: KeySchema } };
+  const { $defs: kinds } = contractSchema(engine) as unknown as { readonly $defs: { readonly [kind: string]: KeySchema } };
   const common = new Set(keyRows(kinds.document ?? {}));
   const parts = Object.entries(kinds).map(([kind, schema]) => {
     const rows = keyRows(schema).filter((row) => kind === 'document' || !common.has(row));

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { compiler } from '../../packages/core/src/entries/compiler.ts';
-import { extractionRule, pathReader, readRules, ruleSet } from '../../packages/core/src/entries/extraction-rules.ts';
 import { remarkLanguages } from '../../packages/core/src/entries/remark-languages.ts';
 import { segmentsOf } from '../../packages/core/src/lib/pointer.ts';
 import type { Finding } from '../../packages/core/src/model/finding.ts';
 import type { Json } from '../../packages/core/src/model/json.ts';
 import type { Sandbox } from '../../packages/core/src/ports/sandbox.ts';
+import { extractionRule, pathReader, readRules, ruleSet } from '../../packages/extraction/src/index.ts';
 import { pythonSandbox } from '../../packages/python/src/index.ts';
 import type { Compared } from './compare.ts';
 import { jsonLines } from './row.ts';

@@ -85,6 +85,8 @@ export const packages: readonly Package[] = [
     ],
   },
   { ...USUAL, name: 'console' },
+  { ...USUAL, name: 'commands' },
+  { ...USUAL, name: 'extraction' },
   {
     name: 'python',
     folders: EVERYTHING,

@@ -17,7 +17,19 @@ const OF_TESTS = ['scripts', 'cases', 'examples', 'tools/damage', 'tools/soundne
 
 const MOST_LEFT = { core: 10, others: 20 };
 
-const PACKAGES = ['files', 'python', 'mcp', 'ledger', 'models', 'core', 'pipeline', 'console', 'cli'] as const;
+const PACKAGES = [
+  'files',
+  'commands',
+  'extraction',
+  'python',
+  'mcp',
+  'ledger',
+  'models',
+  'core',
+  'pipeline',
+  'console',
+  'cli',
+] as const;
 
 const listed = steps.map(({ name, shows, command, figure, packages, inputs }): Step => {
   const files = inputs.flatMap((input) => (input === 'of tests' ? OF_TESTS : input));

@@ -8,8 +8,8 @@ import { llmsText } from '../../../tools/site/llms-text.ts';
 import { lostLinks, relativeLinks } from '../../../tools/site/page-links.ts';
 import { SECTIONS } from '../../../tools/site/sections.ts';
 import { sitePages, titleOf } from '../../../tools/site/site-pages.ts';
-import { codes } from '../../core/src/kinds/registry.ts';
 import { app } from '../src/app.ts';
+import { engine } from '../src/engine.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const pages = sitePages();
@@ -71,7 +71,7 @@ describe('the documentation', () => {
 
   it('has every code with its message and its page, and the help of every command', () => {
     const list = pages.get('docs/reference/codes.md') ?? '';
-    for (const code of Object.keys(codes)) {
+    for (const code of Object.keys(engine.codes)) {
       expect(list).toContain(`[${code}](../../cases/${code.replace('.', '/')}.md)`);
       expect(known.has(`cases/${code.replace('.', '/')}.md`)).toBe(true);
     }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { codes } from '@tamis/core';
 import { blanks } from '@tamis/core/wording';
 import { type Mistake, mistakeText } from '@tamis/files';
 import { describe, expect, it } from 'vitest';
+import { engine } from '../src/engine.ts';
 import { caseExample } from '../src/explain/case-example.ts';
 import { FAULT_EXAMPLES, type OtherCode } from '../src/explain/fault-examples.ts';
 import { faults } from '../src/explain/faults.ts';
@@ -13,7 +13,7 @@ interface Told {
   readonly help: string;
 }
 
-const general: readonly Told[] = Object.entries({ ...codes, ...faults }).map(([code, { message, help }]) => {
+const general: readonly Told[] = Object.entries({ ...engine.codes, ...faults }).map(([code, { message, help }]) => {
   return { code, message: blanks(message), help: blanks(help) };
 });
 
@@ -43,7 +43,7 @@ describe('the sentences of every code', () => {
 
   it('have help, unless the message says what was expected, or nothing is to be done', () => {
     const silent = general.filter(({ help }) => help === '').filter(({ message }) => !/\bexpected\b/i.test(message));
-    const safe = silent.filter(({ code }) => Object.hasOwn(codes, code) && codes[code as keyof typeof codes].safety === 'safe');
+    const safe = silent.filter(({ code }) => engine.entryOf(code)?.safety === 'safe');
     const asks = silent.filter((told) => !safe.includes(told)).map(({ code }) => code);
     expect(asks).toEqual([]);
   });

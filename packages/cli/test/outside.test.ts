@@ -21,6 +21,8 @@ import { isWhole } from '../../../scripts/tests/share.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const packages = {
   core: '@tamis/core',
+  commands: '@tamis/commands',
+  extraction: '@tamis/extraction',
   files: '@tamis/files',
   models: '@tamis/models',
   ledger: '@tamis/ledger',
@@ -87,9 +89,10 @@ function run(...args: readonly string[]) {
 
 test('on Node the library exports all that it exports elsewhere, and loads the kinds besides documents on first use', () => {
   const program = `import * as core from '@tamis/core';
+import { commandPrompt, commands, grammarSchema } from '@tamis/commands';
 const grammar = { version: 1, forms: { open: 'open {door}' }, lists: { door: ['front', 'back'] } };
-console.log(core.compile({ kind: 'command', grammar }).judge('open front').status);
-console.log(core.commandPrompt({ kind: 'command', grammar }).includes('open'), typeof core.contractSchema(), typeof core.grammarSchema());
+console.log(core.engine.of(commands).compile({ kind: 'command', grammar }).judge('open front').status);
+console.log(commandPrompt({ kind: 'command', grammar }).includes('open'), typeof core.contractSchema(), typeof grammarSchema());
 try { core.compile({ tools: [], kind: 'comand' }); } catch (error) { console.log(error.problems.map(({ code }) => code).join(' ')); }
 console.log(Object.keys(core).sort().join(' '));`;
   writeFileSync(path.join(folder, 'names.js'), program);
@@ -208,7 +211,7 @@ test('the packed packages are installed into an empty folder; the demo, a projec
   expect([program.status, program.stdout.split('\n').at(-2)]).toEqual([0, 'accepted, 2 attempts']);
 }, 120_000);
 
-const LIBRARIES = ['@tamis/core', '@tamis/files', '@tamis/models'];
+const LIBRARIES = ['@tamis/core', '@tamis/commands', '@tamis/extraction', '@tamis/files', '@tamis/models'];
 
 test.for(Object.values(packages))('%s is an ES module with its licence, and runs nothing when it is installed', (name) => {
   const home = path.join(folder, 'node_modules', name);

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { contractKeysPage } from '../../../scripts/reference/keys-pages.ts';
 import { walk } from '../../../tools/tutorials/walk.ts';
-import { codes } from '../../core/src/kinds/registry.ts';
 import { app } from '../src/app.ts';
+import { engine } from '../src/engine.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (name: string) => readFileSync(path.join(root, 'skills/tamis', name), 'utf8');
@@ -52,7 +52,7 @@ describe('the skill', () => {
     expect(commands.length).toBeGreaterThan(15);
     expect(commands.filter((name) => !known.includes(name))).toEqual([]);
     const mentioned = [...text.matchAll(/`((?:extract|parse|coerce|schema|rules|tools)\.[a-z-]+)`/g)].map(([, code]) => code);
-    expect(mentioned.filter((code) => code === undefined || !(code in codes))).toEqual([]);
+    expect(mentioned.filter((code) => code === undefined || !engine.isCode(code))).toEqual([]);
   });
 
   it('names only keys that contracts have', () => {

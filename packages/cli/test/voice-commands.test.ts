@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Command, debugRecords, presentSuggestions, type Suggestions } from '@tamis/core';
+import { type Command, debugRecords, presentSuggestions, type Suggestions } from '@tamis/commands';
 import { describe, expect, it } from 'vitest';
 import { tagsInTurn } from '../../../scripts/tests/share.ts';
 import { openGrammar } from '../src/spoken/open-grammar.ts';

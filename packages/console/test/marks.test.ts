@@ -1,4 +1,5 @@
 import { compile } from '@tamis/core';
+import { usualWording } from '@tamis/core/wording';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonTree } from '../page/lib/json/json-tree.ts';
@@ -13,7 +14,7 @@ const gate = compile({ schema: { type: 'object', properties: { a: { type: 'integ
 
 function marked(reply: string) {
   const verdict = gate.judge(reply);
-  const { changes } = toldVerdict(verdict);
+  const { changes } = toldVerdict(verdict, usualWording);
   const numbers = changes.map((_, at) => at + 1);
   const value = JSON.stringify(verdict.status === 'pass' ? verdict.value : null);
   return {
@@ -35,7 +36,7 @@ describe('places of changes', () => {
     ]);
     expect(value).toEqual(['12', '12']);
     const verdict = gate.judge('{"b": 12, "a": "12"}');
-    const [mark] = marksInReply('{"b": 12, "a": "12"}', toldVerdict(verdict).changes, [1]);
+    const [mark] = marksInReply('{"b": 12, "a": "12"}', toldVerdict(verdict, usualWording).changes, [1]);
     expect(mark?.start).toBe('{"b": 12, "a": '.length);
   });
 

@@ -1,7 +1,7 @@
 import { AT_HAND } from '../src/entries/at-hand.ts';
 import { lines } from '../src/gate/lines.ts';
 import type { Format } from '../src/gate/settings.ts';
-import { compiler } from '../src/kinds/compiler.ts';
+import { engineOf } from '../src/kinds/engine.ts';
 import type { Language } from '../src/stages/rules/language.ts';
 import { kinds } from './all-kinds.ts';
 import { load } from './load.ts';
@@ -25,11 +25,14 @@ const yaml: Format = {
   readInside: (text, settings) => load('./yaml.js').yaml.readInside?.(text, settings),
 };
 
-/** Makes a contract of any kind ready to judge replies. Throws ContractError with every problem at once. */
-export const compile = compiler({
+/** The engine with every part of Tamis and its own kinds. */
+export const engine = engineOf({
   ...AT_HAND,
   kinds,
   languages: [python, cel],
   formats: [yaml, lines],
   patterns: (source) => load('./re2.js').re2(source),
 });
+
+/** Makes a contract of any kind ready to judge replies. Throws ContractError with every problem at once. */
+export const { compile } = engine;

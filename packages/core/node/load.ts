@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as actions from '../src/entries/actions.ts';
-import type * as commands from '../src/entries/commands.ts';
 import type * as editorSchemas from '../src/entries/editor-schemas.ts';
-import type * as extractionRules from '../src/entries/extraction-rules.ts';
 import type * as toolCalls from '../src/entries/tool-calls.ts';
 import type { RuleLanguage } from '../src/gate/parts.ts';
 import type { Format } from '../src/gate/settings.ts';
@@ -18,8 +16,6 @@ type Loaded = {
   readonly './re2.js': { readonly re2: PatternEngine };
   readonly './tool-calls.js': typeof toolCalls;
   readonly './actions.js': typeof actions;
-  readonly './commands.js': typeof commands;
-  readonly './extraction-rules.js': typeof extractionRules;
   readonly './editor-schemas.js': typeof editorSchemas;
 };
 

@@ -2,7 +2,4 @@ import type * as schemas from '../src/entries/editor-schemas.ts';
 import { load } from './load.ts';
 
 /** The JSON Schema of contract files, from a file that is loaded when it is first asked for. */
-export const contractSchema: typeof schemas.contractSchema = () => load('./editor-schemas.js').contractSchema();
-
-/** The JSON Schema of grammar files. */
-export const grammarSchema: typeof schemas.grammarSchema = () => load('./editor-schemas.js').grammarSchema();
+export const contractSchema: typeof schemas.contractSchema = (engine) => load('./editor-schemas.js').contractSchema(engine);

@@ -1,2 +1,2 @@
 export * from './entries/api.ts';
-export { compile } from './entries/compile.ts';
+export { compile, engine } from './entries/compile.ts';

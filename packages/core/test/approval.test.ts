@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { compile } from '../../../scripts/cases/every-kind.ts';
 import {
   approvalDigest,
   ask,
   type Check,
-  compile,
   type Decision,
   type EscalationCall,
   type Gate,

@@ -24,13 +24,15 @@ const said = [
 console.log(said.map(({ status, findings }) => [status, ...findings.map(({ code }) => code)].join(' ')).join('\\n'));
 `;
 
-const everything = `import { compile } from '@tamis/core';
+const everything = `import { commands } from '@tamis/commands';
+import { engine } from '@tamis/core';
+const { compile } = engine.of([...engine.kinds, ...commands]);
 ${judging}`;
 
 const named = `import { compiler } from '@tamis/core/compiler';
 import { document } from '@tamis/core/document';
 import { toolCalls } from '@tamis/core/tool-calls';
-import { commands } from '@tamis/core/commands';
+import { commands } from '@tamis/commands';
 import { python } from '@tamis/core/python';
 import { cel } from '@tamis/core/cel';
 import { yaml } from '@tamis/core/yaml';

@@ -1,8 +1,8 @@
 import { it } from 'vitest';
+import { engine } from '../../../scripts/cases/every-kind.ts';
 import { type Gates, judgeCase } from '../../../scripts/cases/judge-case.ts';
 import type { JudgedReply } from '../../../scripts/cases/read-case-file.ts';
 import { isMutated } from '../../../scripts/tests/share.ts';
-import { messageOf } from '../src/index.ts';
 
 export interface Summary {
   readonly got: unknown;
@@ -27,7 +27,7 @@ export async function summary(one: JudgedReply, gates: Gates): Promise<Summary> 
   if ('problems' in given) {
     const findings = shown(given.problems, page.findings);
     const got = { status: 'contract-error', changes: [], findings, dropped: [], warnings: [] };
-    return { got, codes: codesOf(given.problems), reasons: [], told: given.problems.map((problem) => messageOf(problem)) };
+    return { got, codes: codesOf(given.problems), reasons: [], told: given.problems.map((problem) => engine.messageOf(problem)) };
   }
   const { findings, changes, dropped, evidence, ...rest } = given.verdict;
   const got = {
@@ -39,7 +39,7 @@ export async function summary(one: JudgedReply, gates: Gates): Promise<Summary> 
     warnings: codesOf(given.warnings),
   };
   const codes = [...codesOf(changes), ...codesOf(findings), ...got.warnings];
-  const told = [...findings, ...given.warnings].map((one) => messageOf(one));
+  const told = [...findings, ...given.warnings].map((one) => engine.messageOf(one));
   return { got, codes, reasons: dropped.flatMap((part) => codesOf(part.findings)), told };
 }
 

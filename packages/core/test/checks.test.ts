@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Check, type Clock, compile, Fault } from '../src/index.ts';
+import { compile } from '../../../scripts/cases/every-kind.ts';
+import { type Check, type Clock, Fault } from '../src/index.ts';
 
 const never: Clock = { now: () => 0, random: () => 0, wait: () => new Promise(() => undefined) };
 const atOnce: Clock = { now: () => 0, random: () => 0, wait: () => Promise.resolve() };

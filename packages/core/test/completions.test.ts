@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
 const compiler = path.resolve(import.meta.dirname, '../../../node_modules/typescript/bin/tsc');
+const GIVEN =
+  "import { commands } from '@tamis/commands'; import { engine } from '@tamis/core'; import { extractionRule } from '@tamis/extraction'; const { compile } = engine.of([...engine.kinds, ...commands, extractionRule]);";
 const TOOLS = "kind: 'tool-calls', tools: [{ name: 'refund' }, { name: 'look' }]";
 
 test('an editor completes kinds, keys, values and the names of tools', async () => {
@@ -37,7 +39,7 @@ async function editor(): Promise<(before: string, after: string) => Promise<read
   await request('initialized', {}, 'note');
   let count = 0;
   return async (before, after) => {
-    const line = `import { compile } from '@tamis/core'; ${before}`;
+    const line = `${GIVEN} ${before}`;
     count += 1;
     const uri = pathToFileURL(path.join(import.meta.dirname, `completed-${count}.ts`)).href;
     const textDocument = { uri, languageId: 'typescript', version: 1, text: line + after };

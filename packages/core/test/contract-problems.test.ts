@@ -2,7 +2,8 @@ import { type } from 'arktype';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Contract, ContractError, compile, type Json, messageOf } from '../src/index.ts';
+import { compile } from '../../../scripts/cases/every-kind.ts';
+import { type Contract, ContractError, type Json, messageOf } from '../src/index.ts';
 import type { JsonObject } from '../src/model/json.ts';
 import { rows } from './rows.ts';
 

@@ -1,8 +1,10 @@
+import type { Grammar } from '@tamis/commands';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { compile } from '../../../scripts/cases/every-kind.ts';
 import { isWhole } from '../../../scripts/tests/share.ts';
-import { compile, type Gate, type Grammar, type Json, type JsonSchema, type Verdict } from '../src/index.ts';
+import type { Gate, Json, JsonSchema, Verdict } from '../src/index.ts';
 import { documents } from './damage.ts';
 import { rows } from './rows.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { compile } from '../../../scripts/cases/every-kind.ts';
 import { isWhole } from '../../../scripts/tests/share.ts';
-import { ContractError, compile } from '../src/index.ts';
+import { ContractError } from '../src/index.ts';
 import { growth } from './growth.ts';
 import { rows } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { compile } from '../../../scripts/cases/every-kind.ts';
 import { sourceProblems, spreadsIn } from '../../../scripts/check-source.ts';
 import { someOf } from '../../../scripts/tests/share.ts';
-import { compile } from '../src/entries/compile.ts';
 import { ContractError, type Gate } from '../src/index.ts';
 import { escapeRegExp } from '../src/lib/escape-reg-exp.ts';
 import { rows } from './rows.ts';

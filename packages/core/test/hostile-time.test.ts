@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { compile } from '../../../scripts/cases/every-kind.ts';
 import { isTaken, isWhole, shareOfSize, someOf } from '../../../scripts/tests/share.ts';
-import { compile, type Gate } from '../src/index.ts';
+import type { Gate } from '../src/index.ts';
 import { growth } from './growth.ts';
 import { rows } from './rows.ts';
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { compile } from '../../../scripts/cases/every-kind.ts';
 import { judgeCase } from '../../../scripts/cases/judge-case.ts';
 import { type Case, casePages, readCaseFile } from '../../../scripts/cases/read-case-file.ts';
-import { compile, type PolicyInput } from '../src/index.ts';
+import type { PolicyInput } from '../src/index.ts';
 
 const cases = casePages()
   .filter((page) => /\bcontract[/\\]/.test(page))

@@ -9,7 +9,14 @@ const filesIn = (folder: string, end: string) =>
     .map((name) => path.join(core, folder, name));
 
 it('every section of a page of rows is read by a test', () => {
-  const tests = [...filesIn('src', '.test.ts'), ...filesIn('test', '.ts')].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const tests = [
+    ...filesIn('src', '.test.ts'),
+    ...filesIn('test', '.ts'),
+    ...filesIn('../commands/test', '.ts'),
+    ...filesIn('../extraction', '.ts'),
+  ]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
   const read = [...tests.matchAll(/\brows<[^()]*>\(\s*'([^']+)',\s*'([^']+)',?\s*\)/g)].map(
     ([, page, title]) => `${page}: ${title}`,
   );

@@ -1,6 +1,7 @@
+import { ruleRequest, shortError } from '@tamis/extraction';
 import { describe, expect, test } from 'vitest';
-import { ruleRequest, shortError } from '../src/entries/extraction-rules.ts';
-import { ask, type Clock, compile, type Decision, type Message, type Model } from '../src/index.ts';
+import { compile } from '../../../scripts/cases/every-kind.ts';
+import { ask, type Clock, type Decision, type Message, type Model } from '../src/index.ts';
 
 const clock: Clock = { now: () => 0, random: () => 0.5, wait: async () => undefined };
 const task: readonly Message[] = [{ role: 'user', content: 'Write an extraction rule for these paths, as YAML.' }];

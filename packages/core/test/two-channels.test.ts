@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { compile } from '../../../scripts/cases/every-kind.ts';
 import { judgeCase } from '../../../scripts/cases/judge-case.ts';
 import { casePages, readCaseFile } from '../../../scripts/cases/read-case-file.ts';
 import { someOf } from '../../../scripts/tests/share.ts';
-import { approvalDigest, ask, compile, type Gate, jsonlJournal, type UnitContext } from '../src/index.ts';
+import { approvalDigest, ask, type Gate, jsonlJournal, type UnitContext } from '../src/index.ts';
 import { messages, scripted } from './asking.ts';
 
 const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } as const;

@@ -39,7 +39,9 @@ describe('a unit in plain bytes', () => {
     const unit = read(line) as UnitRead;
     const verdict = gate.judge(unit.reply);
     if (verdict.status !== 'pass') throw new Error(verdict.status);
-    const pieces = altered(line, unit.unit, unit.field, jsonText(verdict.value), { changes: verdict.changes.map(renderChange) });
+    const pieces = altered(line, unit.unit, unit.field, jsonText(verdict.value), {
+      changes: verdict.changes.map((change) => renderChange(change)),
+    });
     expect(textOf(pieces)).toMatch(
       /^\{"unit_id": "ü1", "n": 1\.50, {2}"reply": \{"score":7\},"_tamis":\{"changes":\[\{.*\}\]\}\}$/,
     );

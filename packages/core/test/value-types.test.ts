@@ -1,28 +1,27 @@
+import type { Command, Suggestions } from '@tamis/commands';
+import type { PythonRule, WrittenRule } from '@tamis/extraction';
 import * as v from 'valibot';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
+import { compile } from '../../../scripts/cases/every-kind.ts';
 import { compiler } from '../src/entries/compiler.ts';
 import { document } from '../src/entries/document.ts';
-import type { PythonRule, WrittenRule } from '../src/entries/extraction-rules.ts';
 import { standardSchema } from '../src/entries/standard-schema.ts';
-import {
-  type ActionChoice,
-  type ActionContract,
-  type Check,
-  type Command,
-  type CompletedPart,
-  type Contract,
-  compile,
-  type DeepPartial,
-  type Gate,
-  type Json,
-  type JsonObject,
-  type Suggestions,
-  type ToolCall,
-  type ToolContract,
-  type ToolList,
-  type ToolReply,
-  type ValueOf,
+import type {
+  ActionChoice,
+  ActionContract,
+  Check,
+  CompletedPart,
+  Contract,
+  DeepPartial,
+  Gate,
+  Json,
+  JsonObject,
+  ToolCall,
+  ToolContract,
+  ToolList,
+  ToolReply,
+  ValueOf,
 } from '../src/index.ts';
 
 const person = z.object({ name: z.string() });

@@ -1,3 +1,6 @@
+import { commands } from '@tamis/commands';
+import { engine as usual } from '@tamis/core';
+import { usualWording } from '@tamis/core/wording';
 import { describe, expect, it } from 'vitest';
 import { atTheirLists, grammarContract, withGrammar } from '../src/contract/with-grammar.ts';
 import { validateFiles } from '../src/index.ts';
@@ -29,6 +32,8 @@ function opened(name: string): DataFile {
   if ('mistakes' in file) throw new Error(name);
   return file;
 }
+
+const engine = usual.of([...usual.kinds, ...commands]);
 
 describe('a contract with a grammar', () => {
   it('reads the lists that the grammar names, next to it, unless they are given', () => {
@@ -83,7 +88,10 @@ describe('a contract with a grammar', () => {
     const problem = (path: string) => ({ code: 'contract.bad-value', severity: 'error', path, about: 'key', args: {} }) as never;
     const grammar = { lists: { place: 'x' }, presets: { mood: 'y' } };
     const moved = (path: string, written: unknown = { grammar }) =>
-      atTheirLists([problem(path)], { written, mistakes: [], files: [] } as never).map((one) => [one.path, one.about]);
+      atTheirLists([problem(path)], { written, mistakes: [], files: [] } as never, usualWording).map((one) => [
+        one.path,
+        one.about,
+      ]);
     expect(moved('/lists/place/0')).toEqual([['/grammar/lists/place', undefined]]);
     expect(moved('/lists/mood')).toEqual([['/grammar/presets/mood', undefined]]);
     for (const path of ['/lists/other', '/lists', '/forms/place', '/lists/toString'])
@@ -95,7 +103,7 @@ describe('a contract with a grammar', () => {
 
 it('a list of tools is told only where a contract needs one', () => {
   const codes = (files: readonly string[], tools?: string) =>
-    validateFiles(files.map(at), tools === undefined ? undefined : at(tools)).map(({ file, mistakes }) => [
+    validateFiles(files.map(at), tools === undefined ? undefined : at(tools), engine).map(({ file, mistakes }) => [
       file.split('/').at(-1),
       mistakes.map(({ code }) => code).join(),
     ]);

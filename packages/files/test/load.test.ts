@@ -1,5 +1,6 @@
 import { symlinkSync } from 'node:fs';
-import type { Command } from '@tamis/core';
+import { type Command, commands } from '@tamis/commands';
+import { engine as usual } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { loadContract, loadGrammar, type Mistake, mistakeText, positionOf, validateFiles } from '../src/index.ts';
 import { folderOf } from './folder.ts';
@@ -27,20 +28,22 @@ const at = folderOf({
   'astray.yaml': 'kind: command\ngrammar: voices.yaml\n',
 });
 
+const engine = usual.of([...usual.kinds, ...commands]);
+
 describe('loadContract', () => {
   it('compiles a contract', () => {
-    const loaded = loadContract(at('ticket.yaml'));
+    const loaded = loadContract(at('ticket.yaml'), engine);
     expect('gate' in loaded && loaded.gate.judge('{"score": 1}')).toMatchObject({ status: 'pass', value: { score: 1 } });
   });
 
   it('reads the grammar that a contract names, and its lists', () => {
-    const loaded = loadContract(at('spoken.yaml'));
+    const loaded = loadContract(at('spoken.yaml'), engine);
     expect('gate' in loaded && loaded.gate.judge('play jazz').status).toBe('pass');
     expect(loaded.files).toEqual(['spoken.yaml', 'voice.yaml', 'genre.txt'].map(at));
   });
 
   it('reads the tools that a contract names, from its own folder', () => {
-    const loaded = loadContract(at('net.yaml'));
+    const loaded = loadContract(at('net.yaml'), engine);
     expect('gate' in loaded && loaded.gate.judge('[ping()]').status).toBe('pass');
     expect('contract' in loaded && loaded.contract).toMatchObject({ tools: [{ name: 'ping' }] });
     expect(loaded.files).toEqual([at('lists/tools.json')]);
@@ -58,23 +61,23 @@ describe('loadContract', () => {
     ],
     ['other.yaml', ['contract.bad-value /tools lists/other.json 1:1']],
   ])('says once what is wrong with the tools of %s, and where', (name, expected) => {
-    const found = mistakesIn(loadContract(at(name))).map((mistake) => {
+    const found = mistakesIn(loadContract(at(name), engine)).map((mistake) => {
       const { line, column } = positionOf(mistake);
       return `${mistake.code} ${mistake.path} ${mistake.place?.file.slice(at('').length + 1)} ${line}:${column}`;
     });
     expect(found).toEqual(expected);
-    expect(validateFiles([at(name)])[0]?.mistakes.map(({ code, path }) => `${code} ${path}`)).toEqual(
+    expect(validateFiles([at(name)], undefined, engine)[0]?.mistakes.map(({ code, path }) => `${code} ${path}`)).toEqual(
       expected.map((line) => line.split(' ').slice(0, 2).join(' ')),
     );
   });
 
   it('takes a grammar alone', () => {
-    const loaded = loadContract(at('voice.yaml'));
+    const loaded = loadContract(at('voice.yaml'), engine);
     expect('gate' in loaded && loaded.gate.judge('play blues').status).toBe('pass');
   });
 
   it('gives every mistake with its place, as data', () => {
-    const mistakes = mistakesIn(loadContract(at('wrong.yaml')));
+    const mistakes = mistakesIn(loadContract(at('wrong.yaml'), engine));
     expect(mistakes.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'contract.schema-invalid /schema/type',
       'contract.bad-value /policy/repair',
@@ -91,16 +94,18 @@ describe('loadContract', () => {
     ['torn.json', 'file.not-json'],
     ['calls.yaml', 'file.no-tools'],
   ])('says what %s is instead', (name, code) => {
-    expect(mistakesIn(loadContract(at(name))).map((mistake) => mistake.code)).toEqual([code]);
+    expect(mistakesIn(loadContract(at(name), engine)).map((mistake) => mistake.code)).toEqual([code]);
   });
 
   it('never means the file that was named', () => {
     symlinkSync(at('gone.yaml'), at('tickets2.yaml'));
-    expect(mistakesIn(loadContract(at('tickets2.yaml')))[0]).toMatchObject({ args: { cause: 'missing', near: ['ticket.yaml'] } });
+    expect(mistakesIn(loadContract(at('tickets2.yaml'), engine))[0]).toMatchObject({
+      args: { cause: 'missing', near: ['ticket.yaml'] },
+    });
   });
 
   it('says why a file can not be read, and what was meant', () => {
-    const [mistake] = mistakesIn(loadContract(at('tickets.yaml')));
+    const [mistake] = mistakesIn(loadContract(at('tickets.yaml'), engine));
     expect(mistake).toMatchObject({
       code: 'file.unreadable',
       args: { cause: 'missing', system: 'ENOENT', near: ['ticket.yaml'] },
@@ -112,10 +117,10 @@ describe('loadContract', () => {
   });
 
   it('shows where a file is named that can not be read', () => {
-    const [lost] = mistakesIn(loadContract(at('astray.yaml')));
+    const [lost] = mistakesIn(loadContract(at('astray.yaml'), engine));
     expect(lost).toMatchObject({ code: 'file.unreadable', path: '/grammar', args: { near: ['voice.yaml'] } });
     expect(lost && positionOf(lost)).toEqual({ line: 2, column: 10 });
-    const [gone] = mistakesIn(loadContract(at('silent.yaml')));
+    const [gone] = mistakesIn(loadContract(at('silent.yaml'), engine));
     expect(gone).toMatchObject({
       code: 'file.list-unreadable',
       path: '/grammar/lists/genre',
@@ -126,13 +131,13 @@ describe('loadContract', () => {
 
 describe('loadGrammar', () => {
   it('takes a grammar for the use that is asked for', () => {
-    const loaded = loadGrammar<Command>(at('voice.yaml'), { kind: 'command', forms: ['play'] });
+    const loaded = loadGrammar<Command>(at('voice.yaml'), engine, { kind: 'command', forms: ['play'] });
     expect('gate' in loaded && loaded.gate.judge('play jazz')).toMatchObject({ status: 'pass', value: { form: 'play' } });
     expect(loaded.files).toEqual(['voice.yaml', 'genre.txt'].map(at));
   });
 
   it('gives the mistakes of a use that the grammar does not have', () => {
-    const [mistake] = mistakesIn(loadGrammar(at('voice.yaml'), { forms: ['stop'] }));
+    const [mistake] = mistakesIn(loadGrammar(at('voice.yaml'), engine, { forms: ['stop'] }));
     expect(mistake?.code).toBe('contract.unknown-form');
   });
 });

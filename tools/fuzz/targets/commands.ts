@@ -1,4 +1,5 @@
-import { type Command, compile } from '@tamis/core';
+import { type Command, commands as kinds } from '@tamis/commands';
+import { engine } from '@tamis/core';
 import { demand, type Target } from '../target.ts';
 import start from '../words.json' with { type: 'json' };
 import { signOf, verdictHolds } from './verdict-holds.ts';
@@ -14,7 +15,7 @@ const grammar = {
   aliases: { play: ['put on'] },
   forms: { play: 'play [{mood}] {genre} [in the {room}]', stop: 'stop (now | later)' },
 };
-const gate = compile({ kind: 'command', grammar });
+const gate = engine.of(kinds).compile({ kind: 'command', grammar });
 
 export const commands: Target = {
   name: 'commands',

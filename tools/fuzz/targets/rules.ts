@@ -1,4 +1,5 @@
-import { ContractError, compile, type Gate } from '@tamis/core';
+import { ContractError, compile, engine, type Gate } from '@tamis/core';
+import { extractionRule } from '@tamis/extraction';
 import { demand, type Target } from '../target.ts';
 import start from '../words.json' with { type: 'json' };
 import { signOf, verdictHolds } from './verdict-holds.ts';
@@ -17,7 +18,9 @@ export const rules: Target = {
   },
 };
 
-const wizard = compile({ kind: 'extraction-rule', samples: ['data/m_1/2024-01-15/a.csv', 'data/m_2/2024-01-16/b.csv'] });
+const wizard = engine
+  .of([extractionRule])
+  .compile({ kind: 'extraction-rule', samples: ['data/m_1/2024-01-15/a.csv', 'data/m_2/2024-01-16/b.csv'] });
 
 export const extractionRules: Target = {
   name: 'extraction-rules',

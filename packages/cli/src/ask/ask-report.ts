@@ -1,6 +1,7 @@
 import { faultTexts, type HeldValue, type Json, type JsonObject, type Outcome, progressText, type Usage } from '@tamis/core';
 import { jsonText, type Weights } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
+import { engine } from '../engine.ts';
 import { verdictJson } from '../judge/answer.ts';
 import type { Paint } from '../text/paint.ts';
 import { doubtLines, heldLines } from './held-lines.ts';
@@ -69,7 +70,7 @@ function undecidedLines(
   const last = attempts.at(-1);
   return [
     ...(last === undefined ? [] : troubleLines(last, weights, paint, columns)),
-    `${held === undefined ? paint('fail', 'failed') : paint('hold', 'held')}: ${progressText({ kind: 'escalation-start', reason })}.`,
+    `${held === undefined ? paint('fail', 'failed') : paint('hold', 'held')}: ${progressText({ kind: 'escalation-start', reason }, engine)}.`,
     ...(held === undefined ? [] : heldLines(held.value as Json).map((line) => `  ${line}`)),
     ...doubtLines(held as HeldValue | undefined).map((line) => `  ${line}`),
     ...(held?.digest === undefined ? [] : [`  digest: ${held.digest}`]),

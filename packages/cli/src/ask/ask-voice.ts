@@ -1,6 +1,7 @@
 import { type Json, type Outcome, type ProgressEvent, progressText } from '@tamis/core';
 import { isJsonObject, jsonText, type Weights } from '@tamis/core/unit';
 import { visible, visibleLines } from '@tamis/core/wording';
+import { engine } from '../engine.ts';
 import type { AskFlags } from '../flags/ask-flags.ts';
 import { print } from '../io/print.ts';
 import { streamSink } from '../io/sink.ts';
@@ -87,7 +88,7 @@ class AskProgress {
       return;
     }
     const line = visible(
-      progressText(event)
+      progressText(event, engine)
         .split('\n')
         .map((part) => part.trim())
         .join(' '),

@@ -1,6 +1,7 @@
 import { type Cancel, type Decision, type EscalationCall, type Json, progressText } from '@tamis/core';
 import type { Weights } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
+import { engine } from '../engine.ts';
 import type { Paint } from '../text/paint.ts';
 import { editorOf, editText } from './edit-text.ts';
 import { doubtLines, heldLines, isShownWhole } from './held-lines.ts';
@@ -28,7 +29,7 @@ function shown(call: EscalationCall, { weights, paint }: PersonGiven): readonly 
   const last = call.attempts.at(-1);
   return [
     '',
-    paint('strong', progressText({ kind: 'escalation-start', reason: call.reason })),
+    paint('strong', progressText({ kind: 'escalation-start', reason: call.reason }, engine)),
     ...(last === undefined ? [] : troubleLines(last, weights, paint, process.stderr.columns)),
     ...(call.held === undefined ? [] : ['held:', ...heldLines(call.held.value as Json).map((line) => `  ${line}`)]),
     ...doubtLines(call.held),

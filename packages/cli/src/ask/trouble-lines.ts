@@ -1,6 +1,7 @@
 import type { Attempt } from '@tamis/core';
 import { type UnitProblem, unitProblems, type Weights } from '@tamis/core/unit';
 import { namesField, visible } from '@tamis/core/wording';
+import { engine } from '../engine.ts';
 import { frameIn } from '../report/span-of.ts';
 import type { Paint } from '../text/paint.ts';
 
@@ -8,7 +9,7 @@ import type { Paint } from '../text/paint.ts';
 const MOST_TROUBLES = 5;
 
 export function troubleLines({ reply, verdict }: Attempt, weights: Weights, paint: Paint, columns?: number): readonly string[] {
-  const troubles = unitProblems(verdict, weights);
+  const troubles = unitProblems(verdict, weights, engine);
   const word = verdict.status === 'hold' ? 'held' : 'failed';
   const role = verdict.status === 'hold' ? 'hold' : 'fail';
   const shown = troubles

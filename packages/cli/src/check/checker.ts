@@ -34,6 +34,7 @@ import {
   unitLayout,
   unitProblems,
 } from '@tamis/core/unit';
+import { engine } from '../engine.ts';
 import type { LineVisitor } from '../io/line-splitter.ts';
 import { given } from '../text/given.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
@@ -174,7 +175,7 @@ export class Checker implements LineVisitor {
   // The data that `tamis release` needs to write a held unit as if it had passed.
   #releaseOf(verdict: Verdict | null, written: () => Omit<ReleaseNote, 'accept'>): Pick<FailedUnit, 'release'> {
     if (verdict?.status !== 'hold' || this.#parts.record === null) return {};
-    const warnings = this.#isNoted(verdict) ? { warnings: verdict.findings.map(renderFinding) } : {};
+    const warnings = this.#isNoted(verdict) ? { warnings: verdict.findings.map((one) => renderFinding(one, engine)) } : {};
     return { release: { accept: holdingCodes(verdict, this.#settings.weights.allow), ...written(), ...warnings } };
   }
 
@@ -226,15 +227,15 @@ export class Checker implements LineVisitor {
 
   #notesOf(verdict: Pass): JsonObject {
     return {
-      ...(isClean(verdict) ? {} : { changes: verdict.changes.map(renderChange) }),
-      ...(verdict.dropped.length === 0 ? {} : { dropped: verdict.dropped.map(renderDropped) }),
-      ...(this.#isNoted(verdict) ? { warnings: verdict.findings.map(renderFinding) } : {}),
+      ...(isClean(verdict) ? {} : { changes: verdict.changes.map((change) => renderChange(change, engine)) }),
+      ...(verdict.dropped.length === 0 ? {} : { dropped: verdict.dropped.map((one) => renderDropped(one, engine)) }),
+      ...(this.#isNoted(verdict) ? { warnings: verdict.findings.map((one) => renderFinding(one, engine)) } : {}),
     };
   }
 
   #reasons(verdict: Verdict | null): Pick<FailedUnit, 'troubles' | 'verdict'> {
     if (verdict === null) return { troubles: [fromFault('unit.engine-fault', this.#faultDetail)] };
-    return { troubles: unitProblems(verdict, this.#settings.weights), verdict };
+    return { troubles: unitProblems(verdict, this.#settings.weights, engine), verdict };
   }
 
   #nameless(number: number): Pick<FailedUnit, 'idJson' | 'inputJson' | 'modelJson'> {

@@ -1,4 +1,4 @@
-import { helpOf, type Json, messageOf, type Pass } from '@tamis/core';
+import type { Json, Pass } from '@tamis/core';
 import {
   countOutcome,
   type FailedUnit,
@@ -9,6 +9,7 @@ import {
   unitProblems,
   type Weights,
 } from '@tamis/core/unit';
+import { engine } from '../engine.ts';
 import { sha256 } from '../text/sha256.ts';
 
 export interface OutcomeParts {
@@ -19,7 +20,7 @@ export interface OutcomeParts {
 }
 
 export function tellRepaired(parts: OutcomeParts, line: number, id: string, verdict: Pass, weights: Weights): void {
-  const troubles = verdict.findings.length === 0 ? [] : unitProblems(verdict, weights);
+  const troubles = verdict.findings.length === 0 ? [] : unitProblems(verdict, weights, engine);
   tell(parts, { status: 'repaired', line, id: shownId(id), reply: null, troubles, changes: verdict.changes });
 }
 
@@ -30,7 +31,7 @@ export function tellFailed(
   unit: FailedUnit,
 ): void {
   const { record, file } = parts;
-  record?.(failureRecord(file === undefined ? unit : { ...unit, file }, line, sha256));
+  record?.(failureRecord({ ...unit, ...(file !== undefined && { file }), wording: engine }, line, sha256));
   const status = unit.verdict?.status === 'hold' ? 'hold' : 'fail';
   const id = unit.idJson === 'null' ? `line ${line}` : shownId(unit.idJson);
   const readings = readingsOf(unit);
@@ -45,7 +46,7 @@ function readingsOf({ verdict }: FailedUnit): UnitOutcome['readings'] {
 }
 
 function tell(parts: OutcomeParts, outcome: UnitOutcome): void {
-  countOutcome(parts.tally, outcome);
+  countOutcome(parts.tally, outcome, engine);
   parts.outcome(outcome);
 }
 
@@ -56,6 +57,6 @@ function shownId(json: string): string {
 // The problem with a line that is too long to hold.
 export function tooLarge(bytes: number, limit: number): UnitProblem {
   const [code, args] = ['extract.too-large', { bytes, limit }] as const;
-  const texts = { message: messageOf({ code, args }), help: helpOf({ code, args }) };
+  const texts = { message: engine.messageOf({ code, args }), help: engine.helpOf({ code, args }) };
   return { code, stage: 'extract', level: 'error', path: '', rule: null, ...texts, args };
 }

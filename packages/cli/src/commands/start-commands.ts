@@ -65,8 +65,8 @@ const explain = command({
   positional: inOrder({
     ...optionalArgument('CODE', 'A code such as parse.trailing-comma, or a stage such as parse'),
     proposeCompletions: async (partial: string) => {
-      const { codes } = await import('@tamis/core');
-      return Object.keys(codes).filter((code) => code.startsWith(partial));
+      const { engine } = await import('../engine.ts');
+      return Object.keys(engine.codes).filter((code) => code.startsWith(partial));
     },
   }),
   brief: 'Print the page for a code: what it means, what to do, its cases; without CODE, list all codes',

@@ -1,5 +1,6 @@
 import { visible } from '@tamis/core/wording';
 import { type Mistake, mistakeText, positionOf, type ValidatedFile } from '@tamis/files';
+import { engine } from '../engine.ts';
 
 // One line for each mistake, `file:line:column: error[code]: message`, for grep and editors.
 export function conciseText({ file, mistakes }: ValidatedFile): string {
@@ -12,5 +13,5 @@ export function conciseMistake(mistake: Mistake, file: string): string {
   // A grammar's list may be in a separate file, with mistakes of its own.
   const where = mistake.place?.file ?? file;
   const place = line === null ? where : `${where}:${line}:${column}`;
-  return `${visible(`${place}: ${mistake.severity}[${mistake.code}]: ${mistakeText(mistake).message}`)}\n`;
+  return `${visible(`${place}: ${mistake.severity}[${mistake.code}]: ${mistakeText(mistake, engine).message}`)}\n`;
 }

@@ -1,5 +1,6 @@
 import { visible } from '@tamis/core/wording';
 import { type Mistake, mistakeText, positionOf, type ValidatedFile } from '@tamis/files';
+import { engine } from '../engine.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import type { Paint } from '../text/paint.ts';
 import type { CheckedFile } from './checked-file.ts';
@@ -34,7 +35,7 @@ export function configReport(files: readonly CheckedFile[]): string {
     problems: mistakes.map((mistake) => {
       const { code, severity, path, place } = mistake;
       const elsewhere = place === undefined || place.file === file ? {} : { file: place.file };
-      return { code, severity, path, ...elsewhere, ...positionOf(mistake), ...mistakeText(mistake) };
+      return { code, severity, path, ...elsewhere, ...positionOf(mistake), ...mistakeText(mistake, engine) };
     }),
     ...(portable === undefined ? {} : { portability: portable }),
   }));

@@ -1,10 +1,11 @@
-import { contractSchema, grammarSchema } from '@tamis/core';
+import { contractSchema } from '@tamis/core';
+import { engine } from '../engine.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { print } from '../io/print.ts';
 
 const SCHEMAS = {
-  contract: contractSchema,
-  grammar: grammarSchema,
+  contract: () => contractSchema(engine),
+  grammar: async () => (await import('@tamis/commands')).grammarSchema(),
   pipeline: async () => (await import('@tamis/pipeline')).pipelineSchema(),
   project: async () => (await import('../project/project-schema.ts')).projectSchema(),
 } as const;

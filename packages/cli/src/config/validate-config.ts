@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { unreadableIn, type ValidatedFile, validateFiles } from '@tamis/files';
+import { engine } from '../engine.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ConfigCheckFlags } from '../flags/check-flags.ts';
@@ -44,7 +45,7 @@ async function validated(
   const projects = paths.filter((path) => basename(path) === PROJECT_FILE && !folders.includes(path));
   const others = paths.filter((path) => ![...folders, ...ruleFiles, ...projects].includes(path));
   const found = [
-    ...(others.length > 0 || tools !== undefined ? validateFiles(others, tools) : []),
+    ...(others.length > 0 || tools !== undefined ? validateFiles(others, tools, engine) : []),
     ...(await extractionRules(ruleFiles)),
     ...(await projectFiles(projects)),
     ...(await pipelines(folders, skipScripts === true)),

@@ -1,5 +1,5 @@
 import { Fault } from '@tamis/core';
-import { checkPython, readRules } from '@tamis/core/extraction-rules';
+import { checkPython, readRules } from '@tamis/extraction';
 import { openText, type ValidatedFile } from '@tamis/files';
 import { environment } from '../exit/halt.ts';
 import { LazySandbox } from '../load/lazy-sandbox.ts';

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConsoleRefusal, type RunningConsole, startConsole } from '@tamis/console';
 import { homePlace, isPostgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
+import { engine } from '../engine.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ConsoleFlags } from '../flags/server-flags.ts';
@@ -41,6 +42,7 @@ async function started(flags: ConsoleFlags): Promise<RunningConsole> {
       page: fileURLToPath(new URL('../console/page', import.meta.url)),
       sums: new URL('./sum-thread.js', import.meta.url),
       workshop,
+      engine,
       version: version(),
       log: (id, problem) => say(`${id}: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`),
       ...given({ host, port, allowHosts: allowHost, tokenFile, trustedProxies: trustedProxy, userHeader, publicUrl }),

@@ -1,4 +1,5 @@
-import { type Contract, ContractError, compile, helpOf, hintOf, type Json, messageOf } from '@tamis/core';
+import { type Contract, ContractError, type Json } from '@tamis/core';
+import { engine } from '../engine.ts';
 
 export interface Example {
   readonly message: string;
@@ -11,7 +12,7 @@ export async function caseExample(code: string, page: string): Promise<Example |
   try {
     const blocks = blocksOf(page.split('\n## Fires: ')[1]?.split('\n## ')[0] ?? '');
     const found = (await itemsIn(blocks)).find((item) => item.code === code);
-    return found && { message: messageOf(found), help: helpOf(found), hint: hintOf(found) };
+    return found && { message: engine.messageOf(found), help: engine.helpOf(found), hint: engine.hintOf(found) };
   } catch {
     // A page may need a validator, a check or a sandbox that only the tests have.
     return undefined;
@@ -30,7 +31,7 @@ async function itemsIn(blocks: ReadonlyMap<string, string>): Promise<readonly It
   const [input, world, finish] = ['input', 'world', 'finish'].map((name) => blocks.get(name)?.trim());
   const unit = { ...(input && { input: JSON.parse(input) }), ...(finish && { finishReason: finish }) };
   try {
-    const gate = compile(contract);
+    const gate = engine.compile(contract);
     const verdict = world ? await gate.check(written, JSON.parse(world), unit) : gate.judge(written, unit);
     return [...verdict.changes, ...verdict.findings, ...verdict.dropped.flatMap(({ findings }) => findings), ...gate.warnings];
   } catch (error) {

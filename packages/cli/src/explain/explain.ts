@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type Code, codes, isCode, type KnownCode } from '@tamis/core';
+import type { Code, CodeEntry, WordedEntry } from '@tamis/core';
 import { UNIT_FAULTS } from '@tamis/core/unit';
 import { blanks, suggestionText as suggested, visible } from '@tamis/core/wording';
 import { FILE_FAULTS, mistakeText, PIPELINE_FAULTS, suggestionText } from '@tamis/files';
+import { engine } from '../engine.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ColorFlags } from '../flags/common-flags.ts';
@@ -22,11 +23,12 @@ export async function explain(flags: ColorFlags, code: string | undefined): Prom
 }
 
 const faultCodes = Object.keys(faults) as readonly (keyof typeof faults)[];
-const allCodes = Object.keys(codes) as readonly KnownCode[];
+const allCodes: readonly Code[] = Object.keys(engine.codes);
 const WIDTH = Math.max(...allCodes.map((code) => code.length));
 
 async function pageText(code: string, paint: Paint): Promise<string> {
-  if (isCode(code)) return await codePage(code, paint);
+  const entry = engine.entryOf(code);
+  if (entry !== undefined) return await codePage(code, entry, paint);
   const stage = code.replace(/\.$/, '');
   if (stagesOf().includes(stage)) return lines(...stageLines(stage, paint));
   const fault = faultCodes.find((one) => one === code);
@@ -54,12 +56,11 @@ async function pageText(code: string, paint: Paint): Promise<string> {
   );
 }
 
-async function codePage(code: KnownCode, paint: Paint): Promise<string> {
-  const entry = codes[code];
+async function codePage(code: Code, entry: WordedEntry, paint: Paint): Promise<string> {
   const page = casePage(code);
   const example = page === undefined ? undefined : await caseExample(code, page);
   return lines(
-    `${paint('strong', code)}  ${paint(entry.safety === 'unsafe' ? 'hold' : entry.severity === 'error' ? 'fail' : 'good', gradeOf(code))}`,
+    `${paint('strong', code)}  ${paint(entry.safety === 'unsafe' ? 'hold' : entry.severity === 'error' ? 'fail' : 'good', gradeOf(entry))}`,
     '',
     visible(example?.message ?? blanks(entry.message)),
     '',
@@ -78,8 +79,7 @@ function withoutTitle(page: string): string {
   return page.replace(/^# .*\n+/, '');
 }
 
-function gradeOf(code: KnownCode): string {
-  const { kind, safety, severity, isAboutResult, isUngrounded, isFromOutside, mistakeOf } = codes[code];
+function gradeOf({ kind, safety, severity, isAboutResult, isUngrounded, isFromOutside, mistakeOf }: CodeEntry): string {
   if (isUngrounded || isFromOutside) return 'doubt: nothing was changed; the contract decides whether the reply is held';
   if (mistakeOf !== undefined) return 'error in the contract or in the program that uses it: no reply can fix it';
   if (kind === 'change')
@@ -107,7 +107,7 @@ function stageLines(stage: string, paint: Paint): readonly string[] {
   const inStage = (code: string) => stageIn(code) === stage;
   return [
     paint('strong', stage),
-    ...allCodes.filter(inStage).map((code) => `  ${code.padEnd(WIDTH)}  ${wordOf(code, paint)}`),
+    ...allCodes.filter(inStage).map((code) => `  ${code.padEnd(WIDTH)}  ${wordOf(engine.entryOf(code), paint)}`),
     ...faultCodes.filter(inStage).map((fault) => `  ${fault.padEnd(WIDTH)}  ${paint('quiet', 'fault')}`),
   ];
 }
@@ -122,8 +122,7 @@ function suggestion(typed: string): string {
   return `${suggested(alike.slice(0, MOST_ALIKE), typed)}${more}`;
 }
 
-function wordOf(code: KnownCode, paint: Paint): string {
-  const { safety, severity } = codes[code];
+function wordOf({ safety, severity }: Partial<CodeEntry> = {}, paint: Paint): string {
   if (safety !== undefined) return paint(safety === 'safe' ? 'good' : 'hold', safety);
   return paint(severity === 'error' ? 'fail' : 'quiet', severity ?? '');
 }

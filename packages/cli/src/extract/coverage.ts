@@ -1,4 +1,4 @@
-import type { ExtractionStatus } from '@tamis/core/extraction-rules';
+import type { ExtractionStatus } from '@tamis/extraction';
 import type { PathExtraction } from './extractor.ts';
 
 export interface Shortfall {

@@ -1,5 +1,5 @@
 import type { CodeProblem } from '@tamis/core';
-import type { Extraction } from '@tamis/core/extraction-rules';
+import type { Extraction } from '@tamis/extraction';
 
 export interface PathExtraction extends Omit<Extraction, 'errors'> {
   // Why fields have no value, by field; `extract` if the rule's code failed.

@@ -1,5 +1,5 @@
 import type { Finding } from '@tamis/core';
-import { type PathSeparators, pathReader, type Rule, readRules, ruleSet } from '@tamis/core/extraction-rules';
+import { type PathSeparators, pathReader, type Rule, readRules, ruleSet } from '@tamis/extraction';
 import { type Mistake, openText } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 import { LazySandbox } from '../load/lazy-sandbox.ts';

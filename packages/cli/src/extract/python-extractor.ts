@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Fault, type Finding, faultTexts, type PathResult, type Sandbox } from '@tamis/core';
-import { checkHeader, checkPython, type NormalPath } from '@tamis/core/extraction-rules';
+import { checkHeader, checkPython, type NormalPath } from '@tamis/extraction';
 import { environment } from '../exit/halt.ts';
 import type { Extractor, PathExtraction } from './extractor.ts';
 

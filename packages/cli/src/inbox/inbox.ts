@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { FAILED_REPLY, optionsOf, precisionText, proposalOf, UNKNOWN_KIND } from '@tamis/core/review';
-import { messageOf, visible } from '@tamis/core/wording';
+import { visible } from '@tamis/core/wording';
 import { detailOf, refusedPicks } from '@tamis/ledger';
 import { actWords, apartText, askedWords, pendingAct, whyAsked } from '@tamis/ledger/internal';
+import { engine } from '../engine.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { InboxFlags } from '../flags/review-flags.ts';
 import { print } from '../io/print.ts';
@@ -130,7 +131,7 @@ function reviewJson(
     })),
     refused: refusedPicks(review).map(({ findings, ...pick }) => ({
       ...pick,
-      findings: findings.map(({ code, ...rest }) => ({ code, message: messageOf({ code, ...rest }) })),
+      findings: findings.map(({ code, ...rest }) => ({ code, message: engine.messageOf({ code, ...rest }) })),
     })),
     digest,
     summary,
@@ -141,7 +142,7 @@ function reviewJson(
     unit: parsed(unit),
     reply,
     passages,
-    asked: whyAsked(review, reply).map(({ about, readings, ...one }) => ({ ...one, text: askedWords(about), readings })),
+    asked: whyAsked(review, reply).map(({ about, readings, ...one }) => ({ ...one, text: askedWords(about, engine), readings })),
     refused_before: before,
     similar: similar && { ...similar, latest: similar.latest.map(({ at, ...one }) => ({ ...one, at: iso(at) })) },
     ledger: place,

@@ -1,21 +1,22 @@
-import { type Change, type Finding, messageOf } from '@tamis/core';
+import type { Change, Finding } from '@tamis/core';
 import { placed, visible } from '@tamis/core/wording';
 import type { ReviewRow } from '@tamis/ledger';
 import { judgeEdit } from '@tamis/ledger/internal';
 import { judgeWritten } from '@tamis/pipeline';
+import { engine } from '../engine.ts';
 import { usage } from '../exit/halt.ts';
 import { withRun } from '../runs/with-run.ts';
 import type { FoundReview } from './open-ledgers.ts';
 
 export async function judgedEdit({ review, folder }: FoundReview, text: string): Promise<string> {
   if (review.action === undefined) return await judgedReply(review, folder, text);
-  const judged = judgeEdit(review, text);
+  const judged = judgeEdit(review, text, engine);
   const action = visible(review.action ?? '');
   switch (judged.status) {
     case 'fits':
       return judged.text;
     case 'not-json': {
-      const why = judged.problems.map(messageOf);
+      const why = judged.problems.map(engine.messageOf);
       throw usage('The edit is not plain JSON; nothing was recorded.', 'Write the arguments as JSON.', lines(why));
     }
     case 'not-met':
@@ -52,5 +53,5 @@ function lines(sentences: readonly string[]): readonly string[] {
 }
 
 function said(one: Finding | Change): string {
-  return placed(one.path, messageOf(one));
+  return placed(one.path, engine.messageOf(one));
 }

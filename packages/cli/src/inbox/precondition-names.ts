@@ -1,8 +1,9 @@
-import { compile, type Gate } from '@tamis/core';
+import type { Gate } from '@tamis/core';
 import { declaredOf } from '@tamis/core/preconditions';
 import { isJsonObject } from '@tamis/core/unit';
 import { detailOf, type ReviewRow } from '@tamis/ledger';
 import type { PendingAct } from '@tamis/ledger/internal';
+import { engine } from '../engine.ts';
 
 // The names of the preconditions of the action that would run: those recorded with the review, or those of its replacement.
 export function preconditionNames(review: ReviewRow, pending: PendingAct): readonly string[] {
@@ -15,7 +16,7 @@ function declaredNames(contract: string | undefined, { action, value }: PendingA
   if (contract === undefined || action === undefined || value === undefined) return [];
   try {
     const given: unknown = JSON.parse(value);
-    const gate = compile(JSON.parse(contract) as object) as Gate<never>;
+    const gate = engine.compile(JSON.parse(contract) as object) as Gate<never>;
     return isJsonObject(given as never)
       ? (declaredOf(gate, { name: action, arguments: given as never })?.preconditions ?? [])
       : [];

@@ -1,6 +1,7 @@
 import type { Ledger } from '@tamis/ledger';
 import { askedAbout, askHost, principal, refusedBefore, similarTo } from '@tamis/ledger/internal';
 import { reviewPassages } from '@tamis/pipeline';
+import { engine } from '../engine.ts';
 import type { FoundReview } from './open-ledgers.ts';
 import type { ReviewFacts } from './review-text.ts';
 
@@ -22,7 +23,7 @@ export async function recordedFacts(ledger: Ledger, found: FoundReview): Promise
     reply: await replyOf(ledger, found),
     unit: await askedAbout(ledger, review.source),
     passages: await reviewPassages(ledger, review),
-    before: await refusedBefore(ledger, review),
+    before: await refusedBefore(ledger, review, engine),
     similar: await similarTo(ledger, review, Date.now()),
   };
 }

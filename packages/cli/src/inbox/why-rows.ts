@@ -1,6 +1,7 @@
-import { marked, messageOf, placed, visible } from '@tamis/core/wording';
+import { marked, placed, visible } from '@tamis/core/wording';
 import { type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
 import { type AskedBecause, askedWords, type Reading, type RefusedBefore, unsafeChanges, whyAsked } from '@tamis/ledger/internal';
+import { engine } from '../engine.ts';
 import type { ReaderLine } from '../screen/reader.ts';
 import type { Row, RowRole } from '../screen/rows.ts';
 import { line } from '../screen/rows.ts';
@@ -38,7 +39,7 @@ function reasonRows({ kind, code, path = '', about, readings }: AskedBecause): r
     [
       { text: '  ' },
       { text: sign, role },
-      { text: ` ${kind}  ${visible(placed(path, askedWords(about)))}` },
+      { text: ` ${kind}  ${visible(placed(path, askedWords(about, engine)))}` },
       { text: named, role: 'quiet' },
     ],
     ...readings.map((reading) =>
@@ -86,7 +87,7 @@ function pickRows({ value, action, words, findings }: RefusedPick): readonly Row
   return [
     line(`  refused  ${visible(meant === '' ? JSON.stringify(value) : meant)}, the model's choice`),
     ...findings.map((finding): Row => {
-      const said = ` ${visible(finding.code)}  ${visible(messageOf(finding))}`;
+      const said = ` ${visible(finding.code)}  ${visible(engine.messageOf(finding))}`;
       return [{ text: '    ' }, { text: '✗', role: 'fail' }, { text: said }];
     }),
   ];

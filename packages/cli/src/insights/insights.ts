@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { codes, isCode } from '@tamis/core';
 import { shellWord, visible } from '@tamis/core/wording';
 import {
   countInsights,
@@ -9,6 +8,7 @@ import {
   runAttempts,
   type SeenAttempt,
 } from '@tamis/pipeline';
+import { engine } from '../engine.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { InsightsFlags } from '../flags/look-flags.ts';
@@ -56,7 +56,7 @@ async function attemptsIn(source: string): Promise<readonly SeenAttempt[]> {
 async function attemptsOf(folder: string): Promise<readonly SeenAttempt[]> {
   return await withRun(folder, { frozen: true }, async (run) => {
     const found: SeenAttempt[] = [];
-    for await (const attempt of runAttempts(run)) found.push(attempt);
+    for await (const attempt of runAttempts(run, engine)) found.push(attempt);
     return found;
   });
 }
@@ -88,7 +88,7 @@ const MOST_ADVICE = 3;
 // says nothing without it, so the page of its code is named instead.
 function promptLines(groups: readonly InsightGroup[]): readonly string[] {
   const advice = groups.flatMap(({ key, retried, cured }) => {
-    const hint = isCode(key) ? codes[key].hint : '';
+    const hint = engine.entryOf(key)?.hint ?? '';
     const advice = hint.includes('{') ? `tamis explain ${key} shows what to say` : hint;
     return hint !== '' && cured * 2 <= retried ? [`  ${key}: ${advice}`] : [];
   });

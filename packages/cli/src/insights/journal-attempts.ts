@@ -1,5 +1,6 @@
 import type { JournalEntry } from '@tamis/core';
 import { firstMistake, type KeptVerdict, type SeenAttempt, shortDigest, UNKNOWN } from '@tamis/pipeline';
+import { engine } from '../engine.ts';
 import { journalEntries } from '../io/journal-entries.ts';
 
 export function journalAttempts(text: string): readonly SeenAttempt[] {
@@ -30,7 +31,7 @@ class RunReader {
     if (!isVerdict(verdict)) return [];
     const sequence = `${this.#run} ${this.#starts}`;
     const { status } = verdict;
-    return [{ sequence, model: this.#model, contract: this.#contract, reason, status, ...firstMistake(verdict) }];
+    return [{ sequence, model: this.#model, contract: this.#contract, reason, status, ...firstMistake(verdict, engine) }];
   }
 }
 

@@ -1,5 +1,6 @@
-import { type Change, type Finding, helpOf, hintOf, type Json, type JsonObject, type Problem, type Verdict } from '@tamis/core';
+import type { Change, Finding, Json, JsonObject, Problem, Verdict } from '@tamis/core';
 import { fromFault, jsonText, renderChange, renderDropped, renderFinding } from '@tamis/core/unit';
+import { engine } from '../engine.ts';
 import { Excerpts } from './excerpts.ts';
 
 const MOST_ADVISED = 50;
@@ -29,9 +30,9 @@ export function verdictJson(reply: string, verdict: Verdict): JsonObject {
     ...(verdict.status === 'hold' && verdict.alternatives !== undefined ? { alternatives: verdict.alternatives } : {}),
     ...(verdict.status === 'hold' && verdict.undecided !== undefined ? { undecided: verdict.undecided } : {}),
     ...(verdict.abstained === undefined ? {} : { abstained: verdict.abstained }),
-    findings: findings.map((finding) => ({ ...renderFinding(finding), ...advised(finding) })),
-    changes: changes.map((change) => ({ ...renderChange(change), ...(unsafe.has(change) ? advised(change) : {}) })),
-    dropped: dropped.map(renderDropped),
+    findings: findings.map((finding) => ({ ...renderFinding(finding, engine), ...advised(finding) })),
+    changes: changes.map((change) => ({ ...renderChange(change, engine), ...(unsafe.has(change) ? advised(change) : {}) })),
+    dropped: dropped.map((one) => renderDropped(one, engine)),
     ...(verdict.grounds === undefined ? {} : { grounds: verdict.grounds.map((ground) => ({ ...ground })) }),
     ...(verdict.evidence === undefined ? {} : { evidence: verdict.evidence }),
   };
@@ -48,13 +49,13 @@ export function engineFaultLine(idJson: string, error: unknown): string {
 }
 
 function renderProblem(problem: Problem): JsonObject {
-  return { ...renderFinding(problem), ...adviceOn(problem) };
+  return { ...renderFinding(problem, engine), ...adviceOn(problem) };
 }
 
 function adviceOn(item: Finding | Change | Problem): JsonObject {
   const isConsequence = 'causedBy' in item && item.causedBy !== undefined;
   // A complete reply will include what was cut off, so a hint to add it would mislead.
-  const [help, hint] = [helpOf(item), isConsequence ? '' : hintOf(item)];
+  const [help, hint] = [engine.helpOf(item), isConsequence ? '' : engine.hintOf(item)];
   return { ...(help === '' ? {} : { help }), ...(hint === '' ? {} : { hint }) };
 }
 

@@ -1,6 +1,7 @@
 import type { Gate, Json, JsonObject, Problem } from '@tamis/core';
 import { isJsonObject, jsonText } from '@tamis/core/unit';
 import { type Compiled, tryCompile } from '@tamis/files';
+import { engine } from '../engine.ts';
 import type { ContractFlags } from '../flags/check-flags.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
@@ -47,7 +48,7 @@ const SECOND_CONTRACT: Problem = {
 };
 
 function problemsOf(strangers: readonly string[]): readonly Problem[] {
-  const compiled = tryCompile(asKeys(strangers));
+  const compiled = tryCompile(asKeys(strangers), engine);
   return 'gate' in compiled ? [] : compiled.problems;
 }
 
@@ -64,7 +65,7 @@ class QuestionContracts implements Contracts {
 
   #compiled(contract: Json): Compiled {
     const key = jsonText(contract);
-    const compiled = this.#kept.get(key) ?? tryCompile(contract);
+    const compiled = this.#kept.get(key) ?? tryCompile(contract, engine);
     // A map keeps its order, so removing and adding an entry makes it the newest.
     this.#kept.delete(key);
     this.#kept.set(key, compiled);

@@ -13,6 +13,7 @@ import {
 } from '@tamis/core';
 import { messageSources } from '@tamis/core/loop';
 import { isJsonObject } from '@tamis/core/unit';
+import { engine } from '../engine.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ContractFlags } from '../flags/check-flags.ts';
@@ -137,7 +138,7 @@ function retryIn(
   const attempts = [{ number: 1, reason: 'first', reply, verdict, ...finish }] as const;
   // Messages are returned unchanged, because we can't know what the caller's provider expects in them.
   const task = messages as unknown as readonly Message[];
-  const request = retryRequest({ messages: task, attempts, boundary: boundary ?? randomBoundary() });
+  const request = retryRequest({ messages: task, attempts, boundary: boundary ?? randomBoundary(), wording: engine });
   return { retry: request as unknown as readonly JsonObject[] };
 }
 
@@ -148,6 +149,6 @@ function randomBoundary(): string {
 // Whether asking again could help. A value that waits for approval has nothing wrong with it, and no reply can fix a mistake in the
 // contract.
 function mayAskAgain(verdict: Verdict): boolean {
-  if (verdict.status === 'pass' || contractFault(verdict) !== undefined) return false;
+  if (verdict.status === 'pass' || contractFault(verdict, engine) !== undefined) return false;
   return verdict.status === 'fail' || verdict.reason !== 'approval';
 }

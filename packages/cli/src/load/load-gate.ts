@@ -15,6 +15,7 @@ import {
   schemaMistake,
   withNamedFiles,
 } from '@tamis/files';
+import { engine } from '../engine.ts';
 import { type Halt, usage } from '../exit/halt.ts';
 import type { ContractFlags } from '../flags/check-flags.ts';
 import { acceptedCodes } from './accepted-codes.ts';
@@ -30,7 +31,7 @@ export function loadGate(flags: ContractFlags): LoadedGate {
   const opened = openFiles(flags);
   const written = withFlags(writtenContract(opened), accepted, flags.strict === true);
   const files: ContractFiles = { ...opened, grammar: grammarFile(written, flags.grammar) };
-  const loaded = compileFiles(withNamedFiles(written, files.contract, files.grammar), files);
+  const loaded = compileFiles(withNamedFiles(written, files.contract, files.grammar), files, engine);
   if ('mistakes' in loaded) throw contractHalt(loaded.mistakes, files);
   if (flags.strict === true && loaded.warnings.length > 0) throw contractHalt(loaded.warnings, files);
   return { ...loaded, allow: new Set(loaded.contract.policy?.allow ?? []) };

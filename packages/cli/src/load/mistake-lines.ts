@@ -1,11 +1,12 @@
 import { namesField, visible } from '@tamis/core/wording';
 import { frame, frameLines, framesLines, type Mistake, mistakeText, type Place } from '@tamis/files';
+import { engine } from '../engine.ts';
 import type { Paint } from '../text/paint.ts';
 
 // The lines that show a mistake to people: what is wrong, a frame around the place, and what to do; `columns` is the terminal width.
 export function mistakeLines(mistake: Mistake, paint: Paint, columns?: number): readonly string[] {
   const { code, severity, pointer, place } = mistake;
-  const { message, help } = mistakeText(mistake);
+  const { message, help } = mistakeText(mistake, engine);
   const name = paint(severity === 'error' ? 'fail' : 'hold', `${severity}[${code}]`);
   const where = pointer === '' || namesField(message, pointer) ? '' : ` at ${paint('strong', visible(pointer))}`;
   return [

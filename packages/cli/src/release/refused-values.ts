@@ -1,5 +1,6 @@
-import { messageOf, type Verdict } from '@tamis/core';
+import type { Verdict } from '@tamis/core';
 import { placed, visible } from '@tamis/core/wording';
+import { engine } from '../engine.ts';
 import { type Halt, usage } from '../exit/halt.ts';
 
 // A chosen reading that does not pass.
@@ -24,5 +25,5 @@ export function refusedValues(refused: readonly RefusedValue[]): Halt {
 function reasonOf({ findings, changes }: Verdict): string {
   const error = findings.find(({ severity }) => severity === 'error');
   const first = error ?? changes.find(({ safety }) => safety === 'unsafe') ?? findings[0];
-  return first === undefined ? 'It would be read as another value.' : placed(first.path, messageOf(first));
+  return first === undefined ? 'It would be read as another value.' : placed(first.path, engine.messageOf(first));
 }

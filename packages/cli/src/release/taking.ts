@@ -3,6 +3,7 @@ import { callsBefore, heldRecord, isJsonObject, jsonText, type ReplacedUnit, tak
 import { principal } from '@tamis/ledger/internal';
 import { refuseClashes } from '../check/refuse-clashes.ts';
 import { type CheckSettings, settingsOf } from '../check/settings.ts';
+import { engine } from '../engine.ts';
 import { usage } from '../exit/halt.ts';
 import type { ReleaseFlags } from '../flags/check-flags.ts';
 import { type LoadedGate, loadGate } from '../load/load-gate.ts';
@@ -27,6 +28,7 @@ export async function taking(
     take,
     by: principal(),
     judge: judging(loaded),
+    wording: engine,
     mayAlter: (loaded.contract.kind ?? 'document') === 'document',
   };
   return (line, number) => {

@@ -1,5 +1,6 @@
 import { unplaced, visible } from '@tamis/core/wording';
 import { mistakeText } from '@tamis/files';
+import { engine } from '../engine.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { columnOf } from './column-of.ts';
 import type { Report, ReportContext } from './report.ts';
@@ -7,7 +8,9 @@ import type { Report, ReportContext } from './report.ts';
 export function githubReport({ warnings }: ReportContext): Report {
   return {
     start: () =>
-      warnings.map((warning) => `::warning title=${property(warning.code)}::${data(mistakeText(warning).message)}\n`).join(''),
+      warnings
+        .map((warning) => `::warning title=${property(warning.code)}::${data(mistakeText(warning, engine).message)}\n`)
+        .join(''),
     unit(outcome, file) {
       const { status, line, id, troubles } = outcome;
       if (status === 'repaired') return '';

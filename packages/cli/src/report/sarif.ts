@@ -1,9 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { codes, isCode } from '@tamis/core';
 import { UNIT_FAULTS, type UnitFault, type UnitOutcome, type UnitProblem } from '@tamis/core/unit';
-
 import { blanks } from '@tamis/core/wording';
+import { engine } from '../engine.ts';
 import { sha256 } from '../text/sha256.ts';
 import { columnOf } from './column-of.ts';
 import type { Report } from './report.ts';
@@ -64,7 +63,7 @@ function fingerprint(text: string): string {
 }
 
 function ruleOf(code: string) {
-  const entry = isCode(code) ? codes[code] : UNIT_FAULTS[code as UnitFault];
+  const entry = engine.entryOf(code) ?? UNIT_FAULTS[code as UnitFault];
   return { id: code, shortDescription: { text: blanks(entry.message) }, help: { text: blanks(entry.help) } };
 }
 

@@ -1,6 +1,7 @@
-import { type Change, entryOf } from '@tamis/core';
+import type { Change } from '@tamis/core';
 import { childPointer, type Span, segmentsOf, type UnitProblem } from '@tamis/core/unit';
 import { frame, framesLines, locate, locateAll, locateWord } from '@tamis/files';
+import { engine } from '../engine.ts';
 import { documentStart } from '../text/document-start.ts';
 
 export function spanOf(reply: string, { span, path, words }: UnitProblem, changes: readonly Change[]): Span | undefined {
@@ -28,7 +29,7 @@ interface LabelledPlace {
 }
 
 function placesOf(reply: string, trouble: UnitProblem, changes: readonly Change[]): readonly LabelledPlace[] {
-  const values = entryOf(trouble.code)?.repeatsKey === true ? valuesOf(reply, trouble, changes) : [];
+  const values = engine.entryOf(trouble.code)?.repeatsKey === true ? valuesOf(reply, trouble, changes) : [];
   if (values.length > 1) return values;
   const span = spanOf(reply, trouble, changes);
   return span === undefined ? [] : [{ span }];

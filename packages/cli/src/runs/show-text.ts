@@ -1,8 +1,9 @@
 import type { Change } from '@tamis/core';
 import { type DiffLine, type Passages, replyDiff } from '@tamis/core/unit';
-import { messageOf, placed, visible } from '@tamis/core/wording';
+import { placed, visible } from '@tamis/core/wording';
 import { isCharged, wholeState } from '@tamis/ledger/internal';
 import type { ToldAttempt, ToldStep, ToldSuperseded, UnitStory } from '@tamis/pipeline';
+import { engine } from '../engine.ts';
 import { passageLines } from '../passages/passage-lines.ts';
 import type { Paint } from '../text/paint.ts';
 import type { Sent, SentParts } from './sent-parts.ts';
@@ -141,7 +142,7 @@ function diffLine({ kind, number, text, changes }: DiffLine, paint: Paint): read
 
 function changeLine(change: Change, paint: Paint): string {
   const mark = change.safety === 'safe' ? paint('good', '~') : paint('hold', '?');
-  return `    ${mark} ${change.code}  ${visible(placed(change.path, messageOf(change)))}`;
+  return `    ${mark} ${change.code}  ${visible(placed(change.path, engine.messageOf(change)))}`;
 }
 
 function promptLines(request: string, sent: Sent | undefined): readonly string[] {

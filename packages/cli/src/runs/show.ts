@@ -1,6 +1,7 @@
 import { type Passages, renderChange, renderFinding } from '@tamis/core/unit';
 import { shellArgument, shellWord } from '@tamis/core/wording';
 import { attemptPassages, type ToldAttempt, type UnitStory } from '@tamis/pipeline';
+import { engine } from '../engine.ts';
 import { usage } from '../exit/halt.ts';
 import type { ShowFlags } from '../flags/look-flags.ts';
 import { type Sent, type SentParts, sentParts } from './sent-parts.ts';
@@ -85,8 +86,8 @@ function attemptJson({ row, verdict, error }: ToldAttempt, passages: Passages | 
     calls: calls.map(({ call, outcome, fault, took, usage }) => {
       return { call, outcome, fault: fault ?? null, took_ms: took ?? null, usage: usage ?? null };
     }),
-    findings: verdict?.findings.map(renderFinding) ?? null,
-    changes: verdict?.changes.map(renderChange) ?? null,
+    findings: verdict?.findings.map((finding) => renderFinding(finding, engine)) ?? null,
+    changes: verdict?.changes.map((change) => renderChange(change, engine)) ?? null,
     passages: passages ?? null,
     error: error ?? null,
     ...{ request: request ?? null, sent: typeof sent !== 'object' ? null : { messages: sent.messages, besides: sent.rest } },

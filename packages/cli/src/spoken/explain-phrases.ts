@@ -1,6 +1,8 @@
-import { type Command, helpOf, messageOf, type Verdict } from '@tamis/core';
+import type { Command } from '@tamis/commands';
+import type { Verdict } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { frame } from '@tamis/files';
+import { engine } from '../engine.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { PhraseFlags } from '../flags/spoken-flags.ts';
@@ -58,7 +60,7 @@ function slotLines({ form, slots }: Command): readonly string[] {
 function unsure(commands: readonly Command[], { changes }: Verdict<Command>, paint: Paint): readonly string[] {
   const reasons = changes.filter(({ safety }) => safety === 'unsafe');
   return [
-    ...reasons.map((change) => `${paint('hold', `held[${change.code}]`)}: ${visible(messageOf(change))}`),
+    ...reasons.map((change) => `${paint('hold', `held[${change.code}]`)}: ${visible(engine.messageOf(change))}`),
     ...commands.flatMap((command) => [`  ${visible(command.say)}`, ...slotLines(command).map((line) => `  ${line}`)]),
   ];
 }
@@ -69,10 +71,10 @@ function refused(phrase: string, { findings }: Verdict<Command>, paint: Paint): 
     const span = { start: at, end: at + String(finding.args.found ?? ' ').length };
     const { text, carets } = frame(`${phrase} `, span, process.stdout.columns);
     return [
-      `${paint('fail', 'cannot be said')}: ${visible(messageOf(finding))}`,
+      `${paint('fail', 'cannot be said')}: ${visible(engine.messageOf(finding))}`,
       `  | ${text}`,
       `  | ${paint('fail', carets)}`,
-      `  ${paint('mark', 'help')}: ${visible(helpOf(finding))}`,
+      `  ${paint('mark', 'help')}: ${visible(engine.helpOf(finding))}`,
       `  ${paint('quiet', finding.code)}`,
     ];
   });

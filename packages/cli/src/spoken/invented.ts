@@ -1,4 +1,5 @@
-import { entryOf, type Finding, type Json, type Verdict } from '@tamis/core';
+import type { Finding, Json, Verdict } from '@tamis/core';
+import { engine } from '../engine.ts';
 
 // A phrase that models suggest although the grammar does not allow it, with its slot, its count and the model's reasoning.
 export interface Invented {
@@ -31,7 +32,7 @@ export class InventedTokens {
     const told = [...all].filter(isAboutWords);
     if (status === 'fail' && told.every(isDocument)) {
       // A reply whose suggestions were all dropped did have suggestions.
-      if ([...all].every(({ code }) => !entryOf(code)?.isAboutSuggestions)) this.unread++;
+      if ([...all].every(({ code }) => !engine.entryOf(code)?.isAboutSuggestions)) this.unread++;
       return;
     }
     if (told.length > 0) this.failed++;
@@ -74,11 +75,11 @@ export class InventedTokens {
 
 // Whether a reply is a document rather than a command, judging by its first characters.
 function isDocument({ code, args }: Finding): boolean {
-  return entryOf(code)?.about === 'form' && /^(?:[{[]|`{3}|~{3})/.test(textOf(args.found) ?? '');
+  return engine.entryOf(code)?.about === 'form' && /^(?:[{[]|`{3}|~{3})/.test(textOf(args.found) ?? '');
 }
 
 function isAboutWords({ code, args }: Finding): boolean {
-  return entryOf(code)?.isAboutWords === true && (args.found !== undefined || args.slot !== undefined);
+  return engine.entryOf(code)?.isAboutWords === true && (args.found !== undefined || args.slot !== undefined);
 }
 
 function textOf(value: Json | undefined): string | undefined {

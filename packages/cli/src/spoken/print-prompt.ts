@@ -1,4 +1,4 @@
-import { commandPrompt } from '@tamis/core';
+import { commandPrompt } from '@tamis/commands';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { PromptFlags } from '../flags/spoken-flags.ts';
 import { print } from '../io/print.ts';

@@ -1,5 +1,6 @@
-import { type CodeEntry, entryOf } from '@tamis/core';
+import type { CodeEntry } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
+import { engine } from '../engine.ts';
 import type { Paint } from '../text/paint.ts';
 import type { Invented, InventedTokens } from './invented.ts';
 
@@ -34,7 +35,7 @@ function rowText(one: Invented, paint: Paint): string {
 // Advice for developers on how to make this mistake less frequent.
 function adviceFor({ code, slot }: Invented): string {
   const list = slot === null ? 'a list' : `the list of ${visible(slot)}`;
-  const { about = 'field' } = entryOf(code) ?? {};
+  const { about = 'field' } = engine.entryOf(code) ?? {};
   return ADVICE[about] ?? `add the word to ${list}, or an alias for it; or say in the prompt that it can't be said.`;
 }
 

@@ -1,5 +1,6 @@
-import { messageOf, presentSuggestions, type Suggestions } from '@tamis/core';
+import { presentSuggestions, type Suggestions } from '@tamis/commands';
 import { visible } from '@tamis/core/wording';
+import { engine } from '../engine.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { SuggestionFlags } from '../flags/spoken-flags.ts';
@@ -23,7 +24,8 @@ export async function showSuggestions(flags: SuggestionFlags, path: string, file
   const held = verdict.status === 'hold' ? verdict.changes.filter((one) => one.safety === 'unsafe' && !shown.has(one)) : [];
   const refused = verdict.status === 'fail' && flags.debug ? verdict.findings.slice(0, 1) : [];
   const notes = [...held, ...refused].map(
-    (one) => `${paint('hold', `${verdict.status === 'hold' ? 'held' : 'failed'}[${one.code}]`)}: ${visible(messageOf(one))}\n`,
+    (one) =>
+      `${paint('hold', `${verdict.status === 'hold' ? 'held' : 'failed'}[${one.code}]`)}: ${visible(engine.messageOf(one))}\n`,
   );
   process.stderr.write(notes.join('') + (flags.debug ? debugText(presented.debug, paint) : ''));
   return verdict.status === 'pass' ? EXIT.valid : EXIT.someFailed;

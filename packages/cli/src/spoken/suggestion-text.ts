@@ -1,14 +1,13 @@
 import {
   type DebugRecord,
   type HeldSuggestion,
-  helpOf,
-  messageOf,
   type Presented,
   type Suggestion,
   type SuggestionsContract,
   suggestionLines,
-} from '@tamis/core';
+} from '@tamis/commands';
 import { visible, visibleLines } from '@tamis/core/wording';
+import { engine } from '../engine.ts';
 import type { Paint } from '../text/paint.ts';
 
 // The longest reasoning shown; the record has all of it.
@@ -30,7 +29,7 @@ function suggestionText(suggestion: Suggestion, contract: Spoken, paint: Paint):
 
 function heldText({ suggestion, doubts }: HeldSuggestion, contract: Spoken, paint: Paint): string {
   const title = `${paint('strong', `[${visible(suggestion.name)}]`)} ${paint('hold', 'held: decide before you use it')}`;
-  const why = doubts.map((doubt) => `  ${paint('hold', `held[${doubt.code}]`)}: ${visible(messageOf(doubt))}`);
+  const why = doubts.map((doubt) => `  ${paint('hold', `held[${doubt.code}]`)}: ${visible(engine.messageOf(doubt))}`);
   return `${[title, ...why, ...linesOf(suggestion, contract, 'hold', paint)].join('\n')}\n`;
 }
 
@@ -58,7 +57,9 @@ function recordLines(
       ([field, value]) =>
         `  ${paint('quiet', `${visible(field)}:`)} ${visible(typeof value === 'string' ? value : JSON.stringify(value))}`,
     ),
-    ...findings.map((finding) => `  ${paint('quiet', 'wrong:')} ${visible(`${messageOf(finding)} ${helpOf(finding)}`)}`),
+    ...findings.map(
+      (finding) => `  ${paint('quiet', 'wrong:')} ${visible(`${engine.messageOf(finding)} ${engine.helpOf(finding)}`)}`,
+    ),
     ...why,
   ];
 }

@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { GrammarLists } from '@tamis/core';
+import type { GrammarLists } from '@tamis/commands';
 import { visible } from '@tamis/core/wording';
 import type { LoadedGrammar } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '@tamis/core';
-import { readRules } from '@tamis/core/extraction-rules';
 import { isJsonObject } from '@tamis/core/unit';
+import { readRules } from '@tamis/extraction';
 import { textWithRule } from './text-with-rule.ts';
 
 // The text of a rules file with a rule added at its end, or the reason why it can't be added.

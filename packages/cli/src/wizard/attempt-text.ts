@@ -1,5 +1,6 @@
 import type { Attempt, Finding } from '@tamis/core';
-import { messageOf, visible } from '@tamis/core/wording';
+import { visible } from '@tamis/core/wording';
+import { engine } from '../engine.ts';
 
 export function attemptName({ number, reason }: Attempt): string {
   return reason === 'edit' ? 'Your edit' : `Attempt ${number}`;
@@ -22,7 +23,7 @@ export function lastErrorText(attempt: Attempt): string {
   const first = firstError(attempt);
   if (first === undefined) return 'The reply can be read in more than one way';
   const { sentence } = wordsFor(first);
-  return visible(sentence ?? messageOf(first));
+  return visible(sentence ?? engine.messageOf(first));
 }
 
 export function failedTier(attempt: Attempt): number | undefined {
@@ -36,7 +37,7 @@ export function firstError({ verdict }: Attempt): Finding | undefined {
 
 export function adviceIn(attempt: Attempt | undefined): readonly string[] {
   const found = attempt?.verdict.findings ?? [];
-  return found.filter(({ severity }) => severity === 'warning').map((finding) => messageOf(finding));
+  return found.filter(({ severity }) => severity === 'warning').map((finding) => engine.messageOf(finding));
 }
 
 interface Words {
@@ -65,7 +66,7 @@ function detailOf(finding: Finding): string {
   const { error_type: type } = finding.args;
   // The message of a syntax error begins with the line and column; only the line matters here.
   const [, line, message = ''] =
-    /^(?:Line (\d+(?: \(\d+ in the rule\))?)(?:, column \d+)?: )?(.*?)\.?$/s.exec(messageOf(finding)) ?? [];
+    /^(?:Line (\d+(?: \(\d+ in the rule\))?)(?:, column \d+)?: )?(.*?)\.?$/s.exec(engine.messageOf(finding)) ?? [];
   if (type === 'GLOB_MISMATCH') return "pattern didn't match samples";
   if (finding.args.tier === 1 && line !== undefined) return `line ${line}: ${message}`;
   const place = finding.path.slice(1).replaceAll('/', '.');

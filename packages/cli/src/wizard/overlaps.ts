@@ -1,4 +1,4 @@
-import { pathReader, type Rule, readRules, ruleSet } from '@tamis/core/extraction-rules';
+import { pathReader, type Rule, readRules, ruleSet } from '@tamis/extraction';
 import { textIn } from './rule-file.ts';
 import type { WizardRule } from './rule-gate.ts';
 

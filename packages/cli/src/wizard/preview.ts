@@ -1,5 +1,5 @@
 import type { PathResult } from '@tamis/core';
-import { lackingFirst, type PreviewRow, pathReader, previewOf, readRules } from '@tamis/core/extraction-rules';
+import { lackingFirst, type PreviewRow, pathReader, previewOf, readRules } from '@tamis/extraction';
 import { extractionOf, pythonRule } from '../extract/python-extractor.ts';
 import type { WizardRule } from './rule-gate.ts';
 import type { WizardTask } from './wizard-task.ts';

@@ -1,7 +1,8 @@
 import type { Gate, Json, Verdict } from '@tamis/core';
-import { checkHeader, nameFor, type RuleLanguage, readRules, ruleText } from '@tamis/core/extraction-rules';
 import { RemarkReader, remarkLanguages } from '@tamis/core/remark-languages';
+import { checkHeader, nameFor, type RuleLanguage, readRules, ruleText } from '@tamis/extraction';
 import { tryCompile } from '@tamis/files';
+import { engine } from '../engine.ts';
 
 export interface WizardRule {
   readonly language: RuleLanguage;
@@ -14,7 +15,7 @@ export interface WizardRule {
 
 // Returns a gate that judges rules in all three tiers. If a person takes part, a rule that passes is held until they accept it.
 export function ruleGate(language: RuleLanguage, samples: readonly string[], hasPerson: boolean): Gate {
-  const compiled = tryCompile({ kind: 'extraction-rule', language });
+  const compiled = tryCompile({ kind: 'extraction-rule', language }, engine);
   if (!('gate' in compiled)) throw new Error("The wizard's contract does not compile.");
   const { gate } = compiled;
   let judged = 0;

@@ -1,4 +1,4 @@
-import { chooseLanguage, type RuleLanguage } from '@tamis/core/extraction-rules';
+import { chooseLanguage, type RuleLanguage } from '@tamis/extraction';
 import { given } from '../text/given.ts';
 import type { WizardTask } from './wizard-task.ts';
 

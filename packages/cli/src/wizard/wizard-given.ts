@@ -1,5 +1,5 @@
 import type { AskOptions, Budget, Json, Model, Sandbox } from '@tamis/core';
-import { type RuleLanguage, ruleRequest } from '@tamis/core/extraction-rules';
+import { type RuleLanguage, ruleRequest } from '@tamis/extraction';
 import { systemClock } from '@tamis/models';
 import { ruleGate } from './rule-gate.ts';
 

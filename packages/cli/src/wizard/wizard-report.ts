@@ -1,7 +1,8 @@
 import { faultTexts, type JsonObject, type Outcome } from '@tamis/core';
-import type { RuleLanguage } from '@tamis/core/extraction-rules';
 import { jsonText } from '@tamis/core/unit';
-import { helpOf, messageOf, shellWord, visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
+import type { RuleLanguage } from '@tamis/extraction';
+import { engine } from '../engine.ts';
 import type { Paint } from '../text/paint.ts';
 import { attemptName, attemptText, firstError, hasPassed } from './attempt-text.ts';
 import { matchText, type SampleRow } from './preview.ts';
@@ -40,7 +41,7 @@ export function endJson({ outcome, language, why, model, rule, rows, notes, file
         code: finding.code,
         severity: finding.severity,
         path: finding.path,
-        message: messageOf(finding),
+        message: engine.messageOf(finding),
         ...finding.args,
       })),
     })),
@@ -76,7 +77,7 @@ export function humanEnd({ outcome, language, why, rule, rows, notes, file }: Wi
   if (outcome.status === 'cancelled') return lines([`${paint('hold', 'cancelled')}: there is no rule.`, ...history]);
   const count = `${attempts.length} ${attempts.length === 1 ? 'attempt' : 'attempts'}`;
   const error = last === undefined ? undefined : firstError(last);
-  const help = language === 'python' ? 'Try --language yaml, or add a --hint.' : error === undefined ? '' : helpOf(error);
+  const help = language === 'python' ? 'Try --language yaml, or add a --hint.' : error === undefined ? '' : engine.helpOf(error);
   return lines([
     `${paint('fail', 'failed')}: no valid rule after ${count}`,
     ...history,

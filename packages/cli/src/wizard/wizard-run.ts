@@ -9,7 +9,8 @@ import {
   progressText,
   type Resumption,
 } from '@tamis/core';
-import { chooseLanguage, openWizard, type RuleLanguage, type WizardEvent, wizardStep } from '@tamis/core/extraction-rules';
+import { chooseLanguage, openWizard, type RuleLanguage, type WizardEvent, wizardStep } from '@tamis/extraction';
+import { engine } from '../engine.ts';
 import { given } from '../text/given.ts';
 import { asEscalated, mayGoOn } from './after-fault.ts';
 import { adviceIn, hasPassed } from './attempt-text.ts';
@@ -182,7 +183,7 @@ export class WizardRun {
       const { attempt, of, previous } = event;
       this.#show({ attempt, of, isTesting: false, waiting: '', ...(previous === undefined ? { attempts: [] } : {}) });
     } else if (event.kind === 'verdict-reached') this.#judged(event.attempt);
-    else if (event.kind === 'fault-met') this.#show({ waiting: progressText(event) });
+    else if (event.kind === 'fault-met') this.#show({ waiting: progressText(event, engine) });
   }
 
   #judged(attempt: Attempt): void {

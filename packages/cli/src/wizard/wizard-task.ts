@@ -1,5 +1,5 @@
 import type { Journal, Model } from '@tamis/core';
-import type { RuleLanguage } from '@tamis/core/extraction-rules';
+import type { RuleLanguage } from '@tamis/extraction';
 
 export interface WizardTask {
   readonly samples: readonly string[];

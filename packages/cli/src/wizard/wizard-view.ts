@@ -1,5 +1,5 @@
 import type { Attempt, Budget, Escalation } from '@tamis/core';
-import { type WizardEvent, type WizardState, wizardEvents } from '@tamis/core/extraction-rules';
+import { type WizardEvent, type WizardState, wizardEvents } from '@tamis/extraction';
 import { hasPassed } from './attempt-text.ts';
 import type { SampleRow } from './preview.ts';
 import type { RuleFile } from './rule-file.ts';

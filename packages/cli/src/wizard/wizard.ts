@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { type Journal, jsonlJournal, type Model } from '@tamis/core';
-import { LONGEST_HINT } from '@tamis/core/extraction-rules';
+import { LONGEST_HINT } from '@tamis/extraction';
 import { errorCode } from '@tamis/files';
 import { withPrices } from '@tamis/models';
 import { JournalFile } from '../ask/journal-file.ts';

@@ -1,5 +1,7 @@
-import { compile, type Gate, type Verdict } from '@tamis/core';
-import { helpOf, messageOf, withoutField } from '@tamis/core/wording';
+import { commands } from '@tamis/commands';
+import { type Gate, engine as usual, type Verdict } from '@tamis/core';
+import { withoutField } from '@tamis/core/wording';
+import { extractionRule } from '@tamis/extraction';
 import { parse } from 'yaml';
 import type { ToldChange, ToldFinding } from '../../src/model/told.ts';
 import { toldChange } from '../../src/model/told-change.ts';
@@ -18,6 +20,8 @@ export interface Broken {
   readonly problem: string;
 }
 
+const engine = usual.of([...usual.kinds, ...commands, extractionRule]);
+
 let known: { readonly text: string; readonly gate: Gate } | undefined;
 
 export function play(reply: string, contract: string): Played | Broken {
@@ -34,7 +38,7 @@ export function play(reply: string, contract: string): Played | Broken {
 
 function gateOf(text: string): Gate {
   const read: unknown = text.trim() === '' ? {} : parse(text, { logLevel: 'error', maxAliasCount: 100 });
-  return compile((read ?? {}) as object) as Gate;
+  return engine.compile((read ?? {}) as object) as Gate;
 }
 
 function told(verdict: Verdict, took: number): Played {
@@ -44,9 +48,9 @@ function told(verdict: Verdict, took: number): Played {
   return {
     status: verdict.status,
     value: value === undefined ? undefined : JSON.stringify(value),
-    changes: verdict.changes.map(toldChange),
-    findings: verdict.findings.map((finding) => ({ ...finding, message: messageOf(withoutField(finding)) })),
-    help: first === undefined ? '' : helpOf(first),
+    changes: verdict.changes.map((change) => toldChange(change, engine)),
+    findings: verdict.findings.map((finding) => ({ ...finding, message: engine.messageOf(withoutField(finding)) })),
+    help: first === undefined ? '' : engine.helpOf(first),
     took,
   };
 }

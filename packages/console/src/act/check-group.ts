@@ -21,11 +21,12 @@ export async function checkGroup(
   const { book } = found;
   const group = groupOf(await groupsIn(books, book), found.review);
   if (group === undefined) return undefined;
-  if (group.action === undefined || principal.role === 'viewer') return groupOut(group, book, principal, now());
+  if (group.action === undefined || principal.role === 'viewer')
+    return groupOut(group, { book, words: books.engine }, principal, now());
   const reviews = group.rows.slice(0, MOST_ROWS).map(({ review }) => review);
   const answers = await askAll(book.place, reviews, principal.name);
   const checked = groupOf(await regroup(books, book, answers), found.review);
-  const out = checked && groupOut(checked, book, principal, now());
+  const out = checked && groupOut(checked, { book, words: books.engine }, principal, now());
   if (out === undefined || answers.size === 0) return out;
   const host = [...answers.values()].find((answer) => answer.host !== undefined)?.host;
   const rows = out.rows.map((row) => {

@@ -1,5 +1,6 @@
+import type { Change, Finding } from '@tamis/core';
 import { actDigest, proposedAct, type ReviewTerms } from '@tamis/core/review';
-import { messageOf, withoutField } from '@tamis/core/wording';
+import { type Wording, withoutField } from '@tamis/core/wording';
 import type { ReviewRow } from '@tamis/ledger';
 import { judgeEdit, summaryFrom } from '@tamis/ledger/internal';
 import { judgeWritten } from '@tamis/pipeline';
@@ -16,7 +17,7 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
   if (found === undefined) return undefined;
   const { review, book } = found;
   if (review.action === undefined) return await judgedReply(books, book, review, text);
-  const judged = judgeEdit(review, text);
+  const judged = judgeEdit(review, text, books.engine);
   const isJudged = review.contractText !== undefined;
   switch (judged.status) {
     case 'fits': {
@@ -25,8 +26,7 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
     }
     case 'not-json':
     case 'not-met': {
-      const problems = judged.problems.map((one) => ({ path: one.path, code: one.code, message: messageOf(withoutField(one)) }));
-      return { fits: false, isJudged: true, problems };
+      return { fits: false, isJudged: true, problems: told(judged.problems, books.engine) };
     }
     case 'not-listed':
       return {
@@ -46,8 +46,12 @@ async function judgedReply(books: Books, { id }: Book, review: ReviewRow, text: 
   if (verdict === undefined) return { fits: true, isJudged: false, problems: [], digest };
   const errors = verdict.findings.filter(({ severity }) => severity === 'error');
   const wrong = verdict.status === 'pass' ? [] : [...errors, ...verdict.changes];
-  const problems = wrong.map((one) => ({ path: one.path, code: one.code, message: messageOf(withoutField(one)) }));
+  const problems = told(wrong, books.engine);
   return { fits: verdict.status === 'pass', isJudged: true, problems, digest: verdict.status === 'pass' ? digest : undefined };
+}
+
+function told(problems: readonly (Finding | Change)[], { messageOf }: Wording): EditVerdict['problems'] {
+  return problems.map((one) => ({ path: one.path, code: one.code, message: messageOf(withoutField(one)) }));
 }
 
 // The digest under which the ledger would record an edit; undefined if it can't be recorded.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { type Engine, engine } from '@tamis/core';
 import type { Ledger, RunRow } from '@tamis/ledger';
 import { hasRunLedger, runLedgerPlace } from '@tamis/ledger/internal';
 import { runDetail } from '@tamis/pipeline';
@@ -12,6 +13,7 @@ export interface BooksGiven {
   readonly place: string;
   readonly sums: Summing;
   readonly now: () => number;
+  readonly engine?: Engine;
 }
 
 // The maximum number of runs listed; beyond that, open them by folder.
@@ -21,6 +23,7 @@ const MOST = 500;
 // writers.
 export class Books {
   readonly place: string;
+  readonly engine: Engine;
   readonly #given: BooksGiven;
   readonly #remembered: Remembered;
   readonly #open = new OpenLedgers();
@@ -29,6 +32,7 @@ export class Books {
   constructor(given: BooksGiven) {
     this.#given = given;
     this.place = given.place;
+    this.engine = given.engine ?? engine;
     this.#remembered = new Remembered(given.now);
   }
 

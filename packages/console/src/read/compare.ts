@@ -1,3 +1,4 @@
+import { usualWording } from '@tamis/core/wording';
 import type { AttemptRow, FailureCount } from '@tamis/ledger';
 import { hasResult } from '@tamis/ledger/internal';
 import { runSummary, type UnitDiff } from '@tamis/pipeline';
@@ -90,7 +91,7 @@ async function sideOf({ ledger, row }: BookRun, unit: string, place: UnitDiff['b
   let last: AttemptRow | undefined;
   for await (const attempt of ledger.attempts(row.run, { unit, step: place.step, contents: 'judged', calls: false }))
     last = attempt;
-  const { found, shown } = seenIn(last, place.code ?? '');
+  const { found, shown } = seenIn(last, place.code ?? '', usualWording);
   return found === undefined ? {} : { wrong: { path: shown.path ?? '', found } };
 }
 

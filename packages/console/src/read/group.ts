@@ -1,4 +1,4 @@
-import { messageOf } from '@tamis/core/wording';
+import type { Wording } from '@tamis/core/wording';
 import type { ReviewRow } from '@tamis/ledger';
 import { alikeKey, type GroupedRow, pendingAct, unsafeChanges } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
@@ -19,7 +19,7 @@ export async function readGroup(books: Books, principal: Principal, id: string, 
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
   const group = groupOf(await groupsIn(books, found.book), found.review);
-  return group && groupOut(group, found.book, principal, now);
+  return group && groupOut(group, { book: found.book, words: books.engine }, principal, now);
 }
 
 export function groupOf(groups: readonly FoundGroup[], review: ReviewRow): FoundGroup | undefined {
@@ -27,7 +27,12 @@ export function groupOf(groups: readonly FoundGroup[], review: ReviewRow): Found
   return groups.find(({ key }) => key === own);
 }
 
-export function groupOut(group: FoundGroup, book: Book, principal: Principal, now: number): GroupOut | undefined {
+export function groupOut(
+  group: FoundGroup,
+  { book, words }: { readonly book: Book; readonly words: Wording },
+  principal: Principal,
+  now: number,
+): GroupOut | undefined {
   const isWaiting = ({ review: { expiresAt } }: { readonly review: ReviewRow }) => expiresAt === undefined || expiresAt > now;
   const fresh = { ...group, rows: group.rows.filter(isWaiting), apart: group.apart.filter(isWaiting) };
   const own = without(fresh, ({ review }) => !mayDecide(review, principal), "you can't decide it");
@@ -38,7 +43,7 @@ export function groupOut(group: FoundGroup, book: Book, principal: Principal, no
   return {
     ...{ name: own.name, isAction: own.action !== undefined, server: own.server, run: first.source.run, reason: own.reason },
     ...{ effect: own.effect.reach ?? effect, description: description && cut(description, LONGEST), code: own.code },
-    doubt: doubt && cut(messageOf(doubt)),
+    doubt: doubt && cut(words.messageOf(doubt)),
     preconditions: [...preconditions],
     columns: columnsOut(own),
     rows: own.rows.slice(0, MOST_ROWS).map(rowOut),

@@ -1,3 +1,4 @@
+import type { Wording } from '@tamis/core/wording';
 import { type AskedBecause, askedWords, type RefusedBefore, type SimilarDecisions, similarTexts } from '@tamis/ledger/internal';
 import { cut } from '../model/cut.ts';
 import type { AskedOut, BeforeOut, SimilarOut } from '../model/matters.ts';
@@ -7,9 +8,9 @@ const MOST = 50;
 // The longest sentence sent, since a passage may be long.
 const LONGEST = 1000;
 
-export function askedOut(reasons: readonly AskedBecause[]): AskedOut[] {
+export function askedOut(reasons: readonly AskedBecause[], words: Wording): AskedOut[] {
   return reasons.slice(0, MOST).map(({ kind, code, path, about, readings }) => ({
-    ...{ kind, code, path: path === undefined ? undefined : cut(path), text: askedWords(about).slice(0, LONGEST) },
+    ...{ kind, code, path: path === undefined ? undefined : cut(path), text: askedWords(about, words).slice(0, LONGEST) },
     readings: readings.map((one) => ({ name: one.name, text: cut(one.text), place: one.place && placeOut(one.place) })),
   }));
 }

@@ -1,5 +1,5 @@
 import { decidedWord, hasPrincipal, NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
-import { messageOf, wholeNumbers, withoutField } from '@tamis/core/wording';
+import { usualWording, type Wording, wholeNumbers, withoutField } from '@tamis/core/wording';
 import { detailOf, type ReviewRow } from '@tamis/ledger';
 import { pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
@@ -18,7 +18,7 @@ import type { FoundReview } from './found-review.ts';
 const MOST_FIELDS = 8;
 const LONGEST = 200;
 
-export function reviewRow(review: ReviewRow, book: Book, principal: Principal): ReviewRowOut {
+export function reviewRow(review: ReviewRow, book: Book, principal: Principal, words: Wording = usualWording): ReviewRowOut {
   const pending = pendingAct(review);
   const approved = approvedAct(review);
   const { value, summary } = approved ?? pending;
@@ -37,7 +37,7 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
     effects: approved === undefined && pending.by === undefined ? shortEffects(changes) : [],
     effect: declaredIn(review.contractText, pending.action ?? review.action).effect,
     summary: summary && cut(summary),
-    ...(doubt && { code: doubt.code, place: cut(doubt.path), doubt: cut(messageOf(withoutField(doubt))) }),
+    ...(doubt && { code: doubt.code, place: cut(doubt.path), doubt: cut(words.messageOf(withoutField(doubt))) }),
     source: { ...source, page: book.folder && book.id },
     ...{ isMine: mayDecide(review, principal), expiresAt: review.expiresAt, stateVersion: review.stateVersion },
     digest: approved?.digest ?? proposalOf(review).digest,
@@ -87,7 +87,7 @@ export function keptRow(books: Books, { review, book }: FoundReview, principal: 
     ...[book.place, review.review, review.state, proposalOf(review).digest, review.held === undefined],
     ...[review.decision?.at ?? null, review.execution?.state ?? null, principal.name, principal.role],
   ]);
-  const row = rows.get(key) ?? reviewRow(review, book, principal);
+  const row = rows.get(key) ?? reviewRow(review, book, principal, books.engine);
   // The most recently used one is evicted last.
   rows.delete(key);
   rows.set(key, row);

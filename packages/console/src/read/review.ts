@@ -1,4 +1,5 @@
 import { FAILED_REPLY, NO_ACTION, reviewWords, UNKNOWN_KIND } from '@tamis/core/review';
+import type { Wording } from '@tamis/core/wording';
 import { detailOf, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
 import {
   askedAbout,
@@ -41,7 +42,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
   const [reasons, fields] = [reasonsIn(review), fieldsIn(review)];
   const { schema } = declaredIn(review.contractText, review.action);
   const pending = pendingAct(undecided(review));
-  const reply = await heldReply(found);
+  const reply = await heldReply(found, books.engine);
   const { preconditions } = declaredIn(review.contractText, pending.action ?? review.action);
   return {
     row: keptRow(books, found, principal),
@@ -50,11 +51,11 @@ export async function readReview(books: Books, principal: Principal, id: string,
     choices: choicesOf(review),
     effects: effectsOf(detailOf(review).changes),
     preconditions: preconditions.length > 0 || pending.by !== undefined ? [...preconditions] : namedPreconditions(review),
-    doubts: unsafeChanges(review).map(toldChange),
-    asked: askedOut(whyAsked(review, reply.reply?.text)),
-    before: beforeOut(await refusedBefore(book.ledger, review)),
+    doubts: unsafeChanges(review).map((change) => toldChange(change, books.engine)),
+    asked: askedOut(whyAsked(review, reply.reply?.text), books.engine),
+    before: beforeOut(await refusedBefore(book.ledger, review, books.engine)),
     similar: similarFor(principal, similarOut(await similarTo(book.ledger, review, now))),
-    refused: refusedPicks(review).map(refusedOut),
+    refused: refusedPicks(review).map((pick) => refusedOut(pick, books.engine)),
     unit: (await unitOf(found))?.fields,
     ...reply,
     passages: passagesOut(await reviewPassages(book.ledger, review)),
@@ -91,8 +92,11 @@ function namedPreconditions(review: ReviewRow): Review['preconditions'] {
   return Array.isArray(preconditions) ? preconditions.filter((name) => typeof name === 'string').map((name) => ({ name })) : [];
 }
 
-function refusedOut({ value, action, words, findings }: RefusedPick): Review['refused'][number] {
-  return { value: short(value), action: action && cut(action), words: words && cut(words), findings: findings.map(toldFinding) };
+function refusedOut({ value, action, words, findings }: RefusedPick, wording: Wording): Review['refused'][number] {
+  return {
+    ...{ value: short(value), action: action && cut(action), words: words && cut(words) },
+    findings: findings.map((finding) => toldFinding(finding, wording)),
+  };
 }
 
 function executionOut({ state, holder, startedAt, endedAt, error, asked }: NonNullable<ReviewRow['execution']>) {
@@ -119,8 +123,8 @@ async function unitOf({ review, book }: FoundReview) {
   return input === undefined ? undefined : fieldsOf(input);
 }
 
-async function heldReply({ review, book }: FoundReview): Promise<Pick<Review, 'reply' | 'verdict'>> {
+async function heldReply({ review, book }: FoundReview, words: Wording): Promise<Pick<Review, 'reply' | 'verdict'>> {
   const row = await attemptAt(book.ledger, review.source.run, review.source, 'judged');
   const verdict = row && toldAttempt(row).verdict;
-  return { reply: optionalText(row?.reply), verdict: verdict && toldVerdict(verdict) };
+  return { reply: optionalText(row?.reply), verdict: verdict && toldVerdict(verdict, words) };
 }

@@ -1,4 +1,5 @@
 import { placesInReply, segmentsOf } from '@tamis/core/unit';
+import type { Wording } from '@tamis/core/wording';
 import type { AttemptRow } from '@tamis/ledger';
 import { toldAttempt } from '@tamis/pipeline';
 import { short } from '../model/cut.ts';
@@ -21,12 +22,12 @@ interface SeenText {
 // The longest value; longer ones are cut.
 const LONGEST_FOUND = 60;
 
-export function seenIn(one: AttemptRow | undefined, code: string): Seen {
+export function seenIn(one: AttemptRow | undefined, code: string, words: Wording): Seen {
   const verdict = one && toldAttempt(one).verdict;
   const finding = verdict?.findings.find((finding) => finding.code === code);
   const change = verdict?.changes.find((change) => change.code === code);
   if (one === undefined || (finding === undefined && change === undefined)) return { shown: {} };
-  const message = (finding && toldFinding(finding).message) ?? (change && toldChange(change).message);
+  const message = (finding && toldFinding(finding, words).message) ?? (change && toldChange(change, words).message);
   const found =
     change === undefined ? foundBy(finding?.args.found, one.reply, finding?.path ?? '') : short(change.before, LONGEST_FOUND);
   const at = finding?.at ?? change?.at;

@@ -1,4 +1,5 @@
 import type { Passages } from '@tamis/core/unit';
+import type { Wording } from '@tamis/core/wording';
 import type { AttemptRow, UnitRow, UnitState } from '@tamis/ledger';
 import { isCharged, wholeState } from '@tamis/ledger/internal';
 import { attemptPassages, type ToldAttempt, type UnitStory, unitStory, wasAskedAgain } from '@tamis/pipeline';
@@ -39,7 +40,7 @@ export async function readUnitPage(books: Books, id: string, unit: string, filte
       ...{ isLast: known.at(-1)?.name === row.step, code: row.code, reason: row.reason?.slice(0, 500) },
       reviews: reviews.map(({ review, state, decision }) => ({ id: review, state, kind: decision?.kind, by: decision?.by })),
     })),
-    attempts: [...told, ...old].map((one) => attemptOut(one, attemptPassages(opened.detail, story, one))),
+    attempts: [...told, ...old].map((one) => attemptOut(one, attemptPassages(opened.detail, story, one), books.engine)),
     most: opened.detail.attempts,
     neighbours: await neighboursOf(books, id, { unit, state: stateIn(story, filter) }, filter),
   };
@@ -60,6 +61,7 @@ interface PlacedAttempt extends ToldAttempt {
 function attemptOut(
   { row, verdict, error, isResult, isSuperseded, isSentBack }: PlacedAttempt,
   passages: Passages | undefined,
+  words: Wording,
 ): AttemptOut {
   const { step, attempt, origin, reason, status, code, finish, model, startedAt, endedAt, reply, value, request } = row;
   return {
@@ -71,7 +73,7 @@ function attemptOut(
       mayBeCharged: outcome !== 'fault' || isCharged(fault ?? ''),
     })),
     ...{ reply: optionalText(reply), value: optionalText(value), request: optionalText(request) },
-    ...{ verdict: verdict && toldVerdict(verdict), passages: passagesOut(passages) },
+    ...{ verdict: verdict && toldVerdict(verdict, words), passages: passagesOut(passages) },
     error: error?.message.slice(0, 2000),
   };
 }

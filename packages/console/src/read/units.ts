@@ -1,3 +1,4 @@
+import { usualWording } from '@tamis/core/wording';
 import type { AttemptRow, UnitRow, UnitState } from '@tamis/ledger';
 import { UNIT_STATES } from '@tamis/ledger/internal';
 import type { OpenedRun } from '@tamis/pipeline';
@@ -80,7 +81,7 @@ interface Wrong {
 async function wrongWith({ ledger, row }: OpenedRun, { unit, step }: UnitRow, code: string): Promise<Wrong> {
   let last: AttemptRow | undefined;
   for await (const attempt of ledger.attempts(row.run, { unit, step, contents: 'judged', calls: false })) last = attempt;
-  const { found, shown } = seenIn(last, code);
+  const { found, shown } = seenIn(last, code, usualWording);
   return { place: shown.path, found, message: shown.message };
 }
 

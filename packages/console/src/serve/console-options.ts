@@ -1,3 +1,4 @@
+import type { Engine } from '@tamis/core';
 import type { Workshop } from '../act/workshop.ts';
 import type { ErrorLog } from '../api/error-log.ts';
 
@@ -25,6 +26,8 @@ export interface ConsoleOptions {
   readonly userHeader?: string;
   /** The actions on runs; without it, pages show commands. */
   readonly workshop?: Workshop;
+  /** Reads the contracts of reviews and puts findings into words; the engine with Tamis's own kinds by default. */
+  readonly engine?: Engine;
   readonly version?: string;
   /** The log for internal errors. */
   readonly log?: ErrorLog;

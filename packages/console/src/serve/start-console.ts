@@ -49,7 +49,7 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
   const tokens = tokenFile === undefined ? undefined : readNamedTokens(tokenFile);
   const publicUrl = options.publicUrl === undefined ? undefined : readPublicUrl(options.publicUrl);
   const sums = options.sums === undefined ? localSums() : threadedSums(options.sums);
-  const books = new Books({ place: options.ledger, sums, now });
+  const books = new Books({ place: options.ledger, sums, now, ...(options.engine && { engine: options.engine }) });
   let port = options.port ?? 0;
   let hosts = allowedHosts(host, port, allowHosts, publicUrl);
   const door = new Door({

@@ -24,6 +24,7 @@ export interface CodeEntry extends CodeFacts {
   readonly hint?: string;
 }
 
+/** The entry of a code with all of its texts; those that it lacks are empty. */
 export interface WordedEntry extends CodeEntry {
   readonly message: string;
   readonly help: string;

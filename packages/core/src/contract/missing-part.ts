@@ -17,10 +17,10 @@ const PARTS = {
   checks: { as: 'checks', what: 'A contract with checks' },
   document: { as: 'kinds' },
   'tool-calls': { as: 'kinds' },
-  command: { as: 'kinds', entry: 'commands' },
-  suggestions: { as: 'kinds', entry: 'commands' },
+  command: { as: 'kinds', entry: 'commands', from: '@tamis/commands' },
+  suggestions: { as: 'kinds', entry: 'commands', from: '@tamis/commands' },
   actions: { as: 'kinds' },
-  'extraction-rule': { as: 'kinds', entry: 'extraction-rules', value: 'extraction-rule' },
+  'extraction-rule': { as: 'kinds', from: '@tamis/extraction' },
 } as const;
 
 export type PartName = keyof typeof PARTS;
@@ -36,11 +36,18 @@ interface PartWords {
   readonly what?: string;
   readonly entry?: string;
   readonly value?: string;
+  readonly from?: string;
 }
 
 // Returns the problem for a contract that needs a part which was not passed to its compiler.
 export function missingPart(path: string, part: PartName): Problem {
-  const { as, what = `The ${as.slice(0, -1)} ${part}`, entry = part, value = entry }: PartWords = PARTS[part];
+  const {
+    as,
+    what = `The ${as.slice(0, -1)} ${part}`,
+    entry = part,
+    value = entry,
+    from = `@tamis/core/${entry}`,
+  }: PartWords = PARTS[part];
   const name = value.replaceAll(/-./g, (dash) => dash.charAt(1).toUpperCase());
-  return problemAt('contract.missing-part', path, { what, name, entry: `@tamis/core/${entry}` });
+  return problemAt('contract.missing-part', path, { what, name, entry: from });
 }

@@ -1,5 +1,5 @@
 export { type Code, stageOf } from '../codes/code.ts';
-export type { CodeEntry, Group } from '../codes/entry.ts';
+export type { CodeEntry, Group, WordedEntry } from '../codes/entry.ts';
 export { ContractError } from '../contract/contract-error.ts';
 export { defaultLimits } from '../contract/policy.ts';
 export type {
@@ -12,37 +12,13 @@ export type {
   ChosenAction,
   WhenMoved,
 } from '../kinds/actions/model/action-contract.ts';
-export { grammarSchema } from '../kinds/commands/contract/grammar-schema.ts';
-export { type DebugRecord, debugRecords } from '../kinds/commands/debug-records.ts';
-export type { Command, Suggestion, Suggestions } from '../kinds/commands/model/command.ts';
-export type { CommandContract, SuggestionsContract } from '../kinds/commands/model/command-contract.ts';
-export type {
-  Form,
-  Grammar,
-  GrammarLists,
-  ListFile,
-  Preset,
-  Slot,
-  SuggestionField,
-  Token,
-  TokenList,
-} from '../kinds/commands/model/grammar.ts';
-export {
-  type HeldSuggestion,
-  type Presented,
-  presentSuggestions,
-  type ShownLine,
-  suggestionLines,
-} from '../kinds/commands/present.ts';
-export { commandPrompt } from '../kinds/commands/prompt.ts';
-export { readPlainList, readPlainPresets, readTalonList, readTalonPresets } from '../kinds/commands/read-list.ts';
 export { contractSchema } from '../kinds/contract-schema.ts';
 export { type ContractTextOptions, contractText } from '../kinds/contract-text.ts';
+export type { Engine } from '../kinds/engine.ts';
 export type { KnownCode } from '../kinds/known-code.ts';
 export { promptContract, type TellingGate } from '../kinds/prompt-contract.ts';
-export { causesFirst, codes, entryOf, groupOfCode, isCode, isContractMistake, isCutCode } from '../kinds/registry.ts';
+export { codes } from '../kinds/registry.ts';
 export { type ReloadableGate, reloadable } from '../kinds/reloadable.ts';
-export { helpOf, hintOf, messageOf } from '../kinds/sentence.ts';
 export type { CallOf } from '../kinds/tool-calls/model/call-of.ts';
 export type {
   AnyCall,
@@ -61,6 +37,17 @@ export type {
   ToolReply,
 } from '../kinds/tool-calls/model/tool-contract.ts';
 export { withheldText } from '../kinds/tool-calls/results/withheld-text.ts';
+export {
+  causesFirst,
+  entryOf,
+  groupOfCode,
+  helpOf,
+  hintOf,
+  isCode,
+  isContractMistake,
+  isCutCode,
+  messageOf,
+} from '../kinds/usual-wording.ts';
 export {
   type Approvable,
   approvalDigest,

@@ -1,2 +1,1 @@
-export { grammarSchema } from '../kinds/commands/contract/grammar-schema.ts';
 export { contractSchema } from '../kinds/contract-schema.ts';

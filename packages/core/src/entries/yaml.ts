@@ -1,1 +1,2 @@
 export { yaml } from '../gate/yaml.ts';
+export { sizeFinding as yamlSize, type YamlLimits } from '../stages/parse/yaml/yaml-size.ts';

@@ -45,11 +45,11 @@ export interface Judge {
   readonly stream?: (unit: UnitContext | undefined, partial: StreamOptions['partial']) => GateStream;
 }
 
-interface GateParts extends Required<Pick<Gate, 'kind' | 'contract' | 'warnings'>> {
+interface GateParts extends Required<Pick<Gate, 'kind' | 'contract' | 'codes' | 'warnings'>> {
   readonly timer: Timer | undefined;
 }
 
-export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GateParts): Gate {
+export function gateOf(judge: Judge, { kind, contract, codes, warnings, timer }: GateParts): Gate {
   const now: Judge['judge'] = (reply, unit) => withThought(judge, reply, unit, judge.judge(reply, unit));
   const later = async (reply: Reply, context: CheckContext | undefined): Promise<Verdict> => {
     const { judgeLater } = judge;
@@ -61,6 +61,7 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
   return {
     kind,
     contract,
+    codes,
     warnings,
     told: judge.told,
     acts: judge.acts,

@@ -16,7 +16,7 @@ import { checkWords, codesOfKinds, sharedPolicy } from './check-words.ts';
 import type { Kind, KindTypes, WrittenContract } from './kind.ts';
 import type { ToolList } from './tool-calls/model/tool-contract.ts';
 
-type KindOrKinds = Kind | readonly Kind[];
+export type KindOrKinds = Kind | readonly Kind[];
 
 /** The parts of a compiler. The first kind is the default for contracts that do not name one. */
 export interface CompilerParts<Kinds extends readonly KindOrKinds[]> extends Partial<Omit<Parts, 'remarks'>> {
@@ -85,7 +85,7 @@ function compileWith(written: unknown, kinds: readonly Kind[], codes: CodeTable,
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (judge === undefined || errors.length > 0) return new ContractError(errors, warnings, codes);
   const { timer, checks } = parts;
-  const gate = gateOf(judge, { kind: words.kind.name, contract: words.contract, warnings, timer });
+  const gate = gateOf(judge, { kind: words.kind.name, contract: words.contract, codes: words.kind.codes, warnings, timer });
   const checked = isChecked && checks !== undefined ? checks(gate, judge, { codes: codesOfKinds([words.kind]), timer }) : gate;
   return parts.evidence?.attach(checked) ?? checked;
 }

@@ -2,6 +2,7 @@ import type { CodeTable } from '../codes/entry.ts';
 import type { Judge } from '../gate/gate-of.ts';
 import type { Parts } from '../gate/parts.ts';
 import type { Policy } from '../model/contract.ts';
+import type { JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 
 /** A contract as received: an object that has not been checked yet. */
@@ -27,6 +28,18 @@ export interface OwnPolicy {
   readonly check: (policy: WrittenContract, problems: Problem[], parts: Parts) => void;
 }
 
+/** What editors need to know about the contracts of a kind. */
+export interface KindSchema {
+  /** What its replies are, as in `command a spoken command`. */
+  readonly what: string;
+  /** What its contracts say, in a sentence. */
+  readonly description: string;
+  /** Returns the JSON Schemas of its own keys. Those of the keys that every kind has are added. */
+  readonly properties: () => JsonObject;
+  /** The keys that every contract needs besides `kind`. */
+  readonly required: readonly string[];
+}
+
 /** A kind of contract: its name, its keys and codes, and how its contracts are checked and compiled. */
 export interface Kind<Types extends KindTypes = KindTypes, Codes extends CodeTable = CodeTable> {
   /** The value of `kind` in its contracts. */
@@ -46,6 +59,8 @@ export interface Kind<Types extends KindTypes = KindTypes, Codes extends CodeTab
    * compiling. The policy is complete; if it has a mistake, the default one takes its place here and in the contract.
    */
   readonly compile: (contract: WrittenContract, parts: Parts, problems: Problem[], policy: Policy) => Judge | undefined;
+  /** The schema of its contracts, for editors. */
+  readonly schema?: KindSchema | undefined;
   /** Never present. It only carries the type. */
   readonly types?: Types;
 }

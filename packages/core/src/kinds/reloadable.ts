@@ -18,6 +18,9 @@ export function reloadable<Value>(make: () => Gate<Value>): ReloadableGate<Value
     get contract() {
       return gate.contract ?? {};
     },
+    get codes() {
+      return gate.codes;
+    },
     get warnings() {
       return gate.warnings;
     },

@@ -1,20 +1,20 @@
-import { messageOf, withoutField } from '../kinds/sentence.ts';
+import { type Wording, withoutField } from '../kinds/wording-of.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Finding } from '../model/finding.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
-export function annotatedLines(value: Json, findings: readonly Finding[]): readonly string[] {
-  const marks = groupBy(findings, ({ path }) => path);
+export function annotatedLines(value: Json, findings: readonly Finding[], words: Wording): readonly string[] {
+  const notes = new Map([...groupBy(findings, ({ path }) => path)].map(([path, found]) => [path, noteOf(found, words)]));
   const lines: string[] = [];
-  write(value, '', '', '', marks, lines);
+  write(value, '', '', '', notes, lines);
   return lines;
 }
 
-type Marks = ReadonlyMap<string, readonly Finding[]>;
+type Notes = ReadonlyMap<string, string>;
 
-function write(value: Json, path: string, lead: string, tail: string, marks: Marks, lines: string[]): void {
-  const note = noteAt(path, marks);
+function write(value: Json, path: string, lead: string, tail: string, notes: Notes, lines: string[]): void {
+  const note = notes.get(path) ?? '';
   if (!isContainer(value)) {
     lines.push(`${lead}${JSON.stringify(value)}${tail}${note}`);
     return;
@@ -25,7 +25,7 @@ function write(value: Json, path: string, lead: string, tail: string, marks: Mar
   lines.push(`${lead}${open}${note}`);
   for (const [index, [key, item]] of entries.entries()) {
     const name = Array.isArray(value) ? '' : `${JSON.stringify(key)}: `;
-    write(item, childPointer(path, key), `${indent}  ${name}`, index < entries.length - 1 ? ',' : '', marks, lines);
+    write(item, childPointer(path, key), `${indent}  ${name}`, index < entries.length - 1 ? ',' : '', notes, lines);
   }
   lines.push(`${indent}${close}${tail}`);
 }
@@ -34,9 +34,6 @@ function isContainer(value: Json): boolean {
   return Array.isArray(value) || isJsonObject(value);
 }
 
-function noteAt(path: string, marks: Marks): string {
-  const found = marks.get(path) ?? [];
-  return found.length === 0
-    ? ''
-    : `   <-- ${found.map((finding) => messageOf(withoutField(finding)).replaceAll(/\s+/g, ' ')).join(' ')}`;
+function noteOf(findings: readonly Finding[], { messageOf }: Wording): string {
+  return `   <-- ${findings.map((finding) => messageOf(withoutField(finding)).replaceAll(/\s+/g, ' ')).join(' ')}`;
 }

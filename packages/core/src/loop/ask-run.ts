@@ -1,3 +1,5 @@
+import { wordingFor } from '../kinds/usual-wording.ts';
+import type { Wording } from '../kinds/wording-of.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -33,6 +35,7 @@ import { StreamedReply } from './streamed-reply.ts';
 export class AskRun<Value> {
   readonly #given: AskOptions<Value>;
   readonly #clock: Clock;
+  readonly #words: Wording;
   readonly #checks: RunChecks<Value>;
   readonly note: Note;
   readonly #attempts: HeldAttempts<Value>;
@@ -47,6 +50,7 @@ export class AskRun<Value> {
   constructor(given: AskOptions<Value>, clock: Clock, id: string) {
     this.#given = given;
     this.#clock = clock;
+    this.#words = wordingFor(given.gate);
     this.#checks = replyChecks(given, clock);
     this.#readPatch = patchReader(given.gate);
     this.note = runJournal({ model: given.model, journal: this.#traced(given) }, clock, id);
@@ -165,7 +169,7 @@ export class AskRun<Value> {
     this.#given.on?.({ kind: 'verdict-reached', attempt: withoutReasoning(attempt) });
     if (verdict.status === 'pass') return { kind: 'passed' };
     this.#void();
-    const fault = contractFault(verdict);
+    const fault = contractFault(verdict, this.#words);
     if (fault !== undefined) throw fault;
     const hold = verdict.status === 'hold' ? { hold: verdict.reason } : {};
     // A patch that can't be applied leaves the document as it was.
@@ -173,7 +177,14 @@ export class AskRun<Value> {
     const isSource =
       document !== undefined && inPatch.length === 0 && isPatchable(this.#given.gate, document, verdict, extra.finish);
     const source = isSource ? { source: document } : {};
-    return { kind: 'refused', group: groupOf(verdict), digest: attemptDigest(reply, verdict), ...hold, ...value, ...source };
+    return {
+      kind: 'refused',
+      group: groupOf(verdict, this.#words),
+      digest: attemptDigest(reply, verdict),
+      ...hold,
+      ...value,
+      ...source,
+    };
   }
 
   async #escalate(state: LoopState): Promise<LoopEvent | undefined> {

@@ -1,5 +1,4 @@
-import { causesFirst } from '../kinds/registry.ts';
-import { hintOf, messageOf, withoutField } from '../kinds/sentence.ts';
+import { type Wording, withoutField } from '../kinds/wording-of.ts';
 import { lineAt } from '../lib/line-at.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
@@ -16,15 +15,15 @@ const LONGEST_NAME = 80;
 const LONGEST_MESSAGES = 4000;
 
 // Describes the problems with an attempt, line by line. `isShort` keeps one finding and no excerpts.
-export function attemptLines(attempt: Attempt, isShort: boolean): readonly string[] {
-  const problems = problemsOf(attempt);
+export function attemptLines(attempt: Attempt, isShort: boolean, words: Wording): readonly string[] {
+  const problems = problemsOf(attempt, words);
   const shown = problems.slice(0, isShort ? 1 : MOST_FINDINGS);
   const more = problems.length - shown.length;
   const placeAt = placesInReply(attempt.reply);
   return [
     `Attempt ${attempt.number}${attempt.finish === 'length' ? ', cut off at the limit of its length' : ''}:`,
     ...shown.flatMap((problem) => {
-      const [message = '', ...others] = problemLines(attempt.reply, problem, placeAt, isShort);
+      const [message = '', ...others] = problemLines({ reply: attempt.reply, placeAt, isShort, words }, problem);
       return [cut(message, Math.max(LONGEST_LINE, LONGEST_MESSAGES / shown.length)), ...others];
     }),
     ...(more > 0 ? [`- and ${more} more`] : []),
@@ -32,16 +31,26 @@ export function attemptLines(attempt: Attempt, isShort: boolean): readonly strin
 }
 
 // Returns the findings, and the changes that were not accepted. Mistakes in the contract are left out, because the model cannot fix them.
-function problemsOf({ verdict }: Attempt): readonly (Finding | Change)[] {
-  const errors = verdict.findings.filter((finding) => finding.severity === 'error' && !isOfContract(finding));
-  return [...errors, ...causesFirst(verdict.changes.filter(({ safety }) => verdict.status === 'hold' && safety === 'unsafe'))];
+function problemsOf({ verdict }: Attempt, words: Wording): readonly (Finding | Change)[] {
+  const errors = verdict.findings.filter((finding) => finding.severity === 'error' && !isOfContract(finding, words));
+  return [
+    ...errors,
+    ...words.causesFirst(verdict.changes.filter(({ safety }) => verdict.status === 'hold' && safety === 'unsafe')),
+  ];
 }
 
-function problemLines(reply: string, problem: Finding | Change, placeAt: PlaceAt, isShort: boolean): readonly string[] {
+interface Shown {
+  readonly reply: string;
+  readonly placeAt: PlaceAt;
+  readonly isShort: boolean;
+  readonly words: Wording;
+}
+
+function problemLines({ reply, placeAt, isShort, words }: Shown, problem: Finding | Change): readonly string[] {
   const own = problem.at ?? placeAt(problem.path);
   const call = callInReply(reply, problem, placeAt);
   // The place is told before the message, so its field needs no second mention.
-  const message = oneLine(messageOf(withoutField(problem)));
+  const message = oneLine(words.messageOf(withoutField(problem)));
   const tool = call === undefined || message.includes(call.tool) ? '' : ` of ${cut(oneLine(call.tool), LONGEST_NAME)}`;
   const place = problem.path === '' ? '' : ` at ${oneLine(problem.path)}${tool}`;
   // The line of a call that the provider parsed means nothing to the model.
@@ -51,7 +60,7 @@ function problemLines(reply: string, problem: Finding | Change, placeAt: PlaceAt
   const where = line === undefined || message.startsWith(`Line ${line}`) ? '' : `, line ${line}`;
   const cause = 'causedBy' in problem ? problem.causedBy : undefined;
   // What was lost comes back with a complete reply; a hint to add it would only mislead.
-  const hint = cause === undefined ? untold(oneLine(hintOf(problem)), message) : '';
+  const hint = cause === undefined ? untold(oneLine(words.hintOf(problem)), message) : '';
   const because = cause === undefined ? '' : ` (a consequence of ${cause})`;
   return [
     `- ${problem.code}${place}${where}: ${message}${because}`,

@@ -1,5 +1,6 @@
 import type { Group } from '../codes/entry.ts';
-import { causesFirst, groupOfCode } from '../kinds/registry.ts';
+import { usualWording } from '../kinds/usual-wording.ts';
+import type { Wording } from '../kinds/wording-of.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 
@@ -33,11 +34,11 @@ export function completeBudget(given: Partial<Budget> = {}): Budget {
 }
 
 /** Returns the group of a verdict that is not a pass: the group of its first error or, in a hold, of its first unsafe change. */
-export function groupOf(verdict: Verdict): Group {
+export function groupOf(verdict: Verdict, words: Wording = usualWording): Group {
   const error = verdict.findings.find(({ severity }) => severity === 'error');
-  const [change] = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'));
+  const [change] = words.causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'));
   const first = verdict.status === 'hold' ? change : (error ?? change);
   // A call that a person must decide on is held for its last finding; a strict policy fails for any warning.
   const code = (first ?? verdict.findings.at(-1))?.code;
-  return code === undefined ? 'syntax' : groupOfCode(code);
+  return code === undefined ? 'syntax' : words.groupOfCode(code);
 }

@@ -1,6 +1,5 @@
 import type { Code } from '../codes/code.ts';
-import { entryOf, needsApproval } from '../kinds/registry.ts';
-import { messageOf } from '../kinds/sentence.ts';
+import { entryOf, usualWording, wordingFor } from '../kinds/usual-wording.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { segmentsOf, valueAt } from '../lib/pointer.ts';
 import type { Change } from '../model/change.ts';
@@ -26,7 +25,7 @@ export interface HoldDoubt<Value = Json> {
   readonly needsApproval: boolean;
 }
 
-type Contracted = Pick<Gate, 'contract'>;
+type Contracted = Pick<Gate, 'contract' | 'codes'>;
 
 /** Returns the doubt about a reply, or undefined if there is none, as in a reply held for approval only. */
 export function doubtIn<Value>(gate: Contracted, verdict: Verdict<Value>, raw: string): HoldDoubt<Value> | undefined {
@@ -52,14 +51,14 @@ function doubtOf<Value>(gate: Contracted, hold: Hold<Value>, raw: string): HoldD
     readings: readingsOf(hold, changes),
     changes,
     raw,
-    why: changes.map(messageOf),
+    why: changes.map(wordingFor(gate).messageOf),
     needsApproval: wantsApproval(hold),
   };
 }
 
 /** Whether the policy requires a person's approval for a held verdict, whatever else it is held for. */
 export function wantsApproval({ findings }: Verdict<unknown>): boolean {
-  return findings.some(needsApproval);
+  return findings.some(usualWording.needsApproval);
 }
 
 /**

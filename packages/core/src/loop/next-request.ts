@@ -1,4 +1,5 @@
 import { promptContract } from '../kinds/prompt-contract.ts';
+import { wordingFor } from '../kinds/usual-wording.ts';
 import { appendMessages } from '../message/append-messages.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Message, TextMessage } from '../ports/message.ts';
@@ -30,7 +31,7 @@ export function nextRequest<Value>(
 }
 
 function wishOf<Value>(
-  { format, requirements, samples }: AskOptions<Value>,
+  { gate, format, requirements, samples }: AskOptions<Value>,
   attempts: readonly Attempt[],
   { reason, value, source, hint, added }: LoopState,
   clock: Clock,
@@ -40,6 +41,7 @@ function wishOf<Value>(
     messages: added,
     attempts: untold(attempts),
     boundary: boundaryBy(clock),
+    wording: wordingFor(gate),
     // Only a document whose source is known can be patched.
     ...(format === undefined || (format === 'patch' && typeof source !== 'string') ? {} : { format }),
     ...(value === null ? {} : { value }),

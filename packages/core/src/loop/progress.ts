@@ -1,5 +1,5 @@
-import { causesFirst } from '../kinds/registry.ts';
-import { messageOf } from '../kinds/sentence.ts';
+import { usualWording } from '../kinds/usual-wording.ts';
+import type { Wording } from '../kinds/wording-of.ts';
 import { lineAt } from '../lib/line-at.ts';
 import type { Change } from '../model/change.ts';
 import type { StreamUpdate } from '../model/stream.ts';
@@ -27,17 +27,17 @@ export type ProgressEvent<Value = unknown> =
 const LONGEST = 80;
 
 /** Returns the line or two shown next to a spinner. */
-export function progressText<Value>(event: ProgressEvent<Value>): string {
+export function progressText<Value>(event: ProgressEvent<Value>, words: Wording = usualWording): string {
   switch (event.kind) {
     case 'attempt-start':
       if (event.previous === undefined) return 'Asking…';
-      return `Validating output… (attempt ${event.attempt}/${event.of})\n  Previous: ${shortMessage(event.previous)}`;
+      return `Validating output… (attempt ${event.attempt}/${event.of})\n  Previous: ${shortMessage(event.previous, words)}`;
     case 'partial-reached':
       return 'Reading…';
     case 'partial-voided':
       return 'Not accepted';
     case 'verdict-reached':
-      return event.attempt.verdict.status === 'pass' ? 'Accepted' : shortMessage(event.attempt);
+      return event.attempt.verdict.status === 'pass' ? 'Accepted' : shortMessage(event.attempt, words);
     case 'fault-met':
       return `Waiting ${Math.ceil(event.milliseconds / 1000)} s (${event.code})`;
     case 'escalation-start':
@@ -59,21 +59,23 @@ const ESCALATIONS: { readonly [reason in Escalation]: string } = {
   'approval-unmet': 'The approved output no longer passes the checks',
 };
 
-function shortMessage({ reply, verdict }: Attempt): string {
+function shortMessage({ reply, verdict }: Attempt, words: Wording): string {
   const finding = verdict.findings.find(({ severity }) => severity === 'error');
-  const change = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'))[0];
+  const change = words.causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'))[0];
   const first = finding ?? change;
-  if (verdict.status === 'hold') return heldMessage(verdict, change);
+  if (verdict.status === 'hold') return heldMessage(verdict, change, words);
   if (first === undefined) return 'nothing was found wrong';
-  if ('severity' in first && isOfContract(first)) return `mistake in the contract (${first.code})`;
-  const group = groupOf(verdict);
+  if ('severity' in first && isOfContract(first, words)) return `mistake in the contract (${first.code})`;
+  const group = groupOf(verdict, words);
   if (group === 'syntax') return first.at === undefined ? 'syntax error' : `syntax error on line ${lineAt(reply, first.at)}`;
   if (group === 'schema') return `schema error (${first.path === '' ? 'root' : first.path.slice(1).replaceAll('/', '.')})`;
-  return inShort(messageOf(first));
+  return inShort(words.messageOf(first));
 }
 
-function heldMessage({ reason }: Hold, change: Change | undefined): string {
-  return reason === 'approval' || change === undefined ? 'held until somebody approves' : `held: ${inShort(messageOf(change))}`;
+function heldMessage({ reason }: Hold, change: Change | undefined, words: Wording): string {
+  return reason === 'approval' || change === undefined
+    ? 'held until somebody approves'
+    : `held: ${inShort(words.messageOf(change))}`;
 }
 
 function inShort(message: string): string {

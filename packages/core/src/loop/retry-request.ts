@@ -1,4 +1,5 @@
-import { entryOf } from '../kinds/registry.ts';
+import { usualWording } from '../kinds/usual-wording.ts';
+import type { Wording } from '../kinds/wording-of.ts';
 import { appendMessages } from '../message/append-messages.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
@@ -34,6 +35,8 @@ export interface RetryOptions<Sent = Message> {
   readonly hint?: string;
   /** The most characters of data in the findings, and the longest reply that is repeated. */
   readonly limit?: number;
+  /** The sentences about the findings, for the codes of kinds outside Tamis. */
+  readonly wording?: Wording;
 }
 
 const USUAL_LIMIT = 12_000;
@@ -59,7 +62,7 @@ function complaint(given: RetryOptions<unknown>): string {
   const { attempts, requirements = [], samples = [], hint, limit = USUAL_LIMIT } = given;
   const data = dataLines(given, limit);
   const text = new MarkedText(given.boundary, [...attempts.map(({ reply }) => reply), ...data]);
-  const { opening, wish } = frameFor(attempts.at(-1), retryFormat(given));
+  const { opening, wish } = frameFor(attempts.at(-1), retryFormat(given), given.wording ?? usualWording);
   text.say(opening);
   text.quote(data);
   if (requirements.length > 0) text.say(`What a reply must meet:\n${listed(requirements, limit)}`);
@@ -74,7 +77,8 @@ export function retryFormat(given: RetryOptions<unknown>): RetryFormat {
   const { format = 'findings', value, attempts, limit = USUAL_LIMIT } = given;
   const last = attempts.at(-1);
   if (format === 'findings' || value === undefined || last === undefined) return 'findings';
-  const lines = [...attemptLines(last, false), ...shownValue(value, format, last)];
+  const words = given.wording ?? usualWording;
+  const lines = [...attemptLines(last, false, words), ...shownValue(value, format, last, words)];
   return sizeOf(lines) <= limit ? format : 'findings';
 }
 
@@ -92,13 +96,13 @@ interface Frame {
 
 // Returns the frame for the last attempt. A held reply is not a mistake, so the model is told what was assumed, or that a person wants
 // another reply.
-function frameFor(last: Attempt | undefined, format: RetryFormat): Frame {
-  const frame = last === undefined ? FRAMES.fail : frameOf(last.verdict);
+function frameFor(last: Attempt | undefined, format: RetryFormat, words: Wording): Frame {
+  const frame = last === undefined ? FRAMES.fail : frameOf(last.verdict, words);
   if (format !== 'patch') return frame;
   return { ...frame, wish: 'Reply with a JSON Patch (RFC 6902) that corrects the document shown above, and with nothing else.' };
 }
 
-function frameOf(verdict: Verdict): Frame {
+function frameOf(verdict: Verdict, { entryOf }: Wording): Frame {
   if (verdict.status !== 'hold') return FRAMES.fail;
   const doubts = verdict.changes.filter(({ safety }) => safety === 'unsafe');
   const isAll = (fact: 'isUngrounded' | 'isFromOutside') =>
@@ -142,12 +146,16 @@ function dataLines(given: RetryOptions<unknown>, limit: number): readonly string
   const last = given.attempts.at(-1);
   if (last === undefined) return [];
   const format = retryFormat(given);
-  const newest = [...attemptLines(last, false), ...(given.value === undefined ? [] : shownValue(given.value, format, last))];
+  const words = given.wording ?? usualWording;
+  const shown = given.value === undefined ? [] : shownValue(given.value, format, last, words);
+  const newest = [...attemptLines(last, false, words), ...shown];
   const older: (readonly string[])[] = [];
   let left = limit - sizeOf(newest);
   for (let at = given.attempts.length - 2; at >= 0 && left > 0; at--) {
     const attempt = given.attempts[at] as Attempt;
-    const lines = [attemptLines(attempt, false), attemptLines(attempt, true)].find((version) => sizeOf(version) <= left);
+    const lines = [false, true]
+      .map((isShort) => attemptLines(attempt, isShort, words))
+      .find((version) => sizeOf(version) <= left);
     if (lines === undefined) break;
     older.unshift(lines);
     left -= sizeOf(lines);
@@ -155,11 +163,11 @@ function dataLines(given: RetryOptions<unknown>, limit: number): readonly string
   return [...older.flat(), ...cutTo(newest, limit)];
 }
 
-function shownValue(value: Json, format: RetryFormat, last: Attempt): readonly string[] {
+function shownValue(value: Json, format: RetryFormat, last: Attempt, words: Wording): readonly string[] {
   if (format === 'findings') return [];
   const findings: readonly Finding[] =
-    format === 'annotated' ? last.verdict.findings.filter((finding) => !isOfContract(finding)) : [];
-  return ['The document as it was read:', ...annotatedLines(value, findings)];
+    format === 'annotated' ? last.verdict.findings.filter((finding) => !isOfContract(finding, words)) : [];
+  return ['The document as it was read:', ...annotatedLines(value, findings, words)];
 }
 
 function sizeOf(lines: readonly string[]): number {

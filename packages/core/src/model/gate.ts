@@ -1,3 +1,4 @@
+import type { CodeTable } from '../codes/entry.ts';
 import type { Act, Acting, EffectClaim, ListedFailure, ShownEffect, WorldRead } from './acting.ts';
 import type { Cancel } from './cancel.ts';
 import type { Timer } from './check.ts';
@@ -92,6 +93,8 @@ export interface Gate<Value = Json> {
   readonly kind?: string;
   /** The contract as given to `compile`. A hand-made gate may omit it. */
   readonly contract?: object;
+  /** The codes that only its kind uses. A hand-made gate may omit them. */
+  readonly codes?: CodeTable | undefined;
   /** Warnings for the contract's author, although it compiles. */
   readonly warnings: readonly Problem[];
   /** Returns the description of the contract for a model, in at most `limit` characters. A hand-made gate may omit it. */

@@ -1,5 +1,6 @@
 import type { CodeFacts } from '../codes/facts.ts';
-import { entryOf, groupOfCode, isCode, needsApproval } from '../kinds/registry.ts';
+import { usualWording } from '../kinds/usual-wording.ts';
+import type { Wording } from '../kinds/wording-of.ts';
 import { base64 } from '../lib/base64.ts';
 import { utf8Text } from '../lib/utf8.ts';
 import type { Json, JsonObject } from '../model/json.ts';
@@ -40,6 +41,8 @@ export interface FailedUnit {
   readonly attempts?: number;
   /** Whether asking a model again may help, if the code does not tell. */
   readonly isRetryable?: boolean;
+  /** The sentences about its changes, for the codes of kinds outside Tamis. */
+  readonly wording?: Wording;
 }
 
 /**
@@ -48,7 +51,8 @@ export interface FailedUnit {
  */
 export function failureRecord(unit: FailedUnit, line: number | null, seal: ReleaseDigest): string {
   const first = unit.troubles.find((trouble) => trouble.level === 'error') ?? unit.troubles[0];
-  const stage = failureStage(first?.code ?? '', unit.isRetryable);
+  const words = unit.wording ?? usualWording;
+  const stage = failureStage(first?.code ?? '', words, unit.isRetryable);
   const held = unit.verdict?.status === 'hold';
   const fields: string[] = [];
   const put = (name: string, json: string) => fields.push(`${JSON.stringify(name)}:${json}`);
@@ -61,14 +65,17 @@ export function failureRecord(unit: FailedUnit, line: number | null, seal: Relea
   say('failure_stage', stage);
   say('stage', first?.stage ?? null);
   say('code', first?.code ?? null);
-  say('errors', unit.troubles.map(errorOf));
+  say(
+    'errors',
+    unit.troubles.map((trouble) => errorOf(trouble, words)),
+  );
   put('input', unit.inputJson);
   say('raw_response', unit.rawResponse);
   if (unit.rawBytes !== undefined) say('raw_response_b64', base64(unit.rawBytes));
   if (unit.rawLine !== undefined) say('raw_line_b64', base64(unit.rawLine));
   if (unit.long !== undefined) say('raw_excerpt', excerptOf(unit.long));
-  const changes = (unit.verdict?.changes ?? []).map(renderChange);
-  const dropped = unit.verdict?.dropped.length ? unit.verdict.dropped.map(renderDropped) : undefined;
+  const changes = (unit.verdict?.changes ?? []).map((change) => renderChange(change, words));
+  const dropped = unit.verdict?.dropped.length ? unit.verdict.dropped.map((one) => renderDropped(one, words)) : undefined;
   if (unit.verdict?.status === 'hold') {
     say('held', unit.verdict.held);
     if (unit.verdict.alternatives !== undefined) say('alternatives', unit.verdict.alternatives);
@@ -88,7 +95,7 @@ export function failureRecord(unit: FailedUnit, line: number | null, seal: Relea
   say('attempts', attempts);
   say('retry_count', Math.max(0, attempts - 1));
   // If a person has to decide, asking the model again changes nothing.
-  say('retryable', unit.isRetryable ?? (stage !== 'pipeline_internal' && !(first && needsApproval(first))));
+  say('retryable', unit.isRetryable ?? (stage !== 'pipeline_internal' && !(first && words.needsApproval(first))));
   say('run', null);
   say('step', unit.step ?? null);
   put('model', unit.modelJson);
@@ -114,13 +121,17 @@ function sealed(
 
 // Returns the record's name for where a unit failed. A code that does not belong to the engine is a fault of the line, or ours, unless
 // another reply may help.
-function failureStage(code: string, isRetryable = false): 'schema_validation' | 'validation' | 'pipeline_internal' {
+function failureStage(
+  code: string,
+  { isCode, groupOfCode }: Wording,
+  isRetryable = false,
+): 'schema_validation' | 'validation' | 'pipeline_internal' {
   if (!isCode(code)) return isRetryable ? 'validation' : 'pipeline_internal';
   return groupOfCode(code) === 'semantic' ? 'validation' : 'schema_validation';
 }
 
-function errorOf({ code, path, rule, message, level, args, causedBy }: UnitProblem): Json {
-  const named = { path, json_path: jsonPath(path), rule: rule ?? brokenKeyword(code, args) };
+function errorOf({ code, path, rule, message, level, args, causedBy }: UnitProblem, words: Wording): Json {
+  const named = { path, json_path: jsonPath(path), rule: rule ?? brokenKeyword(words.entryOf(code), args) };
   const cause = causedBy === undefined ? {} : { caused_by: causedBy };
   return { code, ...named, message, severity: level, args: cutArgs(args), ...cause };
 }
@@ -137,8 +148,7 @@ const LIMITS: readonly (readonly [start: string, keyword: string])[] = [
 ];
 
 // The keyword that a value does not meet, which serves as the name of a schema's rule; null if no schema was involved.
-function brokenKeyword(code: string, args: { readonly [name: string]: Json }): string | null {
-  const { keyword, bounds }: CodeFacts = entryOf(code) ?? {};
+function brokenKeyword({ keyword, bounds }: CodeFacts = {}, args: { readonly [name: string]: Json }): string | null {
   if (bounds === undefined) return keyword ?? null;
   const expected = String(args.expected ?? '');
   if (bounds === 'number') return LIMITS.find(([start]) => expected.startsWith(start))?.[1] ?? null;

@@ -1,5 +1,5 @@
 import type { Code } from '../codes/code.ts';
-import { needsApproval } from '../kinds/registry.ts';
+import { usualWording } from '../kinds/usual-wording.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Hold } from '../model/verdict.ts';
 import type { UnitLayout } from './unit-layout.ts';
@@ -21,7 +21,8 @@ export interface ReleaseNote {
 /** Returns the codes of the unsafe changes that hold a verdict, or null if something else holds it too. */
 export function holdingCodes({ changes, findings }: Hold, allow: ReadonlySet<Code>): readonly Code[] | null {
   const unsafe = changes.filter(({ safety, code }) => safety === 'unsafe' && !allow.has(code)).map(({ code }) => code);
-  const isForPerson = unsafe.length === 0 || findings.some((finding) => needsApproval(finding) || finding.severity === 'error');
+  const isForPerson =
+    unsafe.length === 0 || findings.some((finding) => usualWording.needsApproval(finding) || finding.severity === 'error');
   return isForPerson ? null : [...new Set(unsafe)];
 }
 

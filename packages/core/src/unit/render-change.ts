@@ -1,11 +1,12 @@
-import { messageOf } from '../kinds/sentence.ts';
+import { usualWording } from '../kinds/usual-wording.ts';
+import type { Wording } from '../kinds/wording-of.ts';
 import type { Change, Dropped } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { cutValue } from './cut.ts';
 
 /** Renders a change for records and answers, limited in size and with its sentence. */
-export function renderChange(change: Change): { readonly [key: string]: Json } {
+export function renderChange(change: Change, words: Wording = usualWording): { readonly [key: string]: Json } {
   return {
     code: change.code,
     safety: change.safety,
@@ -14,18 +15,19 @@ export function renderChange(change: Change): { readonly [key: string]: Json } {
     after: cutValue(change.after),
     ...(change.at === undefined ? {} : { at: change.at }),
     ...(change.args === undefined ? {} : { args: cutArgs(change.args) }),
-    message: messageOf(change),
+    message: words.messageOf(change),
   };
 }
 
 /** Renders a finding for answers, with its sentence. */
-export function renderFinding(finding: Omit<Finding, 'at' | 'causedBy'> & Partial<Pick<Finding, 'at' | 'causedBy'>>): {
-  readonly [key: string]: Json;
-} {
+export function renderFinding(
+  finding: Omit<Finding, 'at' | 'causedBy'> & Partial<Pick<Finding, 'at' | 'causedBy'>>,
+  words: Wording = usualWording,
+): { readonly [key: string]: Json } {
   return {
     code: finding.code,
     path: finding.path,
-    message: messageOf(finding),
+    message: words.messageOf(finding),
     severity: finding.severity,
     args: cutArgs(finding.args),
     ...(finding.at === undefined ? {} : { at: finding.at }),
@@ -34,8 +36,8 @@ export function renderFinding(finding: Omit<Finding, 'at' | 'causedBy'> & Partia
 }
 
 /** Renders a dropped part with the reason. Its value is included in full, because it is nowhere else in the output. */
-export function renderDropped(dropped: Dropped): { readonly [key: string]: Json } {
-  return { path: dropped.path, value: dropped.value, findings: dropped.findings.map(renderFinding) };
+export function renderDropped(dropped: Dropped, words: Wording = usualWording): { readonly [key: string]: Json } {
+  return { path: dropped.path, value: dropped.value, findings: dropped.findings.map((finding) => renderFinding(finding, words)) };
 }
 
 export function cutArgs(args: { readonly [name: string]: Json }): { readonly [name: string]: Json } {

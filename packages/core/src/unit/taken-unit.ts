@@ -1,3 +1,5 @@
+import { usualWording } from '../kinds/usual-wording.ts';
+import type { Wording } from '../kinds/wording-of.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -17,6 +19,8 @@ export interface ReplacementChoice {
   readonly judge: (reading: Json, record: JsonObject) => Verdict;
   /** Whether a value may be changed safely when it is judged again. If not, it must stay the same. */
   readonly mayAlter: boolean;
+  /** The sentences about its changes, for the codes of kinds outside Tamis. */
+  readonly wording?: Wording;
 }
 
 /** The result of choosing a reading. `refused` means that it does not pass, so the unit stays held. */
@@ -31,15 +35,19 @@ export function takenUnit(held: HeldRecord, choice: ReplacementChoice): Replaced
   const verdict = choice.judge(reading, record);
   if (verdict.status !== 'pass' || !(choice.mayAlter || jsonEqual(verdict.value, reading))) return { kind: 'refused', verdict };
   const chosen = { by: choice.by, take: choice.take, of: readings.length, codes: note.accept, held: record.held ?? null };
-  const pieces = releasedLine(held, jsonText(verdict.value), { ...notesOf(held, choice.take, verdict), chosen: [chosen] });
+  const pieces = releasedLine(held, jsonText(verdict.value), { ...notesOf(held, choice, verdict), chosen: [chosen] });
   return pieces === undefined ? { kind: 'lacking' } : { kind: 'released', pieces };
 }
 
-function notesOf(held: HeldRecord, take: number, { changes, dropped, findings }: Verdict): JsonObject {
+function notesOf(
+  held: HeldRecord,
+  { take, wording = usualWording }: ReplacementChoice,
+  { changes, dropped, findings }: Verdict,
+): JsonObject {
   if (take === 1) return heldNotes(held);
   return {
-    changes: changes.map(renderChange),
-    ...(dropped.length === 0 ? {} : { dropped: dropped.map(renderDropped) }),
-    ...(held.note.warnings === undefined ? {} : { warnings: findings.map(renderFinding) }),
+    changes: changes.map((change) => renderChange(change, wording)),
+    ...(dropped.length === 0 ? {} : { dropped: dropped.map((one) => renderDropped(one, wording)) }),
+    ...(held.note.warnings === undefined ? {} : { warnings: findings.map((finding) => renderFinding(finding, wording)) }),
   };
 }

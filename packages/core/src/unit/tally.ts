@@ -1,4 +1,5 @@
-import { entryOf, needsApproval } from '../kinds/registry.ts';
+import { usualWording } from '../kinds/usual-wording.ts';
+import type { Wording } from '../kinds/wording-of.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { UnitOutcome } from './unit-outcome.ts';
 
@@ -37,12 +38,12 @@ export function countValid(tally: Tally, findings: Verdict['findings']): void {
 }
 
 /** Counts a unit that did not pass unchanged. */
-export function countOutcome(tally: Tally, outcome: UnitOutcome): void {
+export function countOutcome(tally: Tally, outcome: UnitOutcome, words: Wording = usualWording): void {
   tally.units++;
   if (outcome.status === 'repaired') tally.repaired++;
   else if (outcome.status === 'hold') tally.held++;
   else tally.failed++;
-  if (isAcceptable(outcome)) {
+  if (isAcceptable(outcome, words)) {
     tally.acceptable++;
     if (outcome.readings !== undefined) tally.choosable++;
   }
@@ -65,7 +66,7 @@ export function addTally(tally: Tally, part: Tally): void {
 }
 
 // Whether a unit would pass if its changes were accepted. One that a person must approve stays held, whatever is accepted.
-function isAcceptable({ status, troubles }: UnitOutcome): boolean {
+function isAcceptable({ status, troubles }: UnitOutcome, { entryOf, needsApproval }: Wording): boolean {
   if (status !== 'hold' || troubles.some(needsApproval)) return false;
   return troubles.some(({ code }) => entryOf(code)?.safety === 'unsafe');
 }

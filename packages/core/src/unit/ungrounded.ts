@@ -1,4 +1,4 @@
-import { entryOf } from '../kinds/registry.ts';
+import { entryOf } from '../kinds/usual-wording.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 

@@ -1,6 +1,6 @@
 import { type Code, stageOf } from '../codes/code.ts';
-import { causesFirst, needsApproval } from '../kinds/registry.ts';
-import { helpOf, messageOf } from '../kinds/sentence.ts';
+import { usualWording } from '../kinds/usual-wording.ts';
+import type { Wording } from '../kinds/wording-of.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
@@ -41,15 +41,20 @@ export interface Weights {
  * Returns the reasons why a verdict is not a pass: its findings or, failing that, the unsafe changes that were not accepted. Findings that
  * a person must approve follow.
  */
-export function unitProblems(verdict: Verdict, { allow, strict }: Weights): readonly UnitProblem[] {
+export function unitProblems(
+  verdict: Verdict,
+  { allow, strict }: Weights,
+  words: Wording = usualWording,
+): readonly UnitProblem[] {
+  const { causesFirst, needsApproval } = words;
+  const fromEach = (finding: Finding) => fromFinding(finding, words);
   // What stops a unit is an error, whatever it is elsewhere.
-  if (verdict.status === 'fail' && strict)
-    return verdict.findings.map((finding) => ({ ...fromFinding(finding), level: 'error' }));
-  if (verdict.status !== 'hold') return verdict.findings.map(fromFinding);
+  if (verdict.status === 'fail' && strict) return verdict.findings.map((finding) => ({ ...fromEach(finding), level: 'error' }));
+  if (verdict.status !== 'hold') return verdict.findings.map(fromEach);
   const unsafe = verdict.changes.filter((change) => change.safety === 'unsafe' && !allow.has(change.code));
   const approvals = verdict.findings.filter(needsApproval);
   const others = verdict.findings.filter((finding) => !needsApproval(finding));
-  return [...causesFirst(unsafe).map(fromChange), ...approvals.map(fromFinding), ...others.map(fromFinding)];
+  return [...causesFirst(unsafe).map((change) => fromChange(change, words)), ...approvals.map(fromEach), ...others.map(fromEach)];
 }
 
 /** Returns the trouble for a fault in the line itself. `detail` is the message of our own error. */
@@ -67,10 +72,10 @@ export function fromFault(code: UnitFault, detail = ''): UnitProblem {
   };
 }
 
-function fromFinding(finding: Finding): UnitProblem {
+function fromFinding(finding: Finding, words: Wording): UnitProblem {
   const rule = finding.args.rule;
   return {
-    ...worded(finding),
+    ...worded(finding, words),
     level: finding.severity,
     rule: typeof rule === 'string' ? rule : null,
     ...(finding.causedBy === undefined ? {} : { causedBy: finding.causedBy }),
@@ -78,17 +83,17 @@ function fromFinding(finding: Finding): UnitProblem {
   };
 }
 
-function fromChange(change: Change): UnitProblem {
+function fromChange(change: Change, words: Wording): UnitProblem {
   const length = typeof change.before === 'string' ? change.before.length : 1;
   return {
-    ...worded(change),
+    ...worded(change, words),
     level: 'warning',
     rule: null,
     ...(change.at === undefined ? {} : { span: { start: change.at, end: change.at + length } }),
   };
 }
 
-function worded(item: Finding | Change) {
+function worded(item: Finding | Change, { messageOf, helpOf }: Wording) {
   const told = {
     code: item.code,
     stage: stageOf(item.code),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../index.ts';
-import { messageOf, withoutField } from '../kinds/sentence.ts';
+import { messageOf } from '../kinds/usual-wording.ts';
+import { withoutField } from '../kinds/wording-of.ts';
 import { fieldName, placed, unplaced } from './field-first.ts';
 
 describe('the name of a field', () => {

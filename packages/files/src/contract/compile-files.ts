@@ -1,4 +1,13 @@
-import type { ActionContract, CommandContract, Contract, Gate, JsonSchema, SuggestionsContract, ToolContract } from '@tamis/core';
+import type { CommandContract, SuggestionsContract } from '@tamis/commands';
+import {
+  type ActionContract,
+  type Contract,
+  type Engine,
+  type Gate,
+  type JsonSchema,
+  type ToolContract,
+  engine as usual,
+} from '@tamis/core';
 import type { Mistake } from '../mistake/mistake.ts';
 import type { ContractFiles } from './contract-files.ts';
 import { problemMistakes } from './problem-mistakes.ts';
@@ -25,11 +34,15 @@ export interface BrokenContract {
 }
 
 /** Compiles a contract together with the files it names. Every mistake is reported at its place in the files. */
-export function compileFiles(spoken: WithNamedFiles, files: ContractFiles): LoadedContract | BrokenContract {
+export function compileFiles(
+  spoken: WithNamedFiles,
+  files: ContractFiles,
+  engine: Engine = usual,
+): LoadedContract | BrokenContract {
   const from: ContractFiles = { ...files, grammar: spoken.grammar, tools: files.tools ?? spoken.tools };
-  const compiled = tryCompile(spoken.written);
+  const compiled = tryCompile(spoken.written, engine);
   if (!('gate' in compiled)) {
-    const mistakes = [...spoken.mistakes, ...problemMistakes(atTheirLists(compiled.problems, spoken), from)];
+    const mistakes = [...spoken.mistakes, ...problemMistakes(atTheirLists(compiled.problems, spoken, engine), from)];
     return { mistakes, files: spoken.files };
   }
   const { gate } = compiled;

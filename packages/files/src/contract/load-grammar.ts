@@ -1,4 +1,5 @@
-import type { CommandContract, Gate, Grammar, Json, SuggestionsContract } from '@tamis/core';
+import type { CommandContract, Grammar, SuggestionsContract } from '@tamis/commands';
+import type { Engine, Gate, Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { openDataFile } from '../read/data-file.ts';
 import { type BrokenContract, compileFiles } from './compile-files.ts';
@@ -25,12 +26,12 @@ export interface GrammarUse {
 }
 
 /** Reads a grammar file, or a contract that names one, together with its lists. All mistakes are reported at once. */
-export function loadGrammar<Value>(path: string, use: GrammarUse = {}): LoadedGrammar<Value> | BrokenContract {
+export function loadGrammar<Value>(path: string, engine: Engine, use: GrammarUse = {}): LoadedGrammar<Value> | BrokenContract {
   const file = openDataFile(path);
   if ('mistakes' in file) return { mistakes: file.mistakes, files: [] };
   const isAlone = isGrammar(file) || !isJsonObject(file.value) || file.value.grammar === undefined;
   const spoken = asked(isAlone ? grammarContract(file, use.kind) : withGrammar(file.value, file), use);
-  const compiled = compileFiles(spoken, isAlone ? {} : { contract: file });
+  const compiled = compileFiles(spoken, isAlone ? {} : { contract: file }, engine);
   if ('mistakes' in compiled) return compiled;
   const contract = compiled.contract as CommandContract | SuggestionsContract;
   return { gate: compiled.gate as unknown as Gate<Value>, contract, grammar: contract.grammar, files: spoken.files };

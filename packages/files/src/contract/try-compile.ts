@@ -1,12 +1,12 @@
-import { type Contract, ContractError, compile, type Gate, type Json, type JsonSchema, type Problem } from '@tamis/core';
+import { ContractError, type Engine, type Gate, type Json, type Problem, engine as usual } from '@tamis/core';
 
 /** A compiled contract, or all of its problems. */
 export type Compiled = { readonly gate: Gate } | { readonly problems: readonly Problem[]; readonly warnings: readonly Problem[] };
 
 /** Compiles a contract of any shape that came from outside. */
-export function tryCompile(contract: Json): Compiled {
+export function tryCompile(contract: Json, engine: Engine = usual): Compiled {
   try {
-    return { gate: compile(contract as Contract<JsonSchema>) };
+    return { gate: engine.compile(contract as object) as Gate };
   } catch (error) {
     if (error instanceof ContractError) return error;
     if (error instanceof RangeError) return { problems: [tooDeep()], warnings: [] };

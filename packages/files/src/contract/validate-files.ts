@@ -1,4 +1,4 @@
-import type { Json, Problem } from '@tamis/core';
+import { type Engine, type Json, type Problem, engine as usual } from '@tamis/core';
 import type { BrokenFile, Mistake } from '../mistake/mistake.ts';
 import { mistakeText } from '../mistake/mistake-text.ts';
 import { type DataFile, openDataFile } from '../read/data-file.ts';
@@ -29,19 +29,22 @@ export interface ValidatedFile {
 type Validated = Omit<ValidatedFile, 'file'>;
 
 /** Lists all mistakes in contract and grammar files, and in a tool list that the contracts may refer to. */
-export function validateFiles(contracts: readonly string[], tools?: string): readonly ValidatedFile[] {
-  if (tools !== undefined) return validateWithTools(tools, contracts);
-  return contracts.map((file) => ({ file, ...validateContract(openDataFile(file)) }));
+export function validateFiles(contracts: readonly string[], tools?: string, engine: Engine = usual): readonly ValidatedFile[] {
+  if (tools !== undefined) return validateWithTools(tools, contracts, engine);
+  return contracts.map((file) => ({ file, ...validateContract(openDataFile(file), engine) }));
 }
 
-function validateWithTools(path: string, contracts: readonly string[]): readonly ValidatedFile[] {
+function validateWithTools(path: string, contracts: readonly string[], engine: Engine): readonly ValidatedFile[] {
   const opened = contracts.map((file) => ({ file, data: openDataFile(file) }));
   const tools = soundList(openDataFile(path));
   if ('mistakes' in tools)
-    return [{ file: path, mistakes: tools.mistakes }, ...opened.map(({ file, data }) => ({ file, ...validateContract(data) }))];
-  const validated = opened.map(({ file, data }) => ({ file, ...validateContract(data, tools) }));
+    return [
+      { file: path, mistakes: tools.mistakes },
+      ...opened.map(({ file, data }) => ({ file, ...validateContract(data, engine) })),
+    ];
+  const validated = opened.map(({ file, data }) => ({ file, ...validateContract(data, engine, tools) }));
   const isUsed = opened.some(({ data }) => 'value' in data && lackOfTools(data) !== undefined);
-  const alone: Validated = isUsed ? { mistakes: [] } : validatedAs({ kind: 'tool-calls', tools: tools.value }, { tools });
+  const alone: Validated = isUsed ? { mistakes: [] } : validatedAs({ kind: 'tool-calls', tools: tools.value }, { tools }, engine);
   const isInList = ({ place }: Mistake) => place?.file === path;
   return [
     {
@@ -63,32 +66,33 @@ function eachOnce(mistakes: readonly Mistake[]): readonly Mistake[] {
   return [...new Map(mistakes.map((mistake) => [`${mistake.path} ${mistakeText(mistake).message}`, mistake])).values()];
 }
 
-function validateContract(contract: DataFile | BrokenFile, tools?: DataFile): Validated {
+function validateContract(contract: DataFile | BrokenFile, engine: Engine, tools?: DataFile): Validated {
   if ('mistakes' in contract) return contract;
-  if (isGrammar(contract)) return validatedSpoken(grammarContract(contract), undefined);
+  if (isGrammar(contract)) return validatedSpoken(grammarContract(contract), undefined, engine);
   const mistake = contractMistake(contract);
   if (mistake !== undefined) return { mistakes: [mistake] };
   const lack = lackOfTools(contract);
   if (lack === undefined || !isAboutTools(contract.value))
-    return validatedSpoken(withNamedFiles(contract.value, contract), contract);
+    return validatedSpoken(withNamedFiles(contract.value, contract), contract, engine);
   if (tools === undefined)
-    return contract.value.about === undefined ? { mistakes: [lack] } : { mistakes: openMistakes(contract, contract.value) };
-  return validatedAs({ ...contract.value, tools: tools.value }, { contract, tools });
+    return { mistakes: contract.value.about === undefined ? [lack] : openMistakes(contract, contract.value, engine) };
+  return validatedAs({ ...contract.value, tools: tools.value }, { contract, tools }, engine);
 }
 
-function validatedSpoken(spoken: WithNamedFiles, contract: DataFile | undefined): Validated {
+function validatedSpoken(spoken: WithNamedFiles, contract: DataFile | undefined, engine: Engine): Validated {
   const { written, grammar, tools, mistakes } = spoken;
   const files = { contract, grammar, tools };
-  const validated = validatedAs(written, files, (problems) => atTheirLists(problems, spoken));
+  const validated = validatedAs(written, files, engine, (problems) => atTheirLists(problems, spoken, engine));
   return { ...validated, mistakes: [...mistakes, ...validated.mistakes] };
 }
 
 function validatedAs(
   written: Json,
   files: ContractFiles,
+  engine: Engine,
   placed: (problems: readonly Problem[]) => readonly Problem[] = (problems) => problems,
 ): Validated {
-  const compiled = tryCompile(written);
+  const compiled = tryCompile(written, engine);
   if ('gate' in compiled) return { mistakes: problemMistakes(placed(compiled.gate.warnings), files), read: { written, files } };
   return { mistakes: problemMistakes(placed([...compiled.problems, ...compiled.warnings]), files) };
 }

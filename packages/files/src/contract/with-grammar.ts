@@ -1,5 +1,7 @@
-import { entryOf, type Json, type JsonObject, type ListFile, type Problem } from '@tamis/core';
+import type { ListFile } from '@tamis/commands';
+import type { Json, JsonObject, Problem } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
+import type { Wording } from '@tamis/core/wording';
 import { fileFault, type Mistake } from '../mistake/mistake.ts';
 import { type DataFile, openDataFile } from '../read/data-file.ts';
 import { type OpenFile, readList } from '../read/read-list.ts';
@@ -34,7 +36,11 @@ export function grammarContract(file: DataFile, kind?: 'command' | 'suggestions'
   return grammarLists({ kind: kind ?? usual, grammar: file.value }, file, undefined);
 }
 
-export function atTheirLists(problems: readonly Problem[], { written, mistakes }: WithGrammar): readonly Problem[] {
+export function atTheirLists(
+  problems: readonly Problem[],
+  { written, mistakes }: WithGrammar,
+  { entryOf }: Wording,
+): readonly Problem[] {
   const grammar = isJsonObject(written) && isJsonObject(written.grammar) ? written.grammar : {};
   const broken = new Set(mistakes.map(({ path }) => path));
   return problems

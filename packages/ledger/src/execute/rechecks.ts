@@ -1,4 +1,4 @@
-import { Fault, type Finding, messageOf } from '@tamis/core';
+import { Fault, type Finding } from '@tamis/core';
 import { readWorld } from '@tamis/core/loop';
 import type { ReviewRow } from '@tamis/core/review';
 import {
@@ -14,6 +14,7 @@ import {
   type Runnable,
   recheckAct,
 } from '@tamis/core/review';
+import { type Wording, wordingFor } from '@tamis/core/wording';
 import type { RecheckRow } from '../model/recheck-row.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { processName } from './process-name.ts';
@@ -107,7 +108,7 @@ async function checkAct(review: ReviewRow, act: Runnable, looking: RecheckInput)
   const { reason, findings } = look;
   // Under a different contract, the preconditions differ too.
   const shown = reason === 'contract-moved' ? {} : told;
-  return { couldRun: false, reason, unmet: findings.map(messageOf), ...shown };
+  return { couldRun: false, reason, unmet: findings.map(wordingFor(looking.gate ?? {}).messageOf), ...shown };
 }
 
 // The answer of a host without a world, which can't tell. Its own `execute` says why.
@@ -123,12 +124,16 @@ async function declaredNow(looking: RecheckInput, act: Runnable): Promise<Pick<A
   const changes = await tried(async () => declared.effects(await readWorld(looking.world)));
   const unmet = await tried(async () => await declared.unmet(await readWorld(looking.world)));
   return {
-    ...(unmet === undefined ? {} : { preconditions: namedChecks(declared.preconditions, unmet) }),
+    ...(unmet === undefined ? {} : { preconditions: namedChecks(declared.preconditions, unmet, wordingFor(looking.gate ?? {})) }),
     ...(changes === undefined ? {} : { changes }),
   };
 }
 
-function namedChecks(names: readonly string[], unmet: readonly Finding[]): NonNullable<ActCheck['preconditions']> {
+function namedChecks(
+  names: readonly string[],
+  unmet: readonly Finding[],
+  { messageOf }: Wording,
+): NonNullable<ActCheck['preconditions']> {
   const problems = new Map(unmet.map((finding) => [String(finding.args.rule), messageOf(finding)]));
   return names.map((name) => {
     const problem = problems.get(name);

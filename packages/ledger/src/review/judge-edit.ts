@@ -1,4 +1,4 @@
-import { type Change, compile, entryOf, type Finding, type Gate, type Json } from '@tamis/core';
+import { type Change, type Engine, type Finding, type Gate, type Json, engine as usual } from '@tamis/core';
 import type { ReviewRow } from '@tamis/core/review';
 import { editText, isSameAct } from '@tamis/core/review';
 import { pendingAct } from './pending-act.ts';
@@ -21,23 +21,23 @@ export type JudgedEdit =
   | { readonly status: 'not-listed'; readonly listed?: Json };
 
 /** Judges an edit against the contract stored with its review. Preconditions need a world, which only the host has. */
-export function judgeEdit(review: Pick<ReviewRow, 'action' | 'contractText'>, text: string): JudgedEdit {
+export function judgeEdit(review: Pick<ReviewRow, 'action' | 'contractText'>, text: string, engine: Engine = usual): JudgedEdit {
   const { action, contractText } = review;
   if (action === undefined) return { status: 'fits', text };
-  const read = compile({}).judge(text.trim());
+  const read = engine.compile({}).judge(text.trim());
   if (read.status !== 'pass' || read.changes.length > 0)
     return { status: 'not-json', problems: [...read.findings, ...read.changes] };
   const fits: JudgedEdit = { status: 'fits', text: text.trim() };
   if (contractText === undefined) return fits;
-  const gate = compile(JSON.parse(contractText) as object) as Gate;
-  return refusal(gate, action, read.value as Json) ?? fits;
+  const gate = engine.compile(JSON.parse(contractText) as object) as Gate;
+  return refusal(gate, action, read.value as Json, engine) ?? fits;
 }
 
-function refusal(gate: Gate, action: string, value: Json): JudgedEdit | undefined {
+function refusal(gate: Gate, action: string, value: Json, { isContractMistake }: Engine): JudgedEdit | undefined {
   if (gate.kind === 'actions') return unlisted(gate, action, value);
   const whole = gate.kind === 'tool-calls' ? { calls: [{ name: action, arguments: value }] } : value;
   const verdict = gate.judge(editText(gate, { value: whole }));
-  const errors = verdict.findings.filter(({ severity, code }) => severity === 'error' && entryOf(code)?.mistakeOf !== 'contract');
+  const errors = verdict.findings.filter(({ severity, code }) => severity === 'error' && !isContractMistake(code));
   const problems = [...errors, ...verdict.changes].map(inArguments);
   return problems.length === 0 ? undefined : { status: 'not-met', problems };
 }

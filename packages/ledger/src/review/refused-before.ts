@@ -1,5 +1,5 @@
 import { decidedWord, type ReviewRow } from '@tamis/core/review';
-import { messageOf, placed } from '@tamis/core/wording';
+import { placed, usualWording, type Wording } from '@tamis/core/wording';
 import { verdictOf } from '../model/verdict-of.ts';
 import type { Ledger } from '../port/ledger.ts';
 
@@ -23,11 +23,16 @@ const MOST_REASONS = 3;
 export async function refusedBefore(
   ledger: Pick<Ledger, 'attempts' | 'reviews'>,
   review: ReviewRow,
+  words: Wording = usualWording,
 ): Promise<readonly RefusedBefore[]> {
-  return [...(await refusedAttempts(ledger, review)), ...(await endedReviews(ledger, review))];
+  return [...(await refusedAttempts(ledger, review, words)), ...(await endedReviews(ledger, review))];
 }
 
-async function refusedAttempts(ledger: Pick<Ledger, 'attempts'>, { source }: ReviewRow): Promise<readonly RefusedBefore[]> {
+async function refusedAttempts(
+  ledger: Pick<Ledger, 'attempts'>,
+  { source }: ReviewRow,
+  { messageOf }: Wording,
+): Promise<readonly RefusedBefore[]> {
   const { run, unit, step, attempt: last } = source;
   const found: (Omit<RefusedBefore, 'what'> & { readonly attempt: number })[] = [];
   for await (const { attempt, status, record } of ledger.attempts(run, { unit, step, contents: 'judged', calls: false })) {

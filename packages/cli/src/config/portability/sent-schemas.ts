@@ -3,6 +3,7 @@ import { type Json, type JsonObject, promptContract } from '@tamis/core';
 import { readToolList } from '@tamis/core/providers';
 import { isJsonObject } from '@tamis/core/unit';
 import { type DataFile, isAboutTools, openDataFile, type ReadContract, tryCompile } from '@tamis/files';
+import { engine } from '../../engine.ts';
 
 export interface SentSchema {
   readonly schema: Json;
@@ -26,7 +27,7 @@ export function sentSchemas({ written, files }: ReadContract): readonly SentSche
 }
 
 function toldSchema(written: JsonObject): Json | undefined {
-  const compiled = tryCompile(written);
+  const compiled = tryCompile(written, engine);
   return 'gate' in compiled ? promptContract(compiled.gate, Number.POSITIVE_INFINITY)?.schema : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { replyDiff } from '@tamis/core/unit';
-import { messageOf, placed, visible } from '@tamis/core/wording';
+import { placed, visible } from '@tamis/core/wording';
 import type { ToldAttempt, UnitStory } from '@tamis/pipeline';
+import { engine } from '../../engine.ts';
 import { toldMessage } from '../../runs/told-message.ts';
 import { beside, line, type Row } from '../../screen/rows.ts';
 import { wrapped } from '../../screen/table.ts';
@@ -83,7 +84,7 @@ function troubleRows({ verdict, error }: ToldAttempt, width: number): readonly R
     })),
     ...(verdict?.changes ?? []).map((change) => ({
       piece: change.safety === 'safe' ? STATES.repaired : STATES.waiting,
-      text: `${change.code}  ${visible(placed(change.path, messageOf(change)))}`,
+      text: `${change.code}  ${visible(placed(change.path, engine.messageOf(change)))}`,
     })),
     ...(error === undefined ? [] : [{ piece: STATES.failed, text: `${error.code}  ${visible(error.message)}` }]),
   ];

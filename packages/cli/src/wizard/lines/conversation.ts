@@ -1,5 +1,5 @@
 import type { Attempt, JsonObject, Message, Outcome } from '@tamis/core';
-import { type RuleLanguage, ruleRequest } from '@tamis/core/extraction-rules';
+import { type RuleLanguage, ruleRequest } from '@tamis/extraction';
 import { usage } from '../../exit/halt.ts';
 import type { WizardFlags } from '../../flags/ask-flags.ts';
 import { fileFor, refused, writeRule } from '../rule-file.ts';

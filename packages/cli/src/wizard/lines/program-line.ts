@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { LONGEST_HINT, type RuleLanguage } from '@tamis/core/extraction-rules';
+import { LONGEST_HINT, type RuleLanguage } from '@tamis/extraction';
 import { type Halt, usage } from '../../exit/halt.ts';
 import { readJsonLine } from '../../io/read-json-line.ts';
 import { kindOf } from '../../judge/kind-of.ts';

@@ -1,6 +1,6 @@
 import type { Attempt, JsonObject, Message } from '@tamis/core';
-import { structuresOf } from '@tamis/core/extraction-rules';
 import { isTextMessage } from '@tamis/core/providers';
+import { structuresOf } from '@tamis/extraction';
 import { verdictJson } from '../../judge/answer.ts';
 import { attemptName, attemptText, failedTier, hasPassed, lastErrorText } from '../attempt-text.ts';
 import { callsIn, type WizardView } from '../wizard-view.ts';

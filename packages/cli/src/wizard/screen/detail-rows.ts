@@ -1,5 +1,6 @@
 import type { Attempt } from '@tamis/core';
-import { helpOf, messageOf, visible } from '@tamis/core/wording';
+import { visible } from '@tamis/core/wording';
+import { engine } from '../../engine.ts';
 import { line, type Row } from '../../screen/rows.ts';
 import { wrapRow } from '../../screen/wrap.ts';
 import { attemptName, attemptText } from '../attempt-text.ts';
@@ -21,8 +22,8 @@ function attemptRows(attempt: Attempt): readonly Row[] {
   return [
     line(` ${attemptName(attempt)}: ${errors.length === 0 ? attemptText(attempt) : ''}`, 'strong'),
     ...errors.flatMap((finding): readonly Row[] => [
-      [{ text: '   ✗ ', role: 'fail' }, { text: visible(messageOf(finding)) }],
-      line(`     ${visible(helpOf(finding))}`, 'quiet'),
+      [{ text: '   ✗ ', role: 'fail' }, { text: visible(engine.messageOf(finding)) }],
+      line(`     ${visible(engine.helpOf(finding))}`, 'quiet'),
     ]),
     ...lines.map(
       (text, index): Row => [

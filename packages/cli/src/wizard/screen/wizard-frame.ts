@@ -1,5 +1,5 @@
-import { offersYaml, spinnerText, variedSamples } from '@tamis/core/extraction-rules';
 import { visible } from '@tamis/core/wording';
+import { offersYaml, spinnerText, variedSamples } from '@tamis/extraction';
 import { dollars } from '../../run/money.ts';
 import { bodyHeight, framed } from '../../screen/frame.ts';
 import { line, type Row, type RowRole, type Size } from '../../screen/rows.ts';

@@ -1,5 +1,5 @@
 import type { Outcome } from '@tamis/core';
-import { LONGEST_HINT } from '@tamis/core/extraction-rules';
+import { LONGEST_HINT } from '@tamis/extraction';
 import { editorOf, editText } from '../../ask/edit-text.ts';
 import { retyped, rowsFor } from '../../screen/acts.ts';
 import { bodyHeight } from '../../screen/frame.ts';

@@ -1,5 +1,5 @@
-import { compile, type Gate, type Json, type Verdict } from '@tamis/core';
-import { messageOf } from '@tamis/core/wording';
+import type { Engine, Gate, Json, Verdict } from '@tamis/core';
+import { usualWording, type Wording } from '@tamis/core/wording';
 import type { AttemptRow } from '@tamis/ledger';
 import { verdictOf } from '@tamis/ledger/internal';
 import { storedReplies } from '@tamis/pipeline';
@@ -14,8 +14,8 @@ export async function tryInLab(books: Books, id: string, trial: LabTrial): Promi
   const step = run && modelSteps(run).find(({ name }) => name === trial.step);
   if (run === undefined || step === undefined) return undefined;
   const started = performance.now();
-  const gate = gateFor(step.gate, trial);
-  const tally = new Tally(trial.sample ?? Number.POSITIVE_INFINITY);
+  const gate = gateFor(step.gate, trial, books.engine);
+  const tally = new Tally(trial.sample ?? Number.POSITIVE_INFINITY, books.engine);
   if (typeof gate === 'string') return { ...tally.result(started), problem: gate };
   for await (const { row, judge } of storedReplies(run, step)) {
     if (tally.isFull) break;
@@ -25,12 +25,12 @@ export async function tryInLab(books: Books, id: string, trial: LabTrial): Promi
   return tally.result(started);
 }
 
-function gateFor({ contract }: Pick<Gate, 'contract'>, { schema, rules }: LabTrial): Gate | string {
+function gateFor({ contract }: Pick<Gate, 'contract'>, { schema, rules }: LabTrial, engine: Engine): Gate | string {
   try {
     const read: unknown = rules.trim() === '' ? undefined : parse(rules, { logLevel: 'error', maxAliasCount: 100 });
     const { rules: _, schema: __, ...rest } = (contract ?? {}) as { readonly rules?: unknown; readonly schema?: unknown };
     const made = { ...rest, schema: JSON.parse(schema) as Json, ...(read === undefined ? {} : { rules: read }) };
-    return compile(made as object) as Gate;
+    return engine.compile(made as object) as Gate;
   } catch (problem) {
     return problem instanceof Error ? problem.message.slice(0, 500) : 'The contract could not be read.';
   }
@@ -42,14 +42,16 @@ type Row = LabResult['wouldPass'][number];
 
 export class Tally {
   readonly #most: number;
+  readonly #words: Wording;
   #replies = 0;
   #newlyFailing = 0;
   readonly #was = { pass: 0, hold: 0, fail: 0 };
   readonly #is = { pass: 0, hold: 0, fail: 0 };
   readonly #rows: { readonly [kind in 'pass' | 'fail' | 'differ']: Row[] } = { pass: [], fail: [], differ: [] };
 
-  constructor(most: number) {
+  constructor(most: number, words: Wording = usualWording) {
     this.#most = most;
+    this.#words = words;
   }
 
   get isFull(): boolean {
@@ -62,7 +64,7 @@ export class Tally {
     this.#is[now.status]++;
     if (old.status === 'pass' && now.status !== 'pass') this.#newlyFailing++;
     const kind = kindOf(old, now);
-    if (kind !== undefined && this.#rows[kind].length < MOST_ROWS) this.#rows[kind].push(rowOf(row, old, now));
+    if (kind !== undefined && this.#rows[kind].length < MOST_ROWS) this.#rows[kind].push(rowOf(row, old, now, this.#words));
   }
 
   result(started: number): LabResult {
@@ -82,7 +84,7 @@ function kindOf(old: Verdict, now: Verdict): 'pass' | 'fail' | 'differ' | undefi
   return undefined;
 }
 
-function rowOf({ unit, attempt, reply, code: wasCode }: AttemptRow, old: Verdict, now: Verdict): Row {
+function rowOf({ unit, attempt, reply, code: wasCode }: AttemptRow, old: Verdict, now: Verdict, { messageOf }: Wording): Row {
   const wrong =
     now.findings.find(({ severity }) => severity === 'error') ?? now.changes.find(({ safety }) => safety === 'unsafe');
   const isDiffering = old.status === 'pass' && now.status === 'pass';

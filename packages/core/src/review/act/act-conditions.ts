@@ -19,7 +19,7 @@ export interface ActConditions {
 }
 
 /** The part of a gate of any kind that is needed to check an act before it runs. */
-export type TargetGate = Pick<Gate<unknown>, 'kind' | 'contract' | 'acts' | 'worldReader' | 'check' | 'recheck'>;
+export type TargetGate = Pick<Gate<unknown>, 'kind' | 'contract' | 'codes' | 'acts' | 'worldReader' | 'check' | 'recheck'>;
 
 /** The gate, or the host's own premises, that an act is checked against. */
 export interface ActTarget {

@@ -1,5 +1,6 @@
-import { messageOf } from '../../kinds/sentence.ts';
+import { wordingFor } from '../../kinds/usual-wording.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { Gate } from '../../model/gate.ts';
 import type { ActDoubt } from './recheck-act.ts';
 
 /** The reasons why an act does not run, each as the second half of a sentence. */
@@ -14,7 +15,7 @@ export const DOUBT_WORDS: { readonly [reason in ActDoubt]: string } = {
 };
 
 /** Describes, for the log, why an act did not run: the kind of doubt, and each precondition or rule that failed. */
-export function doubtText(reason: ActDoubt, findings: readonly Finding[]): string {
+export function doubtText(reason: ActDoubt, findings: readonly Finding[], gate: Pick<Gate, 'codes'> = {}): string {
   const words = DOUBT_WORDS[reason];
-  return [`${words.charAt(0).toUpperCase()}${words.slice(1)}`, ...findings.map(messageOf)].join(' ');
+  return [`${words.charAt(0).toUpperCase()}${words.slice(1)}`, ...findings.map(wordingFor(gate).messageOf)].join(' ');
 }

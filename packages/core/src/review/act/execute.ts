@@ -79,7 +79,7 @@ export async function carryOut<Result>(given: ExecuteOptions, run: ActRun<Result
   const look = await recheckAct(review, act, given);
   if (look.status === 'doubt') {
     // The agreement, or the fallback, was for a different state of the world; to run the act after all, propose it again.
-    await ledger.closeReview(review.review, 'stale', doubtText(look.reason, look.findings));
+    await ledger.closeReview(review.review, 'stale', doubtText(look.reason, look.findings, given.gate));
     return { status: 'refused', reason: look.reason, findings: look.findings };
   }
   const claimed = claimFor(given, act);
@@ -138,7 +138,7 @@ async function dropped<Result>(
       await end('The claim was lost before it could run.');
       return refused('stale');
     }
-    await end(doubtText(look.reason, look.findings));
+    await end(doubtText(look.reason, look.findings, given.gate));
     return { status: 'refused', reason: look.reason, findings: look.findings };
   } catch (problem) {
     await end(reasonOf(problem));

@@ -1,5 +1,5 @@
 import { worldNow } from '../../gate/world-now.ts';
-import { messageOf } from '../../kinds/sentence.ts';
+import { wordingFor } from '../../kinds/usual-wording.ts';
 import { contractDigest } from '../../loop/contract-digest.ts';
 import type { HoldDoubt } from '../../loop/hold-doubt.ts';
 import type { Json } from '../../model/json.ts';
@@ -117,7 +117,7 @@ async function refuseShape(proposal: ActProposal): Promise<void> {
   const { act, world } = proposal;
   const findings = act.action === NO_ACTION ? undefined : await shapeProblem(proposal, act, world);
   if (findings === undefined) return;
-  const why = findings.map(messageOf).join(' ') || 'It would need repair first.';
+  const why = findings.map(wordingFor(proposal.gate ?? {}).messageOf).join(' ') || 'It would need repair first.';
   throw new RangeError(`The act does not meet its contract, so nobody is asked about it. ${why}`);
 }
 

@@ -1,0 +1,7 @@
+import { isJsonObject } from '@tamis/core/kind';
+
+export function joinersOf(joiners: unknown): readonly string[] {
+  if (!isJsonObject(joiners)) return [];
+  const all = Object.entries(joiners).flatMap(([joiner, others]) => [joiner, ...(Array.isArray(others) ? others : [])]);
+  return all.filter((text): text is string => typeof text === 'string' && text !== '');
+}

@@ -1,0 +1,59 @@
+import type { Code } from '../codes/code.ts';
+import type { Group, WordedEntry } from '../codes/entry.ts';
+import type { Gate } from '../model/gate.ts';
+import type { Worded } from '../wording/sentence.ts';
+import type { KnownCode } from './known-code.ts';
+import { type Wording, wordingOf } from './wording-of.ts';
+
+/** The wording of the codes of the stages and of Tamis's own kinds. */
+export const usualWording: Wording = /* @__PURE__ */ wordingOf();
+
+/** Returns the sentence about a finding for a person or a log. If the finding has a `path`, the sentence starts with the field's name. */
+export function messageOf(item: Worded): string {
+  return usualWording.messageOf(item);
+}
+
+/** Returns what a person can do about a finding. The result is empty if the message already says it or there is nothing to do. */
+export function helpOf(item: Worded): string {
+  return usualWording.helpOf(item);
+}
+
+/** Returns the sentence about a finding that is sent to the model. */
+export function hintOf(item: Worded): string {
+  return usualWording.hintOf(item);
+}
+
+/** Whether a string is a code. */
+export function isCode(text: string): text is KnownCode {
+  return usualWording.isCode(text);
+}
+
+/** Returns the registry entry of a code, or undefined if it belongs to another kind. */
+export function entryOf(code: string): WordedEntry | undefined {
+  return usualWording.entryOf(code);
+}
+
+/** Returns the group of a code. */
+export function groupOfCode(code: Code): Group {
+  return usualWording.groupOfCode(code);
+}
+
+/** Whether the mistake is in the contract or in how it is used. No reply can fix such a mistake. */
+export function isContractMistake(code: Code): boolean {
+  return usualWording.isContractMistake(code);
+}
+
+/** Whether a change says that the reply was cut off. */
+export function isCutCode(code: Code): boolean {
+  return usualWording.isCutCode(code);
+}
+
+/** Moves items that report a cut reply to the front, and keeps the order otherwise. */
+export function causesFirst<Item extends { readonly code: Code }>(items: readonly Item[]): readonly Item[] {
+  return usualWording.causesFirst(items);
+}
+
+/** Returns the wording of the codes that a gate may report. */
+export function wordingFor({ codes }: Pick<Gate, 'codes'>): Wording {
+  return codes === undefined ? usualWording : wordingOf(codes);
+}
