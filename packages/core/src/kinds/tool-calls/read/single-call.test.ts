@@ -28,7 +28,7 @@ const gates = [TOOLS, ['look'], ['look', 'lookup', 'role']].map((names) =>
   compile({
     kind: 'tool-calls',
     tools: names.map((name) => ({
-      ...{ name, annotations: { readOnlyHint: true } },
+      ...{ name, annotations: name === 'none' ? { destructiveHint: true } : { readOnlyHint: true } },
       inputSchema: { type: 'object', properties: { order: { type: 'string' }, amount: { type: 'number' }, name: {} } },
     })),
   }),
