@@ -4,7 +4,7 @@ import { contradictions } from '../gate/contradictions.ts';
 import { evidence } from '../gate/evidence.ts';
 import { grounding } from '../gate/grounding.ts';
 import { placeholders } from '../gate/placeholders.ts';
-import { fastPaths } from '../gate/quick-reading.ts';
+import { fastPaths } from '../gate/fast-paths.ts';
 import { standardSchema } from '../gate/standard-validator.ts';
 import { streams } from '../gate/streams.ts';
 import { rules } from '../kinds/document/rules.ts';

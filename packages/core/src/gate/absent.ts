@@ -11,10 +11,9 @@ import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import { jsonSchemaOf } from '../stages/schema/standard-schema.ts';
 import { astrayProblem } from './astray.ts';
 import { documentSettings } from './document-settings.ts';
+import type { Shape, ShapedSettings } from './gate-settings.ts';
 import { noWayOut } from './no-way-out.ts';
 import type { AbsentFields, Parts } from './parts.ts';
-import type { Settings } from './settings.ts';
-import type { ShapedSettings } from './shaped-settings.ts';
 
 /** The part for `absent` in a contract: fields that may be null because the text does not state them. */
 export const absent: AbsentFields = { check, shaped };
@@ -43,27 +42,21 @@ function shaped(written: ShapedSettings, contract: Contract, policy: Policy, pro
   const { absent: pointers, grounding } = contract;
   const { settings } = written;
   if (settings === undefined || problems.some(({ severity }) => severity === 'error')) return written;
-  const after = pointers === undefined ? written : withNulls(written, settings, contract, policy, problems, parts);
+  const wide = pointers && widened(contract, problems, parts, settings.shape.explain);
+  const after = wide === undefined ? written : withNulls(written, wide, policy, parts);
   if (after.documents !== undefined && grounding !== undefined) appendAll(problems, noWayOut(grounding, after.documents));
   return after;
 }
 
-function withNulls(
-  written: ShapedSettings,
-  { explain }: Settings,
-  contract: Contract,
-  policy: Policy,
-  problems: Problem[],
-  parts: Parts,
-): ShapedSettings {
-  const { settings, ...rest } = documentSettings(widened(contract, problems, parts, explain), policy, [], parts);
+function withNulls({ warnings }: ShapedSettings, contract: Contract, policy: Policy, parts: Parts): ShapedSettings {
+  const { settings, ...rest } = documentSettings(contract, policy, [], parts);
   const abstained = nullsAt(contract.absent ?? []);
-  return { ...rest, warnings: written.warnings, settings: settings && { ...settings, abstained } };
+  return { ...rest, warnings, settings: settings && { ...settings, after: { ...settings.after, abstained } } };
 }
 
 // Returns a sound contract whose schema accepts null at the places of `absent`. A validator cannot be changed, so its JSON Schema must
 // already allow null there.
-function widened(contract: Contract, problems: Problem[], parts: SchemaParts, explain: Settings['explain']): Contract {
+function widened(contract: Contract, problems: Problem[], parts: SchemaParts, explain: Shape['explain']): Contract {
   const pointers = contract.absent ?? [];
   const schema = isStandardSchema(contract.schema) ? jsonSchemaOf(contract.schema) : contract.schema;
   if (schema === undefined) {
@@ -110,7 +103,7 @@ function refusal(pointer: string, pointers: readonly string[]): Problem {
   return bad(`/absent/${pointers.indexOf(pointer)}`, pointer, expected);
 }
 
-function isRefused(pointer: string, explain: Settings['explain']): boolean {
+function isRefused(pointer: string, explain: Shape['explain']): boolean {
   const way = segmentsOf(pointer).map((segment) => (segment === '*' ? '0' : segment));
   const document = way.reduceRight<Json>((inner, key) => (key === '0' ? [inner] : Object.fromEntries([[key, inner]])), null);
   return explain(document).some(({ path }) => path === way.reduce<string>(childPointer, ''));

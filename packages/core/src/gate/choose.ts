@@ -7,31 +7,29 @@ import type { Evidence } from '../model/evidence.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { assess } from './assess.ts';
 import { type Candidate, type CandidatesFound, tooManyCandidates } from './candidate.ts';
-import { type Assessment, toEvidence, together } from './fit.ts';
-import type { Settings } from './settings.ts';
-import { sourcesIn } from './sources.ts';
-import { withoutSpelling } from './without-spelling.ts';
+import { type Assessment, sourcesIn, toEvidence, together, withoutSpelling } from './fit.ts';
+import type { ReplyReading } from './reply-reading.ts';
 
 interface Judged {
   readonly candidate: Candidate;
   readonly assessment: Assessment;
 }
 
-export function choose(text: string, found: CandidatesFound, settings: Settings): Evidence {
+export function choose(reply: ReplyReading, found: CandidatesFound): Evidence {
   const [only] = found.candidates;
-  if (only !== undefined && found.candidates.length === 1 && !found.more) return evidenceOf(judgeOne(text, only, settings));
-  const joined = joinSequence(text, found.candidates, settings);
-  const judged = joined ?? found.candidates.map((candidate) => judgeOne(text, candidate, settings));
+  if (only !== undefined && found.candidates.length === 1 && !found.more) return evidenceOf(judgeOne(reply, only));
+  const joined = joinSequence(reply, found.candidates);
+  const judged = joined ?? found.candidates.map((candidate) => judgeOne(reply, candidate));
   const documents = judged.filter(({ candidate }) => !candidate.inProgram);
   const fits = worthy(documents.filter((one) => one.assessment.fits));
   const best = fits.length > 0 ? withProgram(withCorrection(settle(fits), fits, documents), judged) : leastWrong(documents);
   if (!found.more || best.value === undefined) return best;
-  return { ...best, changes: [...best.changes, tooManyCandidates(settings.policy)] };
+  return { ...best, changes: [...best.changes, tooManyCandidates(reply.gate.policy)] };
 }
 
-function judgeOne(text: string, candidate: Candidate, settings: Settings): Judged {
-  const sourceAt = sourcesIn(text, candidate, settings.read);
-  return { candidate, assessment: assess(candidate.value, settings, sourceAt) };
+function judgeOne({ text, gate, facts }: ReplyReading, candidate: Candidate): Judged {
+  const sourceAt = sourcesIn(text, candidate, gate.text.read);
+  return { candidate, assessment: assess(candidate.value, gate, facts, sourceAt) };
 }
 
 // Keeps the fits that count. A fit that needed a forced change or a converting validator loses to others, and scraps in prose do not
@@ -54,12 +52,7 @@ function settle(fits: readonly Judged[]): Evidence {
   for (const one of fits)
     if (!distinct.some((value) => jsonEqual(value, one.assessment.value))) distinct.push(one.assessment.value);
   if (distinct.length === 1) return evidenceOf(cheapest(fits));
-  const last = evidenceOf(fits[fits.length - 1] as Judged);
-  const several = unsafe('extract.several-documents', distinct, last.value ?? null, {
-    count: distinct.length,
-    held: 'the last one',
-  });
-  return { ...last, alternatives: distinct, changes: [...last.changes, several] };
+  return withSeveral(evidenceOf(fits[fits.length - 1] as Judged), distinct, 'the last one');
 }
 
 // Adds the doubt that a later document with the same keys but other values may be a correction, even if it does not fit.
@@ -71,7 +64,7 @@ function withCorrection(best: Evidence, fits: readonly Judged[], judged: readonl
   const rivals = [...judged.filter(breaksRulesOnly), ...later.filter((other) => !isEcho(other) && !isList(other))];
   const correction = rivals.find((other) => contradicts(other.candidate.value, chosen.candidate.value));
   if (correction === undefined) return best;
-  return withOther(best, correction.candidate.value, 'the one that fits');
+  return withSeveral(best, [best.value ?? null, correction.candidate.value], 'the one that fits');
 }
 
 function withProgram(best: Evidence, judged: readonly Judged[]): Evidence {
@@ -80,13 +73,12 @@ function withProgram(best: Evidence, judged: readonly Judged[]): Evidence {
     ({ candidate, assessment }) => candidate.inProgram && assessment.fits && !jsonEqual(assessment.value, best.value),
   );
   if (other === undefined) return best;
-  return withOther(best, other.assessment.value, 'the one outside of the code');
+  return withSeveral(best, [best.value ?? null, other.assessment.value], 'the one outside of the code');
 }
 
-function withOther(best: Evidence, other: Json, held: string): Evidence {
-  const both = [best.value ?? null, other];
-  const several = unsafe('extract.several-documents', both, best.value ?? null, { count: 2, held });
-  return { ...best, alternatives: both, changes: [...best.changes, several] };
+function withSeveral(best: Evidence, all: readonly Json[], held: string): Evidence {
+  const several = unsafe('extract.several-documents', all, best.value ?? null, { count: all.length, held });
+  return { ...best, alternatives: all, changes: [...best.changes, several] };
 }
 
 function breaksRulesOnly({ assessment }: Judged): boolean {
@@ -128,7 +120,8 @@ function evidenceOf({ candidate, assessment }: Judged): Evidence {
   return { value, read, source: candidate, changes, findings: together(candidate.warnings, findings), dropped };
 }
 
-function joinSequence(text: string, candidates: readonly Candidate[], settings: Settings): readonly Judged[] | undefined {
+function joinSequence(reply: ReplyReading, candidates: readonly Candidate[]): readonly Judged[] | undefined {
+  const { text, gate, facts } = reply;
   if (candidates.length < 2 || candidates.some(({ inProgram }) => inProgram)) return undefined;
   let commas = 0;
   for (let i = 1; i < candidates.length; i++) {
@@ -137,7 +130,7 @@ function joinSequence(text: string, candidates: readonly Candidate[], settings: 
     if (gap === ',') commas++;
   }
   // Without a schema only the commas say that a list was meant.
-  if (settings.types === undefined && commas < candidates.length - 1) return undefined;
+  if (gate.text.types === undefined && commas < candidates.length - 1) return undefined;
   const first = candidates[0] as Candidate;
   const last = candidates.at(-1) as Candidate;
   const value = candidates.map((candidate) => candidate.value);
@@ -150,7 +143,7 @@ function joinSequence(text: string, candidates: readonly Candidate[], settings: 
     changes: [...inner, joined],
     warnings: candidates.flatMap((one) => one.warnings),
   };
-  const assessment = assess(value, settings, () => undefined);
+  const assessment = assess(value, gate, facts, () => undefined);
   return assessment.fits ? [{ candidate, assessment }] : undefined;
 }
 

@@ -12,30 +12,30 @@ import { type Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Candidate, CandidatesFound } from './candidate.ts';
+import type { GateSettings, Refused } from './gate-settings.ts';
 import { readLead } from './read-lead.ts';
-import type { Refused, Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 
 // The most brackets in prose that are tried in vain. Each try is linear.
 const MOST_TRIES = 64;
 
-export function findCandidates(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): CandidatesFound {
+export function findCandidates(text: string, reasoning: readonly Span[], gate: GateSettings, refused?: Refused): CandidatesFound {
   const candidates: Candidate[] = [];
   let trouble: Finding | undefined;
   let tries = 0;
   let wasted = 0;
   const broken = new BrokenBrackets(text);
-  const { properties } = (settings.documents?.root ?? {}) as { readonly properties?: Json };
-  const { remarks } = settings;
+  const { properties } = (gate.shape.documents?.root ?? {}) as { readonly properties?: Json };
+  const { remarks } = gate.text;
   for (const span of answerSpans(text, reasoning)) {
     const finder = new LeadFinder(text, span);
     const regions = new Regions(text, span);
     broken.enter(span.start);
     for (let lead = finder.next(); lead !== undefined; lead = finder.next()) {
-      if (candidates.length >= settings.policy.limits.candidates || ++tries > MOST_TRIES || wasted > 4 * text.length) {
+      if (candidates.length >= gate.policy.limits.candidates || ++tries > MOST_TRIES || wasted > 4 * text.length) {
         return { candidates, trouble, more: true };
       }
-      const read = readLead({ text, settings, refused }, lead, finder);
+      const read = readLead({ text, gate, refused }, lead, finder);
       const region = regions.around(lead);
       if (lead.fence !== undefined) broken.enter(lead.fence.body);
       if (!read.ok) {
@@ -54,7 +54,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
       finder.skipPast(lead, read.end);
       const isPart = broken.isOpenAt(lead.start) || (lead.fence === undefined && isRest(text, candidates.at(-1), lead.start));
       broken.skipTo(read.end);
-      if (isDocument(text, span, read, lead, settings))
+      if (isDocument(text, span, read, lead, gate))
         candidates.push(toCandidate(text, lead, read, { reasoning, region, isPart, role, properties, remarks }));
     }
   }
@@ -62,8 +62,8 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
 }
 
 // Like `findCandidates`, but skips literals in program code unless they may contradict another document in the reply.
-export function findDocuments(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): CandidatesFound {
-  const found = findCandidates(text, reasoning, settings, refused);
+export function findDocuments(text: string, reasoning: readonly Span[], gate: GateSettings, refused?: Refused): CandidatesFound {
+  const found = findCandidates(text, reasoning, gate, refused);
   const [first] = found.candidates;
   if (first === undefined || found.candidates.some(({ inProgram }) => !inProgram)) return found;
   return { candidates: [], trouble: inCode(text, first.start), more: false };
@@ -127,13 +127,13 @@ function isFatal(finding: Finding): boolean {
 
 // Whether a reading is a document. Words in brackets are prose, not a list of strings, unless they are in a fence, and so are empty
 // brackets in a sentence. Rows of words are a list if the schema may want one.
-function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, settings: Settings): boolean {
+function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, gate: GateSettings): boolean {
   if (lead.fence !== undefined || isBlank(text, span.start, lead.start)) return true;
   if (Object.keys(read.value as JsonObject).length === 0) return endsCommentOrCall(text.slice(0, lead.start).trimEnd());
   if (!Array.isArray(read.value)) return true;
   // A set in a sentence is a way to speak of its items.
   if (text.charCodeAt(lead.start) === OPEN_BRACE) return false;
-  if (settings.types !== undefined && read.value.every((item) => Array.isArray(item))) return true;
+  if (gate.text.types !== undefined && read.value.every((item) => Array.isArray(item))) return true;
   return !read.changes.some(({ code }) => stageEntry(code).unquoted !== undefined);
 }
 

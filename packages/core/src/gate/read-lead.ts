@@ -9,19 +9,25 @@ import { behindMarks } from '../stages/extract/fence.ts';
 import type { Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { parseJson, type ReadJson, type UnreadJson } from '../stages/parse/json/parse-json.ts';
-import type { ReplyReading, Settings } from './settings.ts';
+import type { GateSettings, Refused } from './gate-settings.ts';
 
-export function readLead(reading: ReplyReading, lead: Lead, finder: LeadFinder): ReadJson | UnreadJson {
-  const { text, settings, refused } = reading;
+interface Reading {
+  readonly text: string;
+  readonly gate: GateSettings;
+  readonly refused: Refused | undefined;
+}
+
+export function readLead(reading: Reading, lead: Lead, finder: LeadFinder): ReadJson | UnreadJson {
+  const { text, gate, refused } = reading;
   const isDamaged = refused?.isWhole === true && refused.start === lead.start;
   const strict = isDamaged ? undefined : readStrictLead(reading, lead, finder);
   if (strict !== undefined) return strict;
   const code = text.charCodeAt(lead.start);
   if (code !== OPEN_BRACE && code !== OPEN_BRACKET) return readScalarFence(text, lead);
-  const whole = parseJson(text, lead.start, lead.limit, settings.read);
+  const whole = parseJson(text, lead.start, lead.limit, gate.text.read);
   if (lead.fenceClose === -1 || (whole.ok && unsafeCount(whole.changes) === 0)) return whole;
   // Marks inside a string may look like the end of the fence, so the fence is only the second choice as a limit.
-  const inside = parseJson(text, lead.start, lead.fenceClose, settings.read);
+  const inside = parseJson(text, lead.start, lead.fenceClose, gate.text.read);
   if (!inside.ok) return whole;
   if (whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes)) return whole;
   // Brackets missing before the end of a fence that more text follows are not missing at the very end.
@@ -29,17 +35,13 @@ export function readLead(reading: ReplyReading, lead: Lead, finder: LeadFinder):
   return isEnd ? inside : { ...inside, changes: inside.changes.map(closerInDoubt) };
 }
 
-function readStrictLead(
-  { text, settings, refused }: ReplyReading,
-  lead: Lead,
-  finder: LeadFinder,
-): ReadJson | UnreadJson | undefined {
-  if (settings.quick?.mayBeStrict(text, lead.start) === false) return undefined;
+function readStrictLead({ text, gate, refused }: Reading, lead: Lead, finder: LeadFinder): ReadJson | UnreadJson | undefined {
+  if (gate.text.fast?.mayBeStrict(text, lead.start) === false) return undefined;
   const refusedEnd = refused?.start === lead.start ? refused.end : -1;
-  const readTo = (end: number) => (end === -1 || end === refusedEnd ? undefined : readStrict(text, lead.start, end, settings));
+  const readTo = (end: number) => (end === -1 || end === refusedEnd ? undefined : readStrict(text, lead.start, end, gate));
   const inFence = readTo(lead.fenceClose);
   if (inFence !== undefined) return inFence;
-  const likely = finder.likelyEnd(lead, settings.quick?.likelyEnd);
+  const likely = finder.likelyEnd(lead, gate.text.fast?.likelyEnd);
   const found = readTo(likely);
   if (found !== undefined) return found;
   const end = finder.balancedEnd(lead);
@@ -47,11 +49,12 @@ function readStrictLead(
 }
 
 // Takes strict JSON unchanged, or reads it again to find what JSON.parse silently ignores.
-function readStrict(text: string, start: number, end: number, settings: Settings): ReadJson | UnreadJson | undefined {
+function readStrict(text: string, start: number, end: number, gate: GateSettings): ReadJson | UnreadJson | undefined {
+  const { read, fast } = gate.text;
   const value = parseStrict(text.slice(start, end)) as Json | typeof NOT_JSON;
   if (value === NOT_JSON) return undefined;
-  const quick = settings.quick?.strict({ text, start, end }, value, settings);
-  return quick ?? parseJson(text, start, end, { ...settings.read, strict: true });
+  const quick = fast?.strict({ text, start, end }, value, read, gate.shape);
+  return quick ?? parseJson(text, start, end, { ...read, strict: true });
 }
 
 function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {

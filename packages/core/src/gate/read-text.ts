@@ -12,31 +12,32 @@ import { leaveOut } from '../model/leave-out.ts';
 import { note } from '../model/note.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
+import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import { decodeString } from '../stages/parse/json/text/decode-string.ts';
 import { nothingIn } from './answer-span-in.ts';
 import { assess, assessed } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
-import { toEvidence } from './fit.ts';
-import type { Settings } from './settings.ts';
-import { withoutSpelling } from './without-spelling.ts';
+import { toEvidence, withoutSpelling } from './fit.ts';
+import type { TextReading } from './gate-settings.ts';
+import type { ReplyReading } from './reply-reading.ts';
 
 const NONE: readonly never[] = [];
 
 // Longer text is prose, never a scalar in disguise.
 const LONGEST_SCALAR = 4096;
 
-export function readAsText(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
+export function readAsText({ text, reasoning, gate, facts }: ReplyReading): Evidence {
   const answer = answerIn(text, reasoning);
   const bare = answer.text.trim();
   if (bare === '') return nothing(failed(nothingIn(reasoning)));
   // JSON.parse throws on text that is not JSON, which is slow, and most texts are not JSON.
-  const asWritten = bare.startsWith('"') || settings.policy.repair === 'none' ? parseStrict(bare) : NOT_JSON;
+  const asWritten = bare.startsWith('"') || gate.policy.repair === 'none' ? parseStrict(bare) : NOT_JSON;
   // Taking the text of a number or an object as a string is a liberty too, though the smallest.
-  if (settings.policy.repair === 'none' && asWritten !== NOT_JSON && typeof asWritten !== 'string')
-    return nothing(settings.explain(asWritten as Json));
+  if (gate.policy.repair === 'none' && asWritten !== NOT_JSON && typeof asWritten !== 'string')
+    return nothing(gate.shape.explain(asWritten as Json));
   const { value, changes } = typeof asWritten === 'string' ? loneStringValue(bare, asWritten) : wordsIn(answer.text, bare);
-  if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
-  return assessed(value, settings, [...answer.changes, ...changes]);
+  if (value.length > gate.text.read.string) return nothing(failed('parse.string-too-long', { limit: gate.text.read.string }));
+  return assessed(value, gate, facts, [...answer.changes, ...changes]);
 }
 
 // Reads words. A quote that opens and never closes belongs to a JSON string that was cut off.
@@ -47,25 +48,21 @@ function wordsIn(text: string, bare: string): Loose & { readonly value: string }
 }
 
 // Reads a reply in which no document was found. Its text may be the scalar that the contract wants; otherwise there is nothing to read.
-export function readBareText(
-  text: string,
-  reasoning: readonly Span[],
-  trouble: Finding | undefined,
-  settings: Settings,
-): Evidence {
+export function readBareText(reply: ReplyReading, trouble: Finding | undefined): Evidence {
+  const { text, reasoning, gate, facts } = reply;
   const answer = answerIn(text, reasoning);
   const bare = answer.text.trim();
   if (bare === '') return nothing(failed(nothingIn(reasoning)));
-  const literal = readLiteral(bare, answer.at, settings);
+  const literal = readLiteral(bare, answer.at, gate.text.read);
   if (literal !== undefined && 'finding' in literal) return nothing(literal.finding);
-  if (settings.types === undefined) return withoutSchema(bare, answer, literal, trouble, settings);
-  const wantsScalar = ['string', 'number', 'integer', 'boolean', 'null'].some((type) => settings.types?.has(type as 'string'));
+  if (gate.text.types === undefined) return withoutSchema(bare, answer, literal, trouble, reply);
+  const wantsScalar = ['string', 'number', 'integer', 'boolean', 'null'].some((type) => gate.text.types?.has(type as 'string'));
   if (!wantsScalar || bare.length > LONGEST_SCALAR || trouble?.at === 0) return nothing(trouble ?? nothingFound(bare));
-  const quoted = readQuoted(bare, settings);
-  const assessment = assess(literal === undefined ? (quoted?.value ?? bare) : literal.value, settings, () => bare);
+  const quoted = readQuoted(bare, gate.text);
+  const assessment = assess(literal === undefined ? (quoted?.value ?? bare) : literal.value, gate, facts, () => bare);
   if (!assessment.fits || isNested(assessment.value))
     return nothing(assessment.findings.length > 0 ? assessment.findings : nothingFound(bare));
-  const read = quoted === undefined ? [taken(bare, answer.at, settings)] : asOneEdit(bare, quoted, answer.at);
+  const read = quoted === undefined ? [taken(bare, answer.at, gate.text)] : asOneEdit(bare, quoted, answer.at);
   const changes = [...answer.changes, ...(literal === undefined ? read : literal.changes)];
   return toEvidence(assessment, withoutSpelling(changes, assessment.changes));
 }
@@ -76,12 +73,12 @@ function withoutSchema(
   { at, changes }: AnswerText,
   literal: Loose | undefined,
   trouble: Finding | undefined,
-  settings: Settings,
+  { gate, facts }: ReplyReading,
 ): Evidence {
   if (trouble !== undefined) return nothing(trouble);
-  if (literal !== undefined) return assessed(literal.value, settings, [...changes, ...literal.changes]);
-  const loose = readLooseScalar(bare, settings) ?? { value: bare, changes: NONE };
-  const findings = settings.rules?.(loose.value, settings.input) ?? NONE;
+  if (literal !== undefined) return assessed(literal.value, gate, facts, [...changes, ...literal.changes]);
+  const loose = readLooseScalar(bare, gate.text.read) ?? { value: bare, changes: NONE };
+  const findings = gate.after.rules?.(loose.value, facts.unit.input) ?? NONE;
   if (findings.some(({ severity }) => severity === 'error')) return nothing(findings);
   return { value: loose.value, changes: [...changes, ...asOneEdit(bare, loose, at)], findings, dropped: NONE };
 }
@@ -92,15 +89,15 @@ function asOneEdit(bare: string, { value, changes }: Loose, at: number): readonl
 }
 
 // Reads text in damaged quotes where other values than strings are allowed too. The quotes are then not part of it.
-function readQuoted(bare: string, settings: Settings): Loose | undefined {
-  const isString = isQuote(bare.charCodeAt(0)) && mayBeOther(settings);
-  return isString ? readLooseScalar(bare, settings) : undefined;
+function readQuoted(bare: string, reading: TextReading): Loose | undefined {
+  const isString = isQuote(bare.charCodeAt(0)) && mayBeOther(reading);
+  return isString ? readLooseScalar(bare, reading.read) : undefined;
 }
 
 // Reads a lone scalar in strict JSON, with changes for anything that JSON.parse would silently ignore.
-function readLiteral(bare: string, at: number, settings: Settings): Loose | { readonly finding: Finding } | undefined {
+function readLiteral(bare: string, at: number, options: ReadOptions): Loose | { readonly finding: Finding } | undefined {
   if (parseStrict(bare) === NOT_JSON) return undefined;
-  const read = parseJson(bare, 0, bare.length, { ...settings.read, strict: true });
+  const read = parseJson(bare, 0, bare.length, { ...options, strict: true });
   if (!read.ok) return { finding: read.finding };
   return { value: read.value, changes: read.changes.map((change) => ({ ...change, at: (change.at ?? 0) + at })) };
 }
@@ -110,19 +107,19 @@ interface Loose {
   readonly changes: readonly Change[];
 }
 
-function readLooseScalar(bare: string, settings: Settings): Loose | undefined {
+function readLooseScalar(bare: string, options: ReadOptions): Loose | undefined {
   const text = bare.replace(/[,;]$/, '').trimEnd();
   if (!/^(?:["'`‘“(]|[-+.]?[0-9]|[A-Za-z_]\w*\()/.test(text)) return undefined;
-  const read = parseJson(text, 0, text.length, settings.read);
+  const read = parseJson(text, 0, text.length, options);
   return read.ok && read.end === text.length ? read : undefined;
 }
 
-function taken(bare: string, at: number, settings: Settings): Change {
+function taken(bare: string, at: number, reading: TextReading): Change {
   const edit = textEdit(bare, bare, at);
-  return mayBeOther(settings) ? { code: 'extract.bare-text', ...edit } : { ...edit, code: 'extract.verbatim', safety: 'safe' };
+  return mayBeOther(reading) ? { code: 'extract.bare-text', ...edit } : { ...edit, code: 'extract.verbatim', safety: 'safe' };
 }
 
-function mayBeOther({ types }: Settings): boolean {
+function mayBeOther({ types }: TextReading): boolean {
   const others = ['number', 'integer', 'boolean', 'array', 'object'].some((type) => types?.has(type as 'string'));
   return others && types?.has('string') === true;
 }
@@ -157,10 +154,7 @@ function nothingFound(bare: string): Finding {
   return failed('extract.nothing-found', { excerpt: excerptOf(bare) }, 0);
 }
 
-export function loneStringValue(
-  literal: string,
-  parsed: string,
-): { readonly value: string; readonly changes: readonly Change[] } {
+export function loneStringValue(literal: string, parsed: string): Loose & { readonly value: string } {
   if (!hasOddEscape(literal, 0, literal.length)) return { value: parsed, changes: [] };
   const { value } = decodeString(literal, 1, literal.length - 1, false);
   return { value, changes: [{ ...note('parse.invalid-escape'), before: literal, after: value }] };

@@ -3,12 +3,12 @@ import type { Span } from '../lib/span.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank, opensTuple } from '../stages/extract/opener.ts';
 import { parseJson, type ReadJson } from '../stages/parse/json/parse-json.ts';
-import type { Settings } from './settings.ts';
+import type { ReadOptions } from '../stages/parse/json/reader.ts';
 
-export function readTuples(text: string, answer: Span, lead: Lead, settings: Settings): readonly ReadJson[] {
+export function readTuples(text: string, answer: Span, lead: Lead, options: ReadOptions): readonly ReadJson[] {
   const isAlone = lead.fence !== undefined || isBlank(text, answer.start, lead.start);
-  const one = isAlone ? readSurely(text, lead, settings, undefined) : undefined;
-  const all = readSurely(text, lead, settings, 'list');
+  const one = isAlone ? readSurely(text, lead, options, undefined) : undefined;
+  const all = readSurely(text, lead, options, 'list');
   return [one, all].filter((read): read is ReadJson => {
     if (read === undefined || !Array.isArray(read.value)) return false;
     if (read === all) return isBlank(text, read.end, lead.limit) && read.value.every((item) => Array.isArray(item));
@@ -17,10 +17,10 @@ export function readTuples(text: string, answer: Span, lead: Lead, settings: Set
   });
 }
 
-export function readLoneTuple(text: string, settings: Settings): ReadJson | undefined {
+export function readLoneTuple(text: string, options: ReadOptions): ReadJson | undefined {
   const start = text.search(/\S/);
   if (!opensTuple(text, start)) return undefined;
-  const read = readSurely(text, { start, limit: text.length }, settings, undefined);
+  const read = readSurely(text, { start, limit: text.length }, options, undefined);
   // Parentheses around an object are not a tuple.
   const isList = read !== undefined && Array.isArray(read.value) && isBlank(text, read.end, text.length);
   return isList && !hasExtraClosers(read) ? read : undefined;
@@ -41,9 +41,9 @@ function hasExtraClosers({ changes }: Pick<ReadJson, 'changes'>): boolean {
 export function readSurely(
   text: string,
   { start, limit }: { readonly start: number; readonly limit: number },
-  settings: Settings,
+  options: ReadOptions,
   outer: 'object' | 'list' | undefined,
 ): ReadJson | undefined {
-  const read = parseJson(text, start, limit, { ...settings.read, outer });
+  const read = parseJson(text, start, limit, { ...options, outer });
   return read.ok && !read.changes.some(({ code }) => stageEntry(code).isGuess) ? read : undefined;
 }

@@ -9,22 +9,24 @@ import { isBlank, opensTuple } from '../stages/extract/opener.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import { choose } from './choose.ts';
 import { answerSpans } from './find-candidates.ts';
+import type { TextReading } from './gate-settings.ts';
 import { readSurely, readTuples } from './read-tuples.ts';
-import type { Settings } from './settings.ts';
+import type { ReplyReading } from './reply-reading.ts';
 import { toCandidate } from './to-candidate.ts';
 
 // Reads a reply that consists of the inside of an object, as happens when the prompt ended with the opening brace, or of tuples. Returns
 // undefined for anything else. Prose with a colon is not an object, so the first key must be quoted or the schema must declare the keys.
-export function readUnbracketed(text: string, reasoning: readonly Span[], settings: Settings): Evidence | undefined {
+export function readUnbracketed(reply: ReplyReading): Evidence | undefined {
+  const { text, reasoning, gate } = reply;
   const nowhere = { start: text.length, end: text.length };
   const span = answerSpans(text, reasoning).findLast(({ start, end }) => !isBlank(text, start, end)) ?? nowhere;
   const lead = leadOf(text, span);
   if (lead === undefined) return undefined;
-  const readings = readInside(text, span, lead, settings).map((read) => {
+  const readings = readInside(text, span, lead, gate.text).map((read) => {
     const candidates = [
-      toCandidate(text, lead, read, { reasoning, region: span, isPart: false, role: undefined, remarks: settings.remarks }),
+      toCandidate(text, lead, read, { reasoning, region: span, isPart: false, role: undefined, remarks: gate.text.remarks }),
     ];
-    return choose(text, { candidates, trouble: undefined, more: false }, settings);
+    return choose(reply, { candidates, trouble: undefined, more: false });
   });
   const fit = readings.find(({ value }) => value !== undefined);
   return fit ?? (hasBareKeys(text, lead) ? undefined : readings[0]);
@@ -74,21 +76,22 @@ function hasBareKeys(text: string, { start }: Lead): boolean {
   return isNameChar(text.charCodeAt(start));
 }
 
-function readInside(text: string, span: Span, lead: Lead, settings: Settings): readonly ReadJson[] {
-  if (text.charCodeAt(lead.start) === OPEN_PAREN) return accepts(settings, 'array') ? readTuples(text, span, lead, settings) : [];
-  const entries = accepts(settings, 'object') ? readEntries(text, lead, settings) : undefined;
+function readInside(text: string, span: Span, lead: Lead, reading: TextReading): readonly ReadJson[] {
+  if (text.charCodeAt(lead.start) === OPEN_PAREN)
+    return accepts(reading, 'array') ? readTuples(text, span, lead, reading.read) : [];
+  const entries = accepts(reading, 'object') ? readEntries(text, lead, reading) : undefined;
   return entries === undefined ? [] : [entries];
 }
 
-function accepts({ types }: Settings, type: 'object' | 'array'): boolean {
+function accepts({ types }: TextReading, type: 'object' | 'array'): boolean {
   return types === undefined || types.has(type);
 }
 
-function readEntries(text: string, lead: Lead, settings: Settings): ReadJson | undefined {
-  const read = readSurely(text, lead, settings, 'object');
+function readEntries(text: string, lead: Lead, reading: TextReading): ReadJson | undefined {
+  const read = readSurely(text, lead, reading.read, 'object');
   if (read === undefined || !hasBareKeys(text, lead)) return read;
   // Lines of `key: value` are YAML or prose; commas between them are neither.
-  const isSure = settings.types !== undefined && Object.keys(read.value as JsonObject).length > 1 && !isUnseparated(read);
+  const isSure = reading.types !== undefined && Object.keys(read.value as JsonObject).length > 1 && !isUnseparated(read);
   return isSure ? read : undefined;
 }
 

@@ -6,14 +6,14 @@ import { note } from '../model/note.ts';
 import { type Unwrapped, unwrap } from '../stages/extract/unwrap.ts';
 import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
 import { type ParsedYaml, parseYaml, partAt, type YamlOptions } from '../stages/parse/yaml/parse-yaml.ts';
-import type { Settings } from './settings.ts';
+import type { GateSettings } from './gate-settings.ts';
 
 interface YamlBody {
   readonly body: Unwrapped;
   readonly parsed: ParsedYaml;
 }
 
-export function readYamlBody(text: string, answer: Span, settings: Settings): YamlBody {
+export function readYamlBody(text: string, answer: Span, gate: GateSettings): YamlBody {
   const body = unwrap(
     text,
     answer,
@@ -21,27 +21,27 @@ export function readYamlBody(text: string, answer: Span, settings: Settings): Ya
       if (isInBlockScalar(text, start, at)) return true;
       // At the start of a line this is plain text only if nothing is indented.
       if (text.charAt(at - 1) === '\n' && !/^\s*(?:[{["'|>%]|---)/.test(text.slice(start, start + 256))) return false;
-      const part = partAt(text.slice(start, end), { start: at - start, end: close - start }, optionsOf(settings));
+      const part = partAt(text.slice(start, end), { start: at - start, end: close - start }, optionsOf(gate));
       return part === 'quoted' || (part === 'plain' && !closes);
     },
-    settings.remarks,
+    gate.text.remarks,
   );
-  const read = readAligned(text, body, settings);
+  const read = readAligned(text, body, gate);
   if (body.tags === 0 || !read.parsed.ok || isNested(read.parsed.value) || isWrapped(text, answer, body)) return read;
   // A word between tags in the middle of text is part of that text.
   const whole: Unwrapped = { ...answer, changes: [], tags: 0, column: 0, isOpen: false };
-  return { body: whole, parsed: parseSlice(text, whole, settings) };
+  return { body: whole, parsed: parseSlice(text, whole, gate) };
 }
 
 function isWrapped(text: string, { start, end }: Span, body: Unwrapped): boolean {
   return /^\s*<[^<>\n]{1,255}>$/.test(text.slice(start, body.start)) && /^<\/[^<>\n]{1,80}>\s*$/.test(text.slice(body.end, end));
 }
 
-function readAligned(text: string, body: Unwrapped, settings: Settings): YamlBody {
+function readAligned(text: string, body: Unwrapped, gate: GateSettings): YamlBody {
   const flush = { ...body, column: 0 };
-  if (body.column === 0) return { body, parsed: parseSlice(text, body, settings) };
-  const aligned = parseSlice(text, body, settings);
-  const other = parseSlice(text, flush, settings);
+  if (body.column === 0) return { body, parsed: parseSlice(text, body, gate) };
+  const aligned = parseSlice(text, body, gate);
+  const other = parseSlice(text, flush, gate);
   if (!aligned.ok) return { body: flush, parsed: other };
   if (!other.ok) return { body, parsed: aligned };
   if (jsonEqual(aligned.value, other.value)) return { body, parsed: aligned };
@@ -53,10 +53,10 @@ function readAligned(text: string, body: Unwrapped, settings: Settings): YamlBod
   return { body: { ...body, changes: [...body.changes, several] }, parsed: aligned };
 }
 
-function parseSlice(text: string, { start, end, column }: Unwrapped, settings: Settings): ParsedYaml {
+function parseSlice(text: string, { start, end, column }: Unwrapped, gate: GateSettings): ParsedYaml {
   const slice = text.slice(start, end);
   const dedented = column === 0 ? withoutIndent(slice) : undefined;
-  return parseYaml(dedented ?? ' '.repeat(column) + slice, start - column, optionsOf(settings));
+  return parseYaml(dedented ?? ' '.repeat(column) + slice, start - column, optionsOf(gate));
 }
 
 function withoutIndent(slice: string): string | undefined {
@@ -67,6 +67,6 @@ function withoutIndent(slice: string): string | undefined {
   return lines.map((line) => line.slice(indent.length)).join('\n');
 }
 
-function optionsOf({ read, policy }: Settings): YamlOptions {
-  return { ...read, marks: policy.limits.marks };
+function optionsOf({ text, policy }: GateSettings): YamlOptions {
+  return { ...text.read, marks: policy.limits.marks };
 }

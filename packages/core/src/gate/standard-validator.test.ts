@@ -3,20 +3,19 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultPolicy } from '../contract/policy.ts';
 import type { Json } from '../model/json.ts';
-import { baseSettings } from './document-settings.ts';
 import { timed } from './gate-of.ts';
 import { NO_PARTS } from './parts.ts';
 import { standardSchema } from './standard-validator.ts';
-import { withAnswer } from './with-answer.ts';
+import { withAnswer } from './validator-answer.ts';
 
 type Result = StandardSchemaV1.Result<unknown>;
 
-const partsOf = (validate: (value: unknown) => Result | Promise<Result>) =>
-  standardSchema({ '~standard': { version: 1, vendor: 'ours', validate } }, defaultPolicy, NO_PARTS).parts;
+const partOf = (validate: (value: unknown) => Result | Promise<Result>) =>
+  standardSchema({ '~standard': { version: 1, vendor: 'ours', validate } }, defaultPolicy, NO_PARTS);
 
 function changes(before: Json, after: unknown): readonly string[] {
-  const answer = partsOf(() => ({ value: after })).transform?.(before);
-  if (answer?.kind !== 'value') throw new TypeError('a validator that gives a value');
+  const answer = partOf(() => ({ value: after })).validator.transform(before);
+  if (answer.kind !== 'value') throw new TypeError('a validator that gives a value');
   return answer.changes.map(({ path, before: was, after: now }) => `${path} ${JSON.stringify(was)} ${JSON.stringify(now)}`);
 }
 
@@ -49,12 +48,14 @@ test.each<[Json, unknown, readonly string[]]>([
 
 test('a validator refuses a value at a place, whatever surrounds it', () => {
   const items = z.object({ list: z.array(z.object({ deep: z.number() })) });
-  const { refuses, explain } = standardSchema(items, defaultPolicy, NO_PARTS).parts;
-  expect(refuses?.({ deep: 'x' }, ['list', 2])).toBe(true);
-  expect(refuses?.({ deep: 'x' }, ['list', 1e9])).toBe(true);
-  expect(refuses?.('x', ['list', 2, 'deep'])).toBe(true);
-  expect(refuses?.({ deep: 1 }, ['list', 2])).toBe(false);
-  expect(refuses?.('x', ['other'])).toBe(false);
+  const { validator, shape } = standardSchema(items, defaultPolicy, NO_PARTS);
+  const { refuses } = validator;
+  const { explain } = shape;
+  expect(refuses({ deep: 'x' }, ['list', 2])).toBe(true);
+  expect(refuses({ deep: 'x' }, ['list', 1e9])).toBe(true);
+  expect(refuses('x', ['list', 2, 'deep'])).toBe(true);
+  expect(refuses({ deep: 1 }, ['list', 2])).toBe(false);
+  expect(refuses('x', ['other'])).toBe(false);
   expect(explain({ list: [{ deep: 1 }] })).toEqual([]);
   expect(explain({ list: [{ deep: 'a' }] })).toHaveLength(1);
   expect(explain({ list: [{ deep: 'a' }] }, 0)).toEqual([]);
@@ -62,20 +63,19 @@ test('a validator refuses a value at a place, whatever surrounds it', () => {
 
 test('rules apply to what the validator returned', () => {
   const read = { value: 1, changes: [], findings: [], dropped: [] };
-  const settings = baseSettings({}, defaultPolicy, NO_PARTS);
   const rule = (severity: 'error' | 'warning') => [{ code: 'rules.failed', severity, path: '', args: {} }] as const;
   const given = { kind: 'value', value: 2, changes: [] } as const;
-  expect(withAnswer(read, given, settings)).toMatchObject({ value: 2, findings: [] });
-  expect(withAnswer(read, given, { ...settings, rules: () => rule('warning') })).toMatchObject({
+  expect(withAnswer(read, given, undefined, undefined)).toMatchObject({ value: 2, findings: [] });
+  expect(withAnswer(read, given, () => rule('warning'), undefined)).toMatchObject({
     value: 2,
     findings: [{ severity: 'warning' }],
   });
-  expect(withAnswer(read, given, { ...settings, rules: () => rule('error') })).toMatchObject({
+  expect(withAnswer(read, given, () => rule('error'), undefined)).toMatchObject({
     value: undefined,
     read: 2,
     findings: [{ severity: 'error' }],
   });
-  expect(withAnswer(read, { ...given, value: undefined }, settings)).toMatchObject({
+  expect(withAnswer(read, { ...given, value: undefined }, undefined, undefined)).toMatchObject({
     value: undefined,
     read: 1,
     findings: [{ code: 'schema.custom' }],

@@ -18,11 +18,10 @@ import {
   type StandardResult,
   threwAtOnce,
 } from '../stages/schema/standard-schema.ts';
-import { concludeLater } from './conclude-later.ts';
+import type { Transformed } from './gate-settings.ts';
 import type { StandardValidator } from './parts.ts';
-import type { Transformed } from './settings.ts';
+import { concludeLater, withAnswer } from './validator-answer.ts';
 import { type PromptSchema, validatorChanges } from './validator-changes.ts';
-import { askValidator, withAnswer } from './with-answer.ts';
 
 /** The part for validators from any library that follows Standard Schema. Their issues are reported like schema findings. */
 export const standardSchema: StandardValidator = (schema, policy, parts) => {
@@ -39,27 +38,30 @@ export const standardSchema: StandardValidator = (schema, policy, parts) => {
     documents,
     names: () => namesGiven(schema, documents, patterns),
     warnings: [...(documents === undefined ? [COERCION_OFF] : []), ...fieldProblems(offered)],
-    parts: {
+    shape: {
       accepts: (value) => {
         const answer = transform(value);
         if (answer.kind === 'value') return answer.changes.every(({ safety }) => safety === 'safe');
         // Without an answer, only what the model was told can be compared.
         return answer.kind !== 'findings' && (compiled?.accepts(value) ?? true);
       },
-      // No answer counts as yes here: only `check` can wait for it, and in the end nothing passes without one.
-      takes: (value) => quietly(run(value)).kind !== 'issues',
       explain: (value, cap = Number.POSITIVE_INFINITY) => {
         const result = quietly(run(value));
         return result.kind === 'issues' ? result.findings.slice(0, cap) : [];
       },
       acceptsAt: compiled?.acceptsAt ?? (() => true),
       explainAt: (ref, value) => compiled?.explainAt(ref, value, limits.findings) ?? [],
+    },
+    validator: {
+      // No answer counts as yes here: only `check` can wait for it, and in the end nothing passes without one.
+      takes: (value) => quietly(run(value)).kind !== 'issues',
       refuses: (value, way) => refuses(schema, value, way),
       later: concludeLater,
-      answered: (evidence, settings) => {
-        const answer = askValidator(evidence, settings);
-        const failed = answer?.kind === 'promise' ? threwAtOnce(schema, evidence.value) : undefined;
-        return withAnswer(evidence, failed ?? answer, settings);
+      answered: (evidence, rules, input, given) => {
+        const { value } = evidence;
+        const answer = given ?? (value === undefined ? undefined : transform(value));
+        const failed = answer?.kind === 'promise' ? threwAtOnce(schema, value) : undefined;
+        return withAnswer(evidence, failed ?? answer, rules, input);
       },
       transform,
       output: outputOf(schema),

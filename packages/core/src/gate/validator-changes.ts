@@ -23,7 +23,7 @@ export interface PromptSchema {
 export function validatorChanges(before: Json, after: unknown, told: PromptSchema | undefined): readonly Change[] {
   if (jsonEqual(before, after)) return [];
   const comparison = new Comparison(before, told);
-  comparison.compare(before, after, new DescribedPart(before, { documents: told?.documents }));
+  comparison.compare(before, after, new DescribedPart(before, told?.documents));
   return comparison.changes;
 }
 

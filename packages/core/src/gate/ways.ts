@@ -2,6 +2,7 @@ import { DOUBLE_QUOTE } from '../lib/char.ts';
 import { parseStrict } from '../lib/parse-strict.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
+import type { Finding } from '../model/finding.ts';
 import { note } from '../model/note.ts';
 import { doubted } from '../stages/doubt/doubt.ts';
 import { gradeKnownKey } from '../stages/doubt/grade-known-key.ts';
@@ -9,44 +10,77 @@ import { marksIn } from '../stages/extract/around.ts';
 import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
 import { assessed } from './assess.ts';
 import { choose } from './choose.ts';
+import { contractFit } from './contract-fit.ts';
 import { findDocuments } from './find-candidates.ts';
+import type { GateSettings, Refused } from './gate-settings.ts';
 import { loneStringValue, readAsText, readBareText } from './read-text.ts';
 import { readUnbracketed } from './read-unbracketed.ts';
-import { ReplyText } from './reply-text.ts';
-import type { Settings } from './settings.ts';
-import { witnessOf } from './witness-of.ts';
+import type { ReplyFacts } from './reply-facts.ts';
+import { ReplyReading } from './reply-reading.ts';
 
-export function readReplyText(text: string, settings: Settings): Evidence {
-  const road = new ReplyText(text, settings);
-  const clean = plain(road);
-  if (clean !== undefined) return clean;
-  const evidence = formatted(road) ?? verbatim(road) ?? lone(road) ?? doubtful(road);
-  return settings.placeholders?.(evidence, settings) ?? evidence;
+// What the ways already tried have found out.
+interface SoFar {
+  readonly refused?: Refused | undefined;
+  readonly trouble?: Finding | undefined;
+  readonly last?: Evidence | undefined;
 }
 
-function doubtful(road: ReplyText): Evidence {
-  const found = gradeKnownKey(unbracketed(road) ?? candidates(road) ?? bareText(road), road.settings.keys?.described);
-  const evidence = road.settings.contradictions?.(road.text, found, road.settings) ?? found;
-  const region = { start: 0, end: road.reasoning.length === 0 ? road.text.length : 0 };
-  return doubted(road.text, evidence, region, witnessOf(road.settings));
+// Reads a reply, or leaves it to the next way.
+type Way = (reply: ReplyReading, soFar: SoFar) => Evidence | SoFar;
+
+const EXACT: readonly Way[] = [formatted, verbatim, lone];
+
+// The ways whose readings may be doubted. Bare text is the last one.
+const TOLERANT: readonly Way[] = [unbracketed, candidates];
+
+export function readReplyText(text: string, gate: GateSettings, facts: ReplyFacts): Evidence {
+  const { format, onlyText, fast, remarks } = gate.text;
+  const plain = format === undefined && !onlyText ? fast?.read(text, gate, facts) : undefined;
+  if (plain !== undefined && 'changes' in plain) return plain;
+  const reply = new ReplyReading(text, gate, facts);
+  const exact = tried(EXACT, reply, { refused: plain });
+  const evidence = isEvidence(exact) ? exact : doubtful(reply, exact);
+  return gate.after.placeholders?.(evidence, gate.shape, remarks) ?? evidence;
 }
 
-function plain(road: ReplyText): Evidence | undefined {
-  const { format, onlyText, quick } = road.settings;
-  return format === undefined && !onlyText ? (quick?.clean(road) ?? quick?.wrapped(road)) : undefined;
+function doubtful(reply: ReplyReading, soFar: SoFar): Evidence {
+  const { text, gate, reasoning } = reply;
+  const { documents, keys } = gate.shape;
+  const tolerant = tried(TOLERANT, reply, soFar);
+  const read = isEvidence(tolerant) ? tolerant : bareText(reply, tolerant);
+  const found = gradeKnownKey(read, keys?.described);
+  const witness = contractFit(gate, reply.facts);
+  const evidence = gate.after.contradictions?.(text, found, witness, documents) ?? found;
+  const region = { start: 0, end: reasoning.length === 0 ? text.length : 0 };
+  return doubted(text, evidence, region, witness);
 }
 
-function formatted(road: ReplyText): Evidence | undefined {
-  return road.settings.format?.read(road.text, road.reasoning, road.settings);
+function tried(ways: readonly Way[], reply: ReplyReading, soFar: SoFar): Evidence | SoFar {
+  let result: Evidence | SoFar = soFar;
+  for (const way of ways) {
+    result = way(reply, result);
+    if (isEvidence(result)) break;
+  }
+  return result;
+}
+
+function isEvidence(result: Evidence | SoFar): result is Evidence {
+  return 'changes' in result;
+}
+
+function formatted(reply: ReplyReading, soFar: SoFar): Evidence | SoFar {
+  const { gate, facts } = reply;
+  return gate.text.format?.read(reply.text, reply.reasoning, gate, facts) ?? soFar;
 }
 
 // Reads the text unchanged where only strings are allowed, unless it is a document that clearly contains the wanted word.
-function verbatim({ text, settings, reasoning }: ReplyText): Evidence | undefined {
-  if (!settings.onlyText) return undefined;
-  const asText = readAsText(text, reasoning, settings);
+function verbatim(reply: ReplyReading, soFar: SoFar): Evidence | SoFar {
+  if (!reply.gate.text.onlyText) return soFar;
+  const { text, reasoning, gate } = reply;
+  const asText = readAsText(reply);
   if (isSure(asText) || !/^\s*[{[`]/.test(text.slice(0, 64))) return asText;
-  const found = findDocuments(text, reasoning, settings);
-  const document = found.candidates.length > 0 ? choose(text, found, settings) : asText;
+  const found = findDocuments(text, reasoning, gate);
+  const document = found.candidates.length > 0 ? choose(reply, found) : asText;
   return isSure(document) ? document : asText;
 }
 
@@ -54,38 +88,38 @@ function isSure({ value, changes }: Evidence): boolean {
   return value !== undefined && changes.every((change) => change.safety === 'safe');
 }
 
-function lone({ text, settings, first }: ReplyText): Evidence | undefined {
-  if (first !== DOUBLE_QUOTE) return undefined;
+function lone({ text, gate, facts, first }: ReplyReading, soFar: SoFar): Evidence | SoFar {
+  if (first !== DOUBLE_QUOTE) return soFar;
   const literal = text.trim();
   const parsed = parseStrict(literal);
-  if (typeof parsed !== 'string') return undefined;
+  if (typeof parsed !== 'string') return soFar;
   const { value, changes } = loneStringValue(literal, parsed);
-  if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
+  const limit = gate.text.read.string;
+  if (value.length > limit) return nothing(failed('parse.string-too-long', { limit }));
   const start = text.indexOf(literal);
   const [before, after] = [marksIn(text, 0, start), marksIn(text, start + literal.length, text.length)];
-  return assessed(value, settings, [...before, ...changes, ...after]);
+  return assessed(value, gate, facts, [...before, ...changes, ...after]);
 }
 
-function unbracketed(road: ReplyText): Evidence | undefined {
-  if (road.opensDocument) return undefined;
-  road.last = readUnbracketed(road.text, road.reasoning, road.settings);
-  return road.last?.value === undefined ? undefined : road.last;
+function unbracketed(reply: ReplyReading, soFar: SoFar): Evidence | SoFar {
+  if (reply.opensDocument) return soFar;
+  const last = readUnbracketed(reply);
+  return last?.value === undefined ? { ...soFar, last } : last;
 }
 
-function candidates(road: ReplyText): Evidence | undefined {
-  const { text, reasoning, settings, refused } = road;
-  const found = findDocuments(text, reasoning, settings, refused);
-  road.trouble = found.trouble;
-  if (found.candidates.length === 0) return undefined;
-  if (!found.candidates.every((candidate) => standsInQuotes(text, candidate))) return choose(text, found, settings);
+function candidates(reply: ReplyReading, soFar: SoFar): Evidence | SoFar {
+  const { text, reasoning, gate } = reply;
+  const found = findDocuments(text, reasoning, gate, soFar.refused);
+  if (found.candidates.length === 0) return { ...soFar, trouble: found.trouble };
+  if (!found.candidates.every((candidate) => standsInQuotes(text, candidate))) return choose(reply, found);
   const holdsDocument = found.candidates.some(({ start }) => opensQuotation(text, start));
   // Then the quoted text is the answer itself.
-  if (settings.types?.has('string') !== false && !holdsDocument) return readBareText(text, reasoning, undefined, settings);
-  const document = choose(text, found, settings);
+  if (gate.text.types?.has('string') !== false && !holdsDocument) return readBareText(reply, undefined);
+  const document = choose(reply, found);
   return { ...document, changes: [...document.changes, note('extract.quoted', { reason: 'inside quoted text' })] };
 }
 
-function bareText({ text, reasoning, settings, trouble, last }: ReplyText): Evidence {
-  const bare = readBareText(text, reasoning, trouble, settings);
+function bareText(reply: ReplyReading, { trouble, last }: SoFar): Evidence {
+  const bare = readBareText(reply, trouble);
   return bare.value === undefined ? (last ?? bare) : bare;
 }

@@ -1,5 +1,6 @@
 import type { Code } from '../../codes/code.ts';
 import { stageEntry } from '../../codes/stage-entry.ts';
+import { decodeReply } from '../../gate/decode-reply.ts';
 import { documentReader } from '../../gate/document-reader.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Parts } from '../../gate/parts.ts';
@@ -23,7 +24,6 @@ import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { reasoningSpans } from '../../stages/extract/reasoning.ts';
 import { decide } from '../../stages/verdict/decide.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
-import { decodeReply } from '../decode-reply.ts';
 import { BARE, inObject } from './bare-list.ts';
 import { SPOKEN_CODES } from './code-table.ts';
 import { checkGrammar } from './contract/check-grammar.ts';

@@ -24,7 +24,7 @@ function rulesOf(
 ): RuleSettings {
   if (contract.input !== undefined) appendAll(problems, inputProblems(contract.input, policy, problems, parts));
   const section = soundRules(contract.rules, problems);
-  if (section === undefined) return { settings: {}, warnings: [] };
+  if (section === undefined) return { rules: undefined, warnings: [] };
   const input = contract.input === undefined ? undefined : describedNames({ root: contract.input, schemas: {} }, parts.patterns);
   const found: Problem[] = [];
   const judgeRules = compileRules(section, { output: names(), input }, found, parts);
@@ -36,7 +36,7 @@ function rulesOf(
   const rules = (value: Json, given: Json | undefined, isLast = false) =>
     isLast === speakLast ? underPolicy(judgeRules(value, given), policy.on) : [];
   return {
-    settings: { rules },
+    rules,
     warnings: found.filter(({ severity }) => severity === 'warning'),
   };
 }

@@ -1,11 +1,11 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
 import { conclude } from '../../gate/conclude.ts';
-import { concludeLater } from '../../gate/conclude-later.ts';
-import { checkedReply } from '../../gate/judge.ts';
-import type { Settings } from '../../gate/settings.ts';
+import { decodeReply } from '../../gate/decode-reply.ts';
+import type { GateSettings } from '../../gate/gate-settings.ts';
+import { NO_FACTS } from '../../gate/reply-facts.ts';
 import { onlyThought } from '../../gate/two-channels.ts';
+import { concludeLater } from '../../gate/validator-answer.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
-import { decodeUtf8, utf8Length } from '../../lib/utf8.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -45,7 +45,7 @@ export interface ToolSettings {
   readonly provenance: Provenance;
   readonly order: readonly OrderRule[];
   readonly empty: ToolLevel;
-  readonly anything: Settings;
+  readonly anything: GateSettings;
   readonly prose: ProseReader;
 }
 
@@ -58,7 +58,7 @@ interface Examined {
 
 export function judgeToolCalls(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
   const examined = examineReply(withThoughts(reply, unit), settings, unit?.finishReason ?? undefined);
-  const verdictOn = (call: CallEvidence) => ready(call, conclude(call.evidence, ofTool(call, settings)), unit?.world);
+  const verdictOn = (call: CallEvidence) => ready(call, conclude(call.evidence, ofTool(call, settings), NO_FACTS), unit?.world);
   const verdicts = examined.map(({ judged }) => judged.map(verdictOn));
   return weigh(examined, verdicts, unit, settings);
 }
@@ -71,7 +71,7 @@ export async function judgeToolCallsAsync(
   const examined = examineReply(withThoughts(reply, context), settings, context?.finishReason ?? undefined);
   const concluded = async (call: CallEvidence): Promise<Verdict> => {
     const own = ofTool(call, settings);
-    return ready(call, await concludeLater(call.evidence, own, context), context?.world);
+    return ready(call, await concludeLater(call.evidence, own, NO_FACTS, context), context?.world);
   };
   const verdicts = await Promise.all(examined.map(({ judged }) => Promise.all(judged.map(concluded))));
   return weigh(examined, verdicts, context, settings);
@@ -89,7 +89,7 @@ function ready({ name, tool }: CallEvidence, verdict: Verdict, world: unknown): 
   return underPreconditions(asArguments(verdict, name), tool, world);
 }
 
-function ofTool(call: CallEvidence, settings: ToolSettings): Settings {
+function ofTool(call: CallEvidence, settings: ToolSettings): GateSettings {
   return call.tool?.settings ?? settings.anything;
 }
 
@@ -108,20 +108,12 @@ function nameIn(call: JsonObject): string | undefined {
   return [inner.name, inner.tool, inner.toolName].find((name) => typeof name === 'string');
 }
 
-function examineReply(
-  given: Reply | null | undefined,
-  settings: ToolSettings,
-  finishReason: string | undefined,
-): readonly Examined[] {
-  const reply = checkedReply(given);
-  const { text, valid } = typeof reply === 'string' ? { text: reply, valid: true } : decodeUtf8(reply);
-  const { bytes: limit } = settings.policy.limits;
-  const bytes = typeof reply === 'string' ? utf8Length(text, limit) : reply.length;
-  if (bytes > limit) return [unread({ code: 'extract.too-large', severity: 'error', path: '', args: { bytes, limit } })];
-  const reading = withMembers(readCalls(text, settings.registry.names, settings.anything), unknownEnd(finishReason));
-  const damage = valid ? undefined : INVALID_UTF8;
-  const cut = cutByProvider(finishReason);
-  const readings = [reading, ...(reading.others?.readings ?? [])].map((one) => withChange(withChange(one, damage), cut));
+function examineReply(reply: Reply, settings: ToolSettings, finishReason: string | undefined): readonly Examined[] {
+  const decoded = decodeReply(reply, settings.policy.limits.bytes);
+  if ('finding' in decoded) return [unread(decoded.finding)];
+  const reading = withMembers(readCalls(decoded.text, settings.registry.names, settings.anything), unknownEnd(finishReason));
+  const remarks = [cutByProvider(finishReason) ?? [], decoded.changes].flat();
+  const readings = [reading, ...(reading.others?.readings ?? [])].map((one) => withChanges(one, remarks));
   return readings.map((one) => examineReading(withMissingCall(one, finishReason), settings));
 }
 
@@ -129,10 +121,8 @@ function unknownEnd(finishReason: string | undefined): JsonObject {
   return finishReason !== undefined && isUnknownEnd(finishReason) ? { finishReason } : {};
 }
 
-const INVALID_UTF8: Change = { code: 'extract.invalid-utf8', safety: 'unsafe', path: '', before: null, after: null };
-
-function withChange(reading: CallReading, change: Change | undefined): CallReading {
-  return change === undefined ? reading : { ...reading, changes: [change, ...reading.changes] };
+function withChanges(reading: CallReading, changes: readonly Change[]): CallReading {
+  return changes.length === 0 ? reading : { ...reading, changes: [...changes, ...reading.changes] };
 }
 
 function unread(finding: Finding): Examined {

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../gate/settings.ts';
+import type { GateSettings } from '../../../gate/gate-settings.ts';
 import { isBlankContent } from '../../../gate/two-channels.ts';
 import { excerptOf } from '../../../lib/excerpt.ts';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
@@ -42,7 +42,7 @@ import { callsElsewhere } from './two-places.ts';
 import { wholeCalls } from './whole-calls.ts';
 import { shownBy } from './words-around.ts';
 
-export function readCalls(text: string, names: ToolNames, settings: Settings): CallReading {
+export function readCalls(text: string, names: ToolNames, settings: GateSettings): CallReading {
   if (isEventStream(text)) return streamReading(text);
   const reading = providerReading(text, names, settings) ?? textReading(text, names, settings);
   const others = reading.others && {
@@ -58,10 +58,10 @@ function streamReading(text: string): CallReading {
   return { calls: [], content: '', changes: [], findings: [finding] };
 }
 
-function providerReading(text: string, names: ToolNames, settings: Settings): CallReading | undefined {
+function providerReading(text: string, names: ToolNames, settings: GateSettings): CallReading | undefined {
   if (!/^\s*[{[]/.test(text.slice(0, 64)) || parseStrict(text) === NOT_JSON) return undefined;
   const start = text.search(/[{[]/);
-  const document = readJsonAt(text, start, text.length, settings.read);
+  const document = readJsonAt(text, start, text.length, settings.text.read);
   if ('finding' in document) return { calls: [], content: '', changes: [], findings: [document.finding] };
   const single = singleCall(document, names);
   if (single !== undefined) return single;
@@ -91,7 +91,7 @@ function errorReading(text: string): CallReading {
 }
 
 // Reads an answer. If the provider found no calls, the model may have written them as text.
-function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): CallReading {
+function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: GateSettings): CallReading {
   const whole = wholeAnswer(answer, document, names, settings);
   const reading = answer.isForeign ? whole : withMembers(whole, callsElsewhere(whole.calls, answer.around, names));
   const changes = answer.isCut ? [...reading.changes, CUT_OFF] : reading.changes;
@@ -114,7 +114,7 @@ const HALF_THOUGHT: Change = {
 
 const CUT_OFF: Change = { code: 'tools.cut-off', safety: 'unsafe', path: '', before: null, after: null };
 
-function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): CallReading {
+function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: GateSettings): CallReading {
   const content = answer.texts.join('\n');
   // What others say is not the model's answer, whatever it contains.
   if (answer.isForeign) return { calls: [], content, changes: [...document.changes, ...ofOthers(answer)], findings: [] };
@@ -124,16 +124,16 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
     const reading = withMembers(said ?? withoutPlaces(textReading(content, names, settings)), answer.members);
     return { ...reading, changes: [...document.changes.map((change) => ({ ...change, path: '' })), ...reading.changes] };
   }
-  const shaped = shapedCalls({ calls, strangers }, document, true, settings.remarks);
+  const shaped = shapedCalls({ calls, strangers }, document, true, settings.text.remarks);
   const stretches = callsInText(content, names, settings);
   const shown = shownInText(stretches, shaped.calls);
   const rest = { text: content, read: inOrder(stretches), thoughts: reasoningIn(content) };
-  return { ...shaped, content, rest, changes: [...shaped.changes, ...shown, ...besideCalls(answer, settings.remarks)] };
+  return { ...shaped, content, rest, changes: [...shaped.changes, ...shown, ...besideCalls(answer, settings.text.remarks)] };
 }
 
 const IN_REASONING: Change = { code: 'extract.in-reasoning', safety: 'unsafe', path: '', before: null, after: null };
 
-function thoughtReading(thoughts: readonly string[], names: ToolNames, settings: Settings): CallReading | undefined {
+function thoughtReading(thoughts: readonly string[], names: ToolNames, settings: GateSettings): CallReading | undefined {
   const text = unmarked(thoughts.join('\n'));
   if (isBlank(text, 0, text.length)) return undefined;
   const { calls, changes, findings } = withoutPlaces(plainReading(text, names, settings));
@@ -178,13 +178,13 @@ function ofOthers({ calls }: CallAnswer): readonly Change[] {
   return [...new Set(calls.map(({ name }) => name))].map((tool) => shownIn(tool, 'a message of somebody else'));
 }
 
-function callsInText(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
+function callsInText(text: string, names: ToolNames, settings: GateSettings): readonly CallStretch[] {
   if (text === '') return [];
-  const stretches = [...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)];
+  const stretches = [...framedCalls(text, names, settings.text.read), ...markedCalls(text, names, settings)];
   return [...stretches, ...proseCalls(text, names, settings)];
 }
 
-export function repetitions(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Span[] {
+export function repetitions(text: string, made: readonly RawCall[], names: ToolNames, settings: GateSettings): readonly Span[] {
   const known = new Set(made.map(callKey));
   return callsInText(text, names, settings).filter(
     ({ calls }) => calls.length > 0 && calls.every((call) => known.has(callKey(call))),
@@ -229,7 +229,7 @@ function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): 
 }
 
 // Reads a reply as a model writes it. A call in reasoning that never ends may be intended.
-function textReading(text: string, names: ToolNames, settings: Settings): CallReading {
+function textReading(text: string, names: ToolNames, settings: GateSettings): CallReading {
   const reading = plainReading(text, names, settings);
   const thought = lastThought(text, reading, names, settings);
   if (thought === undefined) return reading;
@@ -243,8 +243,8 @@ function textReading(text: string, names: ToolNames, settings: Settings): CallRe
   };
 }
 
-function plainReading(text: string, names: ToolNames, settings: Settings): CallReading {
-  const whole = wholeCalls(text, names, settings.read);
+function plainReading(text: string, names: ToolNames, settings: GateSettings): CallReading {
+  const whole = wholeCalls(text, names, settings.text.read);
   return whole === undefined ? mixedReading(text, names, settings) : toReading(text, [whole], [], []);
 }
 
@@ -252,28 +252,28 @@ function lastThought(
   text: string,
   { lastThought: span }: CallReading,
   names: ToolNames,
-  settings: Settings,
+  settings: GateSettings,
 ): CallReading | undefined {
   if (span === undefined || !isBlank(text, span.end, text.length)) return undefined;
   const before = text.slice(span.start, span.end);
-  const last = framedCalls(before, names, settings.read).at(-1);
+  const last = framedCalls(before, names, settings.text.read).at(-1);
   const isCall = last !== undefined && last.calls.length > 0 && isBlank(before, last.end, before.length);
   return isCall ? thoughtReading([before], names, settings) : undefined;
 }
 
-function mixedReading(text: string, names: ToolNames, settings: Settings): CallReading {
+function mixedReading(text: string, names: ToolNames, settings: GateSettings): CallReading {
   const { frames, reasoning } = framesAndThoughts(text, names, settings);
   const visible = masked(text, reasoning);
   const tokens = roleTokens(masked(visible, frames));
   if (frames.length > 0) {
-    const sure = withFrameDoubts(visible, frames, settings.remarks);
+    const sure = withFrameDoubts(visible, frames, settings.text.remarks);
     const rest = masked(masked(visible, frames), tokens);
     const others = otherCalls(rest, [...sure], names, settings);
-    return chosenReading(text, alternativesIn(visible, inOrder([...sure, ...others]), settings.remarks), reasoning, tokens);
+    return chosenReading(text, alternativesIn(visible, inOrder([...sure, ...others]), settings.text.remarks), reasoning, tokens);
   }
   // What looks like a mark inside a call may be part of a string: those around the call are removed first.
   const edges = edgeTokens(visible, tokens);
-  const whole = wholeCalls(masked(visible, edges), names, settings.read);
+  const whole = wholeCalls(masked(visible, edges), names, settings.text.read);
   if (whole !== undefined) return toReading(text, [whole], reasoning, edges);
   return chosenReading(text, blocksIn(masked(visible, tokens), names, settings), reasoning, tokens);
 }
@@ -293,16 +293,16 @@ function chosenReading(
 function framesAndThoughts(
   text: string,
   names: ToolNames,
-  settings: Settings,
+  settings: GateSettings,
 ): { readonly frames: readonly CallStretch[]; readonly reasoning: readonly Span[] } {
   const thoughts = (openThought(text, names, settings) ?? thoughtsIn(text, names, settings)).map(({ start, end }) => ({
     start,
     end,
     frame: undefined,
   }));
-  const frames = ownFrames(masked(text, thoughts), names, settings.read);
+  const frames = ownFrames(masked(text, thoughts), names, settings.text.read);
   if (thoughts.length === 0) return { frames, reasoning: [] };
-  const all = ownFrames(text, names, settings.read).map((frame) => ({ start: frame.start, end: frame.end, frame }));
+  const all = ownFrames(text, names, settings.text.read).map((frame) => ({ start: frame.start, end: frame.end, frame }));
   const kept = outermost([...thoughts, ...all]);
   const reasoning = kept.filter(({ frame }) => frame === undefined);
   const inside = kept.flatMap(({ frame }) => (frame === undefined ? [] : [frame]));
@@ -349,14 +349,14 @@ function nothing(hasThoughts: boolean): Finding {
   return { code: hasThoughts ? 'extract.only-reasoning' : 'extract.empty', severity: 'error', path: '', args: {} };
 }
 
-function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
+function blocksIn(plain: string, names: ToolNames, settings: GateSettings): ChosenBlocks {
   if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
-  const tagged = withFrameDoubts(plain, markedCalls(plain, names, settings), settings.remarks);
+  const tagged = withFrameDoubts(plain, markedCalls(plain, names, settings), settings.text.remarks);
   if (tagged.length > 0) {
     const others = otherCalls(masked(plain, tagged), tagged, names, settings);
-    return alternativesIn(plain, inOrder([...tagged, ...others]), settings.remarks);
+    return alternativesIn(plain, inOrder([...tagged, ...others]), settings.text.remarks);
   }
-  const whole = wholeCalls(plain, names, settings.read);
+  const whole = wholeCalls(plain, names, settings.text.read);
   if (whole !== undefined) return sure([whole]);
   const end = answerEnd(plain);
   const answered = proseCalls(plain.slice(0, end), names, settings);
@@ -364,9 +364,9 @@ function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBl
   const next = blocks.find(({ start }) => start >= end);
   // Only what answers the made-up turn is made up too; a call before that is half of a plan.
   const isWhole = next === undefined || next.start > ownTurn(plain, end);
-  const meant = isWhole ? asserted(plain, end, answered, settings.remarks) : undefined;
+  const meant = isWhole ? asserted(plain, end, answered, settings.text.remarks) : undefined;
   if (meant !== undefined) return sure(meant);
-  return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks, settings.remarks);
+  return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks, settings.text.remarks);
 }
 
 function mayHoldCall(text: string): boolean {
@@ -374,16 +374,16 @@ function mayHoldCall(text: string): boolean {
 }
 
 // Calls in forms that need no mark around them: ReAct lines, and tags with the names of tools.
-function markedCalls(plain: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
-  return outermost([...reactCalls(plain, names, settings.read), ...toolTagCalls(plain, names)]);
+function markedCalls(plain: string, names: ToolNames, settings: GateSettings): readonly CallStretch[] {
+  return outermost([...reactCalls(plain, names, settings.text.read), ...toolTagCalls(plain, names)]);
 }
 
 // Returns calls in another format next to certain ones. Each is in doubt, because half a plan may be worse than none.
-function otherCalls(rest: string, sure: readonly CallStretch[], names: ToolNames, settings: Settings): readonly CallStretch[] {
+function otherCalls(rest: string, sure: readonly CallStretch[], names: ToolNames, gate: GateSettings): readonly CallStretch[] {
   if (!mayHoldCall(rest)) return [];
   const made = new Set(sure.flatMap(({ calls }) => calls.map(callKey)));
-  const marked = markedCalls(rest, names, settings).map((stretch) => inProse(stretch, stretch, rest));
-  const found = outermost([...marked, ...proseCalls(masked(rest, marked), names, settings)]);
+  const marked = markedCalls(rest, names, gate).map((stretch) => inProse(stretch, stretch, rest));
+  const found = outermost([...marked, ...proseCalls(masked(rest, marked), names, gate)]);
   // A repetition is not another call, unless it follows a call with nothing in between: then nothing says that it is only shown.
   const ends = new Set(sure.map(({ end }) => end));
   const isOther = ({ start, calls, findings }: CallStretch) =>
@@ -408,13 +408,13 @@ function sure(chosen: readonly CallStretch[]): ChosenBlocks {
 }
 
 // Returns the reasoning in a string. Everything before a final channel counts as reasoning, unless it makes a call.
-function thoughtsIn(text: string, names: ToolNames, settings: Settings): readonly Span[] {
+function thoughtsIn(text: string, names: ToolNames, settings: GateSettings): readonly Span[] {
   const thoughts = reasoningIn(text);
   const final = finalMark(text);
   if (final === undefined || thoughts[0]?.end !== final.end) return thoughts;
   const before = text.slice(0, final.start);
   const drafts = reasoningIn(before);
-  return framedCalls(masked(before, drafts), names, settings.read).length === 0 ? thoughts : [...drafts, final];
+  return framedCalls(masked(before, drafts), names, settings.text.read).length === 0 ? thoughts : [...drafts, final];
 }
 
 // Matches the text before a mark that ends reasoning directly after a call. If the prompt template opens the reasoning, the reply never
@@ -422,11 +422,11 @@ function thoughtsIn(text: string, names: ToolNames, settings: Settings): readonl
 const CALL_END = /[>})\]][ \t]{0,8}$/;
 
 // Returns the reasoning of a reply that never opens it, if it ends directly after a call. A tag inside a call is part of its strings.
-function openThought(text: string, names: ToolNames, settings: Settings): readonly Span[] | undefined {
+function openThought(text: string, names: ToolNames, settings: GateSettings): readonly Span[] | undefined {
   const endsCall = ({ start, closes }: { readonly start: number; readonly closes: boolean }) =>
     closes && CALL_END.test(text.slice(Math.max(0, start - 9), start));
   if (!thoughtMarks(text).some(endsCall)) return undefined;
-  const calls = outermost([...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)]);
+  const calls = outermost([...framedCalls(text, names, settings.text.read), ...markedCalls(text, names, settings)]);
   const [first, ...others] = reasoningIn(masked(text, calls));
   // Without its calls, the tag is on its own line.
   return first?.start === 0 ? [first, ...others] : undefined;

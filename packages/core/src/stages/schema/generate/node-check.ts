@@ -1,21 +1,17 @@
-import { measure, strangers } from '../../../lib/measure.ts';
+import type { Measure } from '../../../lib/measure.ts';
 import { evaluate } from '../evaluate.ts';
 import { SchemaRun } from '../run.ts';
 import type { SchemaGraph } from '../schema-check.ts';
 import { CheckPrinter } from './check-printer.ts';
-import type { Helpers } from './printer.ts';
+import type { Helpers, NodeCheck } from './printer.ts';
 import { repeatsWork } from './repeats-work.ts';
 
-// Checks a value against a schema and measures it on the way. Returns its size, or -1 if it does not meet the schema or is deeper than
-// `room`. All other measurements are recorded in `measure`.
-export type NodeCheck = (value: unknown, room: number) => number;
-
 const HELPERS: Helpers = {
-  meets: (node, value) => {
-    strangers.seen = true;
+  meets: (node, value, measure) => {
+    measure.unnamed = true;
     return evaluate(node, value, new SchemaRun(evaluate, undefined, undefined), undefined);
   },
-  holds: meets,
+  holds,
 };
 
 // Generates code that checks values against a schema. Returns undefined if only evaluation will do. A dynamic reference depends on the path
@@ -36,11 +32,12 @@ export function nodeCheck({ root, nodes, dynamicNode }: SchemaGraph): NodeCheck 
 
 const UNLIMITED = 1e9;
 
-export function meets(check: NodeCheck, value: unknown): boolean {
+// Whether a value meets a schema. Nothing is counted.
+export function holds(check: NodeCheck, value: unknown, measure: Measure): boolean {
   const { odd, keys } = measure;
   // What is already odd is not measured any further.
   measure.odd = true;
-  const size = check(value, UNLIMITED);
+  const size = check(value, UNLIMITED, measure);
   measure.odd = odd;
   measure.keys = keys;
   return size >= 0;

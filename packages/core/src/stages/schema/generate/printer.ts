@@ -1,9 +1,14 @@
+import type { Measure } from '../../../lib/measure.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import type { Constants } from './constants.ts';
 
+// Checks a value against a schema and measures it on the way. Returns its size, or -1 if it does not meet the schema or is deeper than
+// `room`. All other measurements are recorded in `measure`.
+export type NodeCheck = (value: unknown, room: number, measure: Measure) => number;
+
 export interface Helpers {
-  readonly meets: (node: SchemaNode, value: unknown) => boolean;
-  readonly holds: (check: (value: unknown, room: number) => number, value: unknown) => boolean;
+  readonly meets: (node: SchemaNode, value: unknown, measure: Measure) => boolean;
+  readonly holds: (check: NodeCheck, value: unknown, measure: Measure) => boolean;
 }
 
 export interface Printer {

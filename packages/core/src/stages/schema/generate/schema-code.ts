@@ -1,6 +1,7 @@
-import { clearMeasure, inheritsKeys, type Measure, measure, measured } from '../../../lib/measure.ts';
+import { inheritsKeys, type Measure, measured, newMeasure } from '../../../lib/measure.ts';
 import type { SchemaCode } from '../schema-check.ts';
-import { meets, type NodeCheck, nodeCheck } from './node-check.ts';
+import { holds, nodeCheck } from './node-check.ts';
+import type { NodeCheck } from './printer.ts';
 
 // The number of replies before compiling. Compiling takes some milliseconds, as long as evaluating some dozen replies, so a gate that
 // judges only a few never compiles. Both give the same answers.
@@ -55,15 +56,15 @@ function compiledDecider(evaluated: Evaluated, check: NodeCheck | undefined): Me
       // The code loops over keys.
       if (inheritsKeys()) return own.accepts(value);
       try {
-        return meets(check, value);
+        return holds(check, value, newMeasure());
       } catch {
         return own.accepts(value);
       }
     },
     measures: (value, depth) => {
-      clearMeasure();
+      const measure = newMeasure();
       try {
-        measure.size = check(value, depth);
+        measure.size = check(value, depth, measure);
         return measure.size < 0 ? undefined : measure;
       } catch {
         return own.measures(value, depth);

@@ -3,10 +3,12 @@ import { rows } from '../../test/rows.ts';
 import { defaultPolicy } from '../contract/policy.ts';
 import { compile } from '../index.ts';
 import { failed } from '../model/failed.ts';
+import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { baseSettings } from './document-settings.ts';
+import { fastPaths } from './fast-paths.ts';
 import { NO_PARTS } from './parts.ts';
-import { DAMAGED, NOT_CLEAN, readClean } from './read-clean.ts';
+import { NO_FACTS } from './reply-facts.ts';
 
 const shared = Object.prototype as { extra?: string };
 
@@ -45,27 +47,30 @@ it.each([
 
 const ANYTHING = baseSettings({}, defaultPolicy, NO_PARTS);
 
+const readPlain = (text: string, gate = ANYTHING) => fastPaths.read(text, gate, NO_FACTS);
+
 it.each(rows<[string, Json]>('json', 'Strict JSON'))('reads strict JSON: %j', (text, value) => {
-  expect(readClean(text, ANYTHING)).toEqual(value);
+  expect(readPlain(text)).toEqual({ value, changes: [], findings: [], dropped: [] });
 });
 
 it.each([
-  [`true${' '.repeat(60)}`, NOT_CLEAN],
-  ['{a: 1}', NOT_CLEAN],
-  ['{"a": 1', NOT_CLEAN],
-  ['Yes', NOT_CLEAN],
-  [':', NOT_CLEAN],
-  ['{"a": 1, "a": 2}', NOT_CLEAN],
-  ['{"properties": 1}', NOT_CLEAN],
-  ['{"a": 1, }', DAMAGED],
-  ['{"a": None}', DAMAGED],
-  ['[1 2]', DAMAGED],
-])('leaves %j to the long road', (text, outcome) => {
-  expect(readClean(text, ANYTHING)).toBe(outcome);
+  [`true${' '.repeat(60)}`, undefined],
+  ['{a: 1}', undefined],
+  ['{"a": 1', undefined],
+  ['Yes', undefined],
+  [':', undefined],
+  ['{"a": 1, "a": 2}', undefined],
+  ['{"properties": 1}', undefined],
+  [' {"a": 1, }', { start: 1, end: 11, isWhole: true }],
+  ['{"a": None}', { start: 0, end: 11, isWhole: true }],
+  ['[1 2]', { start: 0, end: 5, isWhole: true }],
+])('leaves %j to the slower ways', (text, outcome) => {
+  expect(readPlain(text)).toEqual(outcome);
 });
 
 it('asks the rules', () => {
   const broken = failed('rules.failed');
-  expect(readClean('[1]', { ...ANYTHING, rules: () => [] })).toEqual([1]);
-  expect(readClean('[1]', { ...ANYTHING, rules: () => [broken] })).toBe(NOT_CLEAN);
+  const withRules = (found: readonly Finding[]) => ({ ...ANYTHING, after: { ...ANYTHING.after, rules: () => found } });
+  expect(readPlain('[1]', withRules([]))).toMatchObject({ value: [1] });
+  expect(readPlain('[1]', withRules([broken]))).toBeUndefined();
 });

@@ -1,23 +1,20 @@
 import { isSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
 import type { Span } from '../lib/span.ts';
-import type { Evidence } from '../model/evidence.ts';
-import type { Finding } from '../model/finding.ts';
 import { thoughtsIn } from '../stages/extract/reasoning.ts';
-import type { Refused, ReplyReading, Settings } from './settings.ts';
+import type { GateSettings } from './gate-settings.ts';
+import type { ReplyFacts } from './reply-facts.ts';
 
-// The state of reading one reply: its text, the gate's settings, and the findings of the ways already tried.
-export class ReplyText implements ReplyReading {
+// A reply that is read under a gate.
+export class ReplyReading {
   readonly text: string;
-  readonly settings: Settings;
-  // The place where JSON.parse has already failed.
-  refused: Refused | undefined = undefined;
-  trouble: Finding | undefined = undefined;
-  last: Evidence | undefined = undefined;
+  readonly gate: GateSettings;
+  readonly facts: ReplyFacts;
   #reasoning: readonly Span[] | undefined = undefined;
 
-  constructor(text: string, settings: Settings) {
+  constructor(text: string, gate: GateSettings, facts: ReplyFacts) {
     this.text = text;
-    this.settings = settings;
+    this.gate = gate;
+    this.facts = facts;
   }
 
   get first(): number {
