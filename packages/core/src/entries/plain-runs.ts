@@ -1,1 +1,1 @@
-export { fastPaths } from '../gate/fast-paths.ts';
+export { fastPaths } from '../gate/fast/fast-paths.ts';

@@ -12,10 +12,10 @@ import { reasoningSpans } from '../stages/extract/reasoning.ts';
 import { isSchemaEcho } from '../stages/extract/schema-echo.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
-import { findDocuments } from './find-candidates.ts';
 import { type Assessment, fit, isFence, readStrictText, sourcesIn, toEvidence, underRules, withoutSpelling } from './fit.ts';
 import type { EmbeddedDocument, GateSettings } from './gate-settings.ts';
-import { readLoneTuple } from './read-tuples.ts';
+import { findDocuments } from './read/find-candidates.ts';
+import { readLoneTuple } from './read/read-tuples.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 
 const NONE: readonly never[] = [];

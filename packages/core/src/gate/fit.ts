@@ -24,11 +24,12 @@ export interface Assessment {
   readonly dropped: readonly Dropped[];
   // Whether it only fits because the contract's validator converts it.
   readonly isConverted?: boolean;
+  readonly filled?: Json | undefined;
 }
 
 // Returns the evidence about a reply whose value was assessed. `read` lists the changes made while reading the value.
-export function toEvidence({ fits, value, changes, findings, dropped }: Assessment, read: readonly Change[]): Evidence {
-  return { value: fits ? value : undefined, read: value, changes: together(read, changes), findings, dropped };
+export function toEvidence({ fits, value, filled, changes, findings, dropped }: Assessment, read: readonly Change[]): Evidence {
+  return { value: fits ? value : undefined, read: value, filled, changes: together(read, changes), findings, dropped };
 }
 
 export function together<Item>(first: readonly Item[], second: readonly Item[]): readonly Item[] {
@@ -52,7 +53,7 @@ const MOST_DROPS = 100_000;
 // Fits a value to the contract: unchanged if possible, otherwise coerced toward the schema, otherwise without the parts that may be
 // dropped.
 export function fit(value: Json, gate: GateSettings, facts: ReplyFacts, sourceAt: SourceAt): Assessment {
-  const direct = isAsMeant(value, gate, facts, sourceAt) ? underRules(value, NONE, gate, facts) : undefined;
+  const direct = asMeant(value, gate, facts, sourceAt);
   const mayDrop = Object.keys(gate.policy.on).length > 0;
   if (direct !== undefined && (direct.fits || !mayDrop)) return direct;
   const dropped = mayDrop ? fitAfterDrops(bring(value, gate, facts, sourceAt, false), gate, facts) : undefined;
@@ -66,15 +67,17 @@ export function fit(value: Json, gate: GateSettings, facts: ReplyFacts, sourceAt
   return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: NONE };
 }
 
-function isAsMeant(value: Json, { policy, text, shape }: GateSettings, facts: ReplyFacts, { hasFloats }: SourceAt): boolean {
-  const { accepts, keys, measures } = shape;
+// Returns the value unchanged, or undefined if it does not meet the schema or something else may be meant.
+function asMeant(value: Json, gate: GateSettings, facts: ReplyFacts, { hasFloats }: SourceAt): Assessment | undefined {
+  const { accepts, keys, measures } = gate.shape;
   // A number may be written as a float where the schema wants an integer, which the schema accepts.
-  if (keys?.hasIntegers && policy.coerce !== 'none' && hasFloats !== false) return false;
-  if (mayHoldAbsentNulls(value, facts)) return false;
+  if (keys?.hasIntegers && gate.policy.coerce !== 'none' && hasFloats !== false) return undefined;
+  if (mayHoldAbsentNulls(value, facts)) return undefined;
   // One walk tells both, unless there are names that the schema does not have at their places.
-  const measure = measures?.(value, text.read.depth);
-  if (measure?.odd === false && !measure.unnamed) return true;
-  return !keys?.areRenamed(value) && accepts(value);
+  const measure = measures?.(value, gate.text.read.depth);
+  const isAccepted = measure?.odd === false;
+  if (!(isAccepted && !measure.unnamed) && (keys?.areRenamed(value) || !accepts(value))) return undefined;
+  return { ...underRules(value, NONE, gate, facts), filled: isAccepted && !measure.placeholder ? value : undefined };
 }
 
 // Fits a value after dropping parts. The author asked for drops, so they come before changes that would only lead to a hold.

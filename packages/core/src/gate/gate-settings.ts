@@ -21,7 +21,7 @@ import type { GuessEnd } from '../stages/extract/find.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { PlainRuns, ReadOptions } from '../stages/parse/json/reader.ts';
 import type { ValidatorThrew } from '../stages/schema/standard-schema.ts';
-import type { EarlyDamage } from './early-damage.ts';
+import type { EarlyDamage } from './fast/early-damage.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 
 // The internal form of a compiled contract, in groups by what reads them.

@@ -14,7 +14,7 @@ import { addNulls } from '../stages/schema/absent/add-nulls.ts';
 import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import { jsonSchemaOf } from '../stages/schema/standard-schema.ts';
-import { astrayProblem, isUnlisted } from './astray.ts';
+import { astrayProblem, isUnlisted } from './absent/astray.ts';
 import type { ValueChecks } from './gate-settings.ts';
 import type { GroundingPart } from './parts.ts';
 import { sourceNamed } from './source-named.ts';

@@ -5,8 +5,8 @@ import type { Verdict } from '../model/verdict.ts';
 import { conclude } from './conclude.ts';
 import { decodeReply } from './decode-reply.ts';
 import type { GateSettings } from './gate-settings.ts';
+import { readReplyText } from './read/ways.ts';
 import type { ReplyFacts } from './reply-facts.ts';
-import { readReplyText } from './ways.ts';
 
 export function judgeReply(reply: Reply, gate: GateSettings, facts: ReplyFacts): Verdict {
   return conclude(readReply(reply, gate, facts), gate, facts);

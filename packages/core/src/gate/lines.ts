@@ -14,9 +14,9 @@ import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import { bareList } from '../stages/parse/lines/bare-list.ts';
 import { parseLines } from '../stages/parse/lines/parse-lines.ts';
-import { answerSpanIn, nothingIn } from './answer-span-in.ts';
 import { assessed } from './assess.ts';
 import type { Format, GateSettings } from './gate-settings.ts';
+import { answerSpanIn, nothingIn } from './read/answer-span-in.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 
 /** Plain lines, read as a list of strings. */

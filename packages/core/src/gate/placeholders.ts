@@ -16,7 +16,7 @@ const MOST = 10;
 /** The part that finds placeholders instead of values, and returns evidence without any as it is. */
 export const placeholders: NonNullable<ValueChecks['placeholders']> = (evidence, shape, remarks) => {
   const { value } = evidence;
-  if (value === undefined || !mayHoldAny(value)) return evidence;
+  if (value === undefined || value === evidence.filled || !mayHoldAny(value)) return evidence;
   const found = placeholdersIn(value, shape, remarks);
   return found.length === 0 ? evidence : { ...evidence, changes: [...evidence.changes, ...found] };
 };

@@ -13,9 +13,9 @@ import { assess, isEnvelope } from './assess.ts';
 import { asIs, coerceOptions } from './fit.ts';
 import type { GateSettings } from './gate-settings.ts';
 import { judgeReply } from './judge.ts';
-import { keptOutput } from './kept-output.ts';
 import type { Streams } from './parts.ts';
 import { type ReplyFacts, replyFacts } from './reply-facts.ts';
+import { keptOutput } from './validator/kept-output.ts';
 
 /** The part that follows a document as it arrives. It reports complete parts, the value so far and violations. */
 export const streams: Streams = (gate, facts, partial = 'closed') => {

@@ -8,14 +8,14 @@ import { failed, nothing } from '../model/failed.ts';
 import { isNested, type Json } from '../model/json.ts';
 import { note } from '../model/note.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import { answerSpanIn, nothingIn } from './answer-span-in.ts';
 import { assess } from './assess.ts';
 import { contractFit } from './contract-fit.ts';
 import { toEvidence, withoutSpelling } from './fit.ts';
 import type { EmbeddedDocument, Format, GateSettings, TextReading } from './gate-settings.ts';
-import { readYamlBody } from './read-yaml-body.ts';
+import { answerSpanIn, nothingIn } from './read/answer-span-in.ts';
+import { readYamlBody } from './read/read-yaml-body.ts';
+import { strayEntries, strayMembers, strayTag } from './read/stray-yaml.ts';
 import type { ReplyFacts } from './reply-facts.ts';
-import { strayEntries, strayMembers, strayTag } from './stray-yaml.ts';
 
 /** YAML as a format for documents. */
 export const yaml: Format = { name: 'yaml', read: readYaml, readInside };

@@ -1,5 +1,5 @@
 import { contradictions } from '../gate/contradictions.ts';
-import { fastPaths } from '../gate/fast-paths.ts';
+import { fastPaths } from '../gate/fast/fast-paths.ts';
 import { compiler } from '../kinds/compiler.ts';
 import { document } from '../kinds/document/document.ts';
 import type { Change } from '../model/change.ts';

@@ -4,7 +4,7 @@ import { decodeReply } from '../../gate/decode-reply.ts';
 import { documentReader } from '../../gate/document-reader.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Parts } from '../../gate/parts.ts';
-import { answerIn } from '../../gate/read-text.ts';
+import { answerIn } from '../../gate/read/read-text.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { childPointer } from '../../lib/pointer.ts';

@@ -4,7 +4,7 @@ import { decodeReply } from '../../gate/decode-reply.ts';
 import type { GateSettings } from '../../gate/gate-settings.ts';
 import { NO_FACTS } from '../../gate/reply-facts.ts';
 import { onlyThought } from '../../gate/two-channels.ts';
-import { concludeLater } from '../../gate/validator-answer.ts';
+import { concludeLater } from '../../gate/validator/validator-answer.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';

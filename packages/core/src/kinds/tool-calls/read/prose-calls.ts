@@ -1,6 +1,6 @@
-import { tooManyCandidates } from '../../../gate/candidate.ts';
-import { findCandidates } from '../../../gate/find-candidates.ts';
 import type { GateSettings } from '../../../gate/gate-settings.ts';
+import { tooManyCandidates } from '../../../gate/read/candidate.ts';
+import { findCandidates } from '../../../gate/read/find-candidates.ts';
 import { parseStrict } from '../../../lib/parse-strict.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';

@@ -1,5 +1,5 @@
 import type { GateSettings } from '../../../gate/gate-settings.ts';
-import { findingsIn } from '../../../gate/validator-answer.ts';
+import { findingsIn } from '../../../gate/validator/validator-answer.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { type JsonReading, readJson } from './read-json.ts';

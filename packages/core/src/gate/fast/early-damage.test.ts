@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonTexts, numberTexts } from '../../test/json-texts.ts';
-import { rows } from '../../test/rows.ts';
+import { jsonTexts, numberTexts } from '../../../test/json-texts.ts';
+import { rows } from '../../../test/rows.ts';
 import { EarlyDamage, mayBeStrict, showsDamageEarly } from './early-damage.ts';
 
 const json = fc.tuple(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(0, 1, 2, '\t'));

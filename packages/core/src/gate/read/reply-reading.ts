@@ -1,8 +1,8 @@
-import { isSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
-import type { Span } from '../lib/span.ts';
-import { thoughtsIn } from '../stages/extract/reasoning.ts';
-import type { GateSettings } from './gate-settings.ts';
-import type { ReplyFacts } from './reply-facts.ts';
+import { isSpace, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
+import type { Span } from '../../lib/span.ts';
+import { thoughtsIn } from '../../stages/extract/reasoning.ts';
+import type { GateSettings } from '../gate-settings.ts';
+import type { ReplyFacts } from '../reply-facts.ts';
 
 // A reply that is read under a gate.
 export class ReplyReading {

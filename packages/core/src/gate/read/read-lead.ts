@@ -1,26 +1,21 @@
-import { stageEntry } from '../codes/stage-entry.ts';
-import { OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
-import { NOT_JSON, parseStrict } from '../lib/parse-strict.ts';
-import type { Change } from '../model/change.ts';
-import { failed } from '../model/failed.ts';
-import type { Json } from '../model/json.ts';
-import { closerInDoubt } from '../stages/doubt/regrade.ts';
-import { behindMarks } from '../stages/extract/fence.ts';
-import type { Lead, LeadFinder } from '../stages/extract/find.ts';
-import { isBlank } from '../stages/extract/opener.ts';
-import { parseJson, type ReadJson, type UnreadJson } from '../stages/parse/json/parse-json.ts';
-import type { GateSettings, Refused } from './gate-settings.ts';
+import { stageEntry } from '../../codes/stage-entry.ts';
+import { OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
+import { NOT_JSON, parseStrict } from '../../lib/parse-strict.ts';
+import type { Change } from '../../model/change.ts';
+import { failed } from '../../model/failed.ts';
+import type { Json } from '../../model/json.ts';
+import { closerInDoubt } from '../../stages/doubt/regrade.ts';
+import { behindMarks } from '../../stages/extract/fence.ts';
+import type { Lead, LeadFinder } from '../../stages/extract/find.ts';
+import { isBlank } from '../../stages/extract/opener.ts';
+import { parseJson, type ReadJson, type UnreadJson } from '../../stages/parse/json/parse-json.ts';
+import type { GateSettings, Refused } from '../gate-settings.ts';
 
-interface Reading {
-  readonly text: string;
-  readonly gate: GateSettings;
-  readonly refused: Refused | undefined;
-}
+type LeadRead = ReadJson | UnreadJson;
 
-export function readLead(reading: Reading, lead: Lead, finder: LeadFinder): ReadJson | UnreadJson {
-  const { text, gate, refused } = reading;
+export function readLead(text: string, lead: Lead, finder: LeadFinder, gate: GateSettings, refused?: Refused): LeadRead {
   const isDamaged = refused?.isWhole === true && refused.start === lead.start;
-  const strict = isDamaged ? undefined : readStrictLead(reading, lead, finder);
+  const strict = isDamaged ? undefined : strictLead(text, lead, finder, gate, refused);
   if (strict !== undefined) return strict;
   const code = text.charCodeAt(lead.start);
   if (code !== OPEN_BRACE && code !== OPEN_BRACKET) return readScalarFence(text, lead);
@@ -35,7 +30,7 @@ export function readLead(reading: Reading, lead: Lead, finder: LeadFinder): Read
   return isEnd ? inside : { ...inside, changes: inside.changes.map(closerInDoubt) };
 }
 
-function readStrictLead({ text, gate, refused }: Reading, lead: Lead, finder: LeadFinder): ReadJson | UnreadJson | undefined {
+function strictLead(text: string, lead: Lead, finder: LeadFinder, gate: GateSettings, refused?: Refused): LeadRead | undefined {
   if (gate.text.fast?.mayBeStrict(text, lead.start) === false) return undefined;
   const refusedEnd = refused?.start === lead.start ? refused.end : -1;
   const readTo = (end: number) => (end === -1 || end === refusedEnd ? undefined : readStrict(text, lead.start, end, gate));
@@ -49,7 +44,7 @@ function readStrictLead({ text, gate, refused }: Reading, lead: Lead, finder: Le
 }
 
 // Takes strict JSON unchanged, or reads it again to find what JSON.parse silently ignores.
-function readStrict(text: string, start: number, end: number, gate: GateSettings): ReadJson | UnreadJson | undefined {
+function readStrict(text: string, start: number, end: number, gate: GateSettings): LeadRead | undefined {
   const { read, fast } = gate.text;
   const value = parseStrict(text.slice(start, end)) as Json | typeof NOT_JSON;
   if (value === NOT_JSON) return undefined;
@@ -57,7 +52,7 @@ function readStrict(text: string, start: number, end: number, gate: GateSettings
   return quick ?? parseJson(text, start, end, { ...read, strict: true });
 }
 
-function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {
+function readScalarFence(text: string, lead: Lead): LeadRead {
   const body = text.slice(lead.start, lead.limit).trimEnd();
   const value = parseStrict(body);
   if (value !== NOT_JSON) return { ok: true, value: value as Json, changes: [], warnings: [], end: lead.start + body.length };

@@ -1,4 +1,4 @@
-import { CLOSE_BRACE, DOUBLE_QUOTE, isPlainSpace, OPEN_BRACE } from '../lib/char.ts';
+import { CLOSE_BRACE, DOUBLE_QUOTE, isPlainSpace, OPEN_BRACE } from '../../lib/char.ts';
 
 const LOOK = 512;
 const LONG_LOOK = 2048;

@@ -1,9 +1,9 @@
-import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace } from '../contract/documents.ts';
-import { segmentsOf } from '../lib/pointer.ts';
-import { decodeFragment } from '../lib/uri.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
-import { CONVERTS } from '../stages/schema/described/converting.ts';
-import { UNTOLD } from '../stages/schema/described/undescribed.ts';
+import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace } from '../../contract/documents.ts';
+import { segmentsOf } from '../../lib/pointer.ts';
+import { decodeFragment } from '../../lib/uri.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
+import { CONVERTS } from '../../stages/schema/described/converting.ts';
+import { UNTOLD } from '../../stages/schema/described/undescribed.ts';
 
 // Keywords that do not tell whether a validator returns its input unchanged: missing fields may be filled in, and undeclared ones left out.
 const OTHER = new Set(['required', 'default', 'additionalProperties', 'description', 'title', 'examples']);

@@ -1,16 +1,16 @@
-import { stageEntry } from '../codes/stage-entry.ts';
-import type { DescribedNames } from '../contract/described-names.ts';
-import { excerptOf } from '../lib/excerpt.ts';
-import { childPointer } from '../lib/pointer.ts';
-import type { Span } from '../lib/span.ts';
-import type { Change } from '../model/change.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
-import { asStrayData } from '../model/leave-out.ts';
-import { note } from '../model/note.ts';
-import { endsInField, startsInField } from '../stages/extract/around.ts';
-import { isWrappingName } from '../stages/extract/tag.ts';
-import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
-import type { LineKey } from '../stages/parse/yaml/build-value.ts';
+import { stageEntry } from '../../codes/stage-entry.ts';
+import type { DescribedNames } from '../../contract/described-names.ts';
+import { excerptOf } from '../../lib/excerpt.ts';
+import { childPointer } from '../../lib/pointer.ts';
+import type { Span } from '../../lib/span.ts';
+import type { Change } from '../../model/change.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
+import { asStrayData } from '../../model/leave-out.ts';
+import { note } from '../../model/note.ts';
+import { endsInField, startsInField } from '../../stages/extract/around.ts';
+import { isWrappingName } from '../../stages/extract/tag.ts';
+import { isInBlockScalar } from '../../stages/parse/yaml/block-scalar.ts';
+import type { LineKey } from '../../stages/parse/yaml/build-value.ts';
 
 const ENTRY = /^[ \t]{0,80}([\w.-]{1,80}):[ \t]{1,80}(\S[^\n]*)$/gm;
 

@@ -1,21 +1,21 @@
-import { DOUBLE_QUOTE } from '../lib/char.ts';
-import { parseStrict } from '../lib/parse-strict.ts';
-import type { Evidence } from '../model/evidence.ts';
-import { failed, nothing } from '../model/failed.ts';
-import type { Finding } from '../model/finding.ts';
-import { note } from '../model/note.ts';
-import { doubted } from '../stages/doubt/doubt.ts';
-import { gradeKnownKey } from '../stages/doubt/grade-known-key.ts';
-import { marksIn } from '../stages/extract/around.ts';
-import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
-import { assessed } from './assess.ts';
+import { DOUBLE_QUOTE } from '../../lib/char.ts';
+import { parseStrict } from '../../lib/parse-strict.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import { failed, nothing } from '../../model/failed.ts';
+import type { Finding } from '../../model/finding.ts';
+import { note } from '../../model/note.ts';
+import { doubted } from '../../stages/doubt/doubt.ts';
+import { gradeKnownKey } from '../../stages/doubt/grade-known-key.ts';
+import { marksIn } from '../../stages/extract/around.ts';
+import { opensQuotation, standsInQuotes } from '../../stages/extract/in-quotes.ts';
+import { assessed } from '../assess.ts';
+import { contractFit } from '../contract-fit.ts';
+import type { GateSettings, Refused } from '../gate-settings.ts';
+import type { ReplyFacts } from '../reply-facts.ts';
 import { choose } from './choose.ts';
-import { contractFit } from './contract-fit.ts';
 import { findDocuments } from './find-candidates.ts';
-import type { GateSettings, Refused } from './gate-settings.ts';
 import { loneStringValue, readAsText, readBareText } from './read-text.ts';
 import { readUnbracketed } from './read-unbracketed.ts';
-import type { ReplyFacts } from './reply-facts.ts';
 import { ReplyReading } from './reply-reading.ts';
 
 // What the ways already tried have found out.

@@ -1,25 +1,25 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { Code } from '../codes/code.ts';
-import { stageEntry } from '../codes/stage-entry.ts';
-import { type DescribedNames, describedNames } from '../contract/described-names.ts';
-import type { Documents } from '../contract/documents.ts';
-import { childPointer } from '../lib/pointer.ts';
-import type { JsonSchema, Policy } from '../model/contract.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
-import { type CompiledSchema, compileSchema } from '../stages/schema/compile-schema.ts';
-import { CONVERTS, convertingFields } from '../stages/schema/described/converting.ts';
-import { type NotedField, untoldFields } from '../stages/schema/described/undescribed.ts';
-import type { SchemaParts } from '../stages/schema/schema-parts.ts';
+import type { Code } from '../../codes/code.ts';
+import { stageEntry } from '../../codes/stage-entry.ts';
+import { type DescribedNames, describedNames } from '../../contract/described-names.ts';
+import type { Documents } from '../../contract/documents.ts';
+import { childPointer } from '../../lib/pointer.ts';
+import type { JsonSchema, Policy } from '../../model/contract.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import { type CompiledSchema, compileSchema } from '../../stages/schema/compile-schema.ts';
+import { CONVERTS, convertingFields } from '../../stages/schema/described/converting.ts';
+import { type NotedField, untoldFields } from '../../stages/schema/described/undescribed.ts';
+import type { SchemaParts } from '../../stages/schema/schema-parts.ts';
 import {
   jsonSchemaOf,
   outputSchemaOf,
   runStandardSchema,
   type StandardResult,
   threwAtOnce,
-} from '../stages/schema/standard-schema.ts';
-import type { Transformed } from './gate-settings.ts';
-import type { StandardValidator } from './parts.ts';
+} from '../../stages/schema/standard-schema.ts';
+import type { Transformed } from '../gate-settings.ts';
+import type { StandardValidator } from '../parts.ts';
 import { concludeLater, withAnswer } from './validator-answer.ts';
 import { type PromptSchema, validatorChanges } from './validator-changes.ts';
 

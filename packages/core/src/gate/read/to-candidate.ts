@@ -1,18 +1,18 @@
-import { stageEntry } from '../codes/stage-entry.ts';
-import type { Span } from '../lib/span.ts';
-import { differs, statedIn } from '../lib/stated-value.ts';
-import type { Change } from '../model/change.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
-import { asStrayData } from '../model/leave-out.ts';
-import { note } from '../model/note.ts';
-import type { RemarkReader } from '../remarks/remark-reader.ts';
-import { changesAround, marksIn } from '../stages/extract/around.ts';
-import type { CodeRole } from '../stages/extract/code.ts';
-import { behindMarks } from '../stages/extract/fence.ts';
-import type { Lead } from '../stages/extract/find.ts';
-import { isBlank } from '../stages/extract/opener.ts';
-import { type Doubt, quotedReason } from '../stages/extract/quoted.ts';
-import type { ReadJson } from '../stages/parse/json/parse-json.ts';
+import { stageEntry } from '../../codes/stage-entry.ts';
+import type { Span } from '../../lib/span.ts';
+import { differs, statedIn } from '../../lib/stated-value.ts';
+import type { Change } from '../../model/change.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
+import { asStrayData } from '../../model/leave-out.ts';
+import { note } from '../../model/note.ts';
+import type { RemarkReader } from '../../remarks/remark-reader.ts';
+import { changesAround, marksIn } from '../../stages/extract/around.ts';
+import type { CodeRole } from '../../stages/extract/code.ts';
+import { behindMarks } from '../../stages/extract/fence.ts';
+import type { Lead } from '../../stages/extract/find.ts';
+import { isBlank } from '../../stages/extract/opener.ts';
+import { type Doubt, quotedReason } from '../../stages/extract/quoted.ts';
+import type { ReadJson } from '../../stages/parse/json/parse-json.ts';
 import type { Candidate } from './candidate.ts';
 
 interface Setting {

@@ -1,19 +1,19 @@
-import { bad, badAs, problemAt } from '../contract/problems.ts';
-import { appendAll } from '../lib/append-all.ts';
-import { childPointer, segmentsOf } from '../lib/pointer.ts';
-import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
-import type { Json } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
-import { addNulls } from '../stages/schema/absent/add-nulls.ts';
-import { nullsAt } from '../stages/schema/absent/nulls-at.ts';
-import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
-import type { SchemaParts } from '../stages/schema/schema-parts.ts';
-import { jsonSchemaOf } from '../stages/schema/standard-schema.ts';
+import { bad, badAs, problemAt } from '../../contract/problems.ts';
+import { appendAll } from '../../lib/append-all.ts';
+import { childPointer, segmentsOf } from '../../lib/pointer.ts';
+import type { Contract, JsonSchema, Policy } from '../../model/contract.ts';
+import type { Json } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import { addNulls } from '../../stages/schema/absent/add-nulls.ts';
+import { nullsAt } from '../../stages/schema/absent/nulls-at.ts';
+import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
+import type { SchemaParts } from '../../stages/schema/schema-parts.ts';
+import { jsonSchemaOf } from '../../stages/schema/standard-schema.ts';
+import { documentSettings } from '../document-settings.ts';
+import type { Shape, ShapedSettings } from '../gate-settings.ts';
+import { noWayOut } from '../no-way-out.ts';
+import type { AbsentFields, Parts } from '../parts.ts';
 import { astrayProblem } from './astray.ts';
-import { documentSettings } from './document-settings.ts';
-import type { Shape, ShapedSettings } from './gate-settings.ts';
-import { noWayOut } from './no-way-out.ts';
-import type { AbsentFields, Parts } from './parts.ts';
 
 /** The part for `absent` in a contract: fields that may be null because the text does not state them. */
 export const absent: AbsentFields = { check, shaped };

@@ -1,9 +1,9 @@
-import { bad } from '../contract/problems.ts';
-import { closestWord } from '../lib/closest-word.ts';
-import { childPointer, escapeSegment, segmentsOf } from '../lib/pointer.ts';
-import type { Problem } from '../model/problem.ts';
-import type { StrayKeys } from '../stages/schema/absent/add-nulls.ts';
-import { suggestionText } from '../wording/suggestion-text.ts';
+import { bad } from '../../contract/problems.ts';
+import { closestWord } from '../../lib/closest-word.ts';
+import { childPointer, escapeSegment, segmentsOf } from '../../lib/pointer.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { StrayKeys } from '../../stages/schema/absent/add-nulls.ts';
+import { suggestionText } from '../../wording/suggestion-text.ts';
 
 // Returns the problem for a pointer to a place that is not in the schema, suggesting the pointer that was most likely intended.
 export function astrayProblem({ pointer, names }: StrayKeys, path: string): Problem {

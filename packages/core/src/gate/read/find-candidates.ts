@@ -1,18 +1,18 @@
-import { stageEntry } from '../codes/stage-entry.ts';
-import { OPEN_BRACE } from '../lib/char.ts';
-import { excerptOf } from '../lib/excerpt.ts';
-import type { Span } from '../lib/span.ts';
-import { failed } from '../model/failed.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Json, JsonObject } from '../model/json.ts';
-import { BrokenBrackets } from '../stages/extract/broken-brackets.ts';
-import { type CodeRole, codeRole, type Region } from '../stages/extract/code.ts';
-import { fenceLanguage } from '../stages/extract/code-language.ts';
-import { type Lead, LeadFinder } from '../stages/extract/find.ts';
-import { isBlank } from '../stages/extract/opener.ts';
-import type { ReadJson } from '../stages/parse/json/parse-json.ts';
+import { stageEntry } from '../../codes/stage-entry.ts';
+import { OPEN_BRACE } from '../../lib/char.ts';
+import { excerptOf } from '../../lib/excerpt.ts';
+import type { Span } from '../../lib/span.ts';
+import { failed } from '../../model/failed.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { BrokenBrackets } from '../../stages/extract/broken-brackets.ts';
+import { type CodeRole, codeRole, type Region } from '../../stages/extract/code.ts';
+import { fenceLanguage } from '../../stages/extract/code-language.ts';
+import { type Lead, LeadFinder } from '../../stages/extract/find.ts';
+import { isBlank } from '../../stages/extract/opener.ts';
+import type { ReadJson } from '../../stages/parse/json/parse-json.ts';
+import type { GateSettings, Refused } from '../gate-settings.ts';
 import type { Candidate, CandidatesFound } from './candidate.ts';
-import type { GateSettings, Refused } from './gate-settings.ts';
 import { readLead } from './read-lead.ts';
 import { toCandidate } from './to-candidate.ts';
 
@@ -35,7 +35,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], gate: G
       if (candidates.length >= gate.policy.limits.candidates || ++tries > MOST_TRIES || wasted > 4 * text.length) {
         return { candidates, trouble, more: true };
       }
-      const read = readLead({ text, gate, refused }, lead, finder);
+      const read = readLead(text, lead, finder, gate, refused);
       const region = regions.around(lead);
       if (lead.fence !== undefined) broken.enter(lead.fence.body);
       if (!read.ok) {

@@ -1,14 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
-import { rows } from '../../test/rows.ts';
-import { defaultPolicy } from '../contract/policy.ts';
-import { compile } from '../index.ts';
-import { failed } from '../model/failed.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
-import { baseSettings } from './document-settings.ts';
+import { rows } from '../../../test/rows.ts';
+import { defaultPolicy } from '../../contract/policy.ts';
+import { compile } from '../../index.ts';
+import { failed } from '../../model/failed.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
+import { baseSettings } from '../document-settings.ts';
+import { NO_PARTS } from '../parts.ts';
+import { NO_FACTS } from '../reply-facts.ts';
 import { fastPaths } from './fast-paths.ts';
-import { NO_PARTS } from './parts.ts';
-import { NO_FACTS } from './reply-facts.ts';
 
 const shared = Object.prototype as { extra?: string };
 

@@ -1,15 +1,15 @@
-import { checkSignal } from '../lib/check-signal.ts';
-import type { Evidence } from '../model/evidence.ts';
-import { failed } from '../model/failed.ts';
-import type { Finding } from '../model/finding.ts';
-import type { CheckContext } from '../model/gate.ts';
-import type { Json } from '../model/json.ts';
-import type { Verdict } from '../model/verdict.ts';
-import { Deadline } from '../stages/checks/deadline.ts';
-import { validatorFault } from '../stages/schema/standard-schema.ts';
-import { conclude } from './conclude.ts';
-import type { GateSettings, Transformed, ValueChecks } from './gate-settings.ts';
-import type { ReplyFacts } from './reply-facts.ts';
+import { checkSignal } from '../../lib/check-signal.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import { failed } from '../../model/failed.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { CheckContext } from '../../model/gate.ts';
+import type { Json } from '../../model/json.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { Deadline } from '../../stages/checks/deadline.ts';
+import { validatorFault } from '../../stages/schema/standard-schema.ts';
+import { conclude } from '../conclude.ts';
+import type { GateSettings, Transformed, ValueChecks } from '../gate-settings.ts';
+import type { ReplyFacts } from '../reply-facts.ts';
 
 export async function concludeLater(
   evidence: Evidence,

@@ -1,16 +1,16 @@
-import { safetyOf, stageEntry } from '../codes/stage-entry.ts';
-import type { Documents, SchemaPlace } from '../contract/documents.ts';
-import { appendAll } from '../lib/append-all.ts';
-import { closestWord } from '../lib/closest-word.ts';
-import { jsonEqual } from '../lib/json-equal.ts';
-import { isPlainObject } from '../lib/plain-object.ts';
-import { childPointer } from '../lib/pointer.ts';
-import type { Change } from '../model/change.ts';
-import type { Finding } from '../model/finding.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { MOST_STRANGERS } from '../stages/coerce/keys.ts';
-import { isConverting, tellsTooLittle } from '../stages/schema/described/converting.ts';
-import { DescribedPart } from './described-part.ts';
+import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
+import type { Documents, SchemaPlace } from '../../contract/documents.ts';
+import { appendAll } from '../../lib/append-all.ts';
+import { closestWord } from '../../lib/closest-word.ts';
+import { jsonEqual } from '../../lib/json-equal.ts';
+import { isPlainObject } from '../../lib/plain-object.ts';
+import { childPointer } from '../../lib/pointer.ts';
+import type { Change } from '../../model/change.ts';
+import type { Finding } from '../../model/finding.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { MOST_STRANGERS } from '../../stages/coerce/keys.ts';
+import { isConverting, tellsTooLittle } from '../../stages/schema/described/converting.ts';
+import { DescribedPart } from '../described-part.ts';
 
 export interface PromptSchema {
   readonly documents: Documents;

@@ -1,13 +1,13 @@
-import type { Code } from '../codes/code.ts';
-import type { StageCode } from '../codes/stage-codes.ts';
-import { safetyOf, stageEntry } from '../codes/stage-entry.ts';
-import { jsonEqual } from '../lib/json-equal.ts';
-import type { Change } from '../model/change.ts';
-import type { Evidence } from '../model/evidence.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { assess } from './assess.ts';
+import type { Code } from '../../codes/code.ts';
+import type { StageCode } from '../../codes/stage-codes.ts';
+import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
+import { jsonEqual } from '../../lib/json-equal.ts';
+import type { Change } from '../../model/change.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { assess } from '../assess.ts';
+import { type Assessment, sourcesIn, toEvidence, together, withoutSpelling } from '../fit.ts';
 import { type Candidate, type CandidatesFound, tooManyCandidates } from './candidate.ts';
-import { type Assessment, sourcesIn, toEvidence, together, withoutSpelling } from './fit.ts';
 import type { ReplyReading } from './reply-reading.ts';
 
 interface Judged {
@@ -113,11 +113,11 @@ function isEcho(one: Judged): boolean {
 
 // Returns the evidence, key by key, because copying objects would take a tenth of the time that a whole reply takes.
 function evidenceOf({ candidate, assessment }: Judged): Evidence {
-  const { value, read, changes, findings, dropped } = toEvidence(
+  const { value, read, filled, changes, findings, dropped } = toEvidence(
     assessment,
     withoutSpelling(candidate.changes, assessment.changes),
   );
-  return { value, read, source: candidate, changes, findings: together(candidate.warnings, findings), dropped };
+  return { value, read, filled, source: candidate, changes, findings: together(candidate.warnings, findings), dropped };
 }
 
 function joinSequence(reply: ReplyReading, candidates: readonly Candidate[]): readonly Judged[] | undefined {

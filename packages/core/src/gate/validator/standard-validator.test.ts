@@ -1,10 +1,10 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { defaultPolicy } from '../contract/policy.ts';
-import type { Json } from '../model/json.ts';
-import { timed } from './gate-of.ts';
-import { NO_PARTS } from './parts.ts';
+import { defaultPolicy } from '../../contract/policy.ts';
+import type { Json } from '../../model/json.ts';
+import { timed } from '../gate-of.ts';
+import { NO_PARTS } from '../parts.ts';
 import { standardSchema } from './standard-validator.ts';
 import { withAnswer } from './validator-answer.ts';
 

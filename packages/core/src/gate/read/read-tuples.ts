@@ -1,9 +1,9 @@
-import { stageEntry } from '../codes/stage-entry.ts';
-import type { Span } from '../lib/span.ts';
-import type { Lead } from '../stages/extract/find.ts';
-import { isBlank, opensTuple } from '../stages/extract/opener.ts';
-import { parseJson, type ReadJson } from '../stages/parse/json/parse-json.ts';
-import type { ReadOptions } from '../stages/parse/json/reader.ts';
+import { stageEntry } from '../../codes/stage-entry.ts';
+import type { Span } from '../../lib/span.ts';
+import type { Lead } from '../../stages/extract/find.ts';
+import { isBlank, opensTuple } from '../../stages/extract/opener.ts';
+import { parseJson, type ReadJson } from '../../stages/parse/json/parse-json.ts';
+import type { ReadOptions } from '../../stages/parse/json/reader.ts';
 
 export function readTuples(text: string, answer: Span, lead: Lead, options: ReadOptions): readonly ReadJson[] {
   const isAlone = lead.fence !== undefined || isBlank(text, answer.start, lead.start);
