@@ -1,6 +1,4 @@
-import type { GateSettings } from '../../gate/gate-settings.ts';
-import { readReply } from '../../gate/judge.ts';
-import { replyFacts } from '../../gate/reply-facts.ts';
+import { type GateSettings, readReply, replyFacts } from '../../gate/index.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';

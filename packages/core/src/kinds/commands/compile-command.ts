@@ -1,5 +1,4 @@
-import { decodeReply } from '../../gate/decode-reply.ts';
-import type { Judge } from '../../gate/gate-of.ts';
+import { decodeReply, type Judge } from '../../gate/index.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
 import { nothing } from '../../model/failed.ts';

@@ -1,10 +1,6 @@
 import type { Code } from '../../codes/code.ts';
 import { stageEntry } from '../../codes/stage-entry.ts';
-import { decodeReply } from '../../gate/decode-reply.ts';
-import { documentReader } from '../../gate/document-reader.ts';
-import type { Judge } from '../../gate/gate-of.ts';
-import type { Parts } from '../../gate/parts.ts';
-import { answerIn } from '../../gate/read/read-text.ts';
+import { answerIn, decodeReply, documentReader, type Judge, type Parts } from '../../gate/index.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { childPointer } from '../../lib/pointer.ts';

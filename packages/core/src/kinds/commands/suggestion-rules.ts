@@ -1,4 +1,4 @@
-import type { Parts } from '../../gate/parts.ts';
+import type { Parts } from '../../gate/index.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';

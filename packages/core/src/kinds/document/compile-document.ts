@@ -1,12 +1,16 @@
 import { isPart, missingPart } from '../../contract/missing-part.ts';
-import { withEcho } from '../../gate/changed-echo.ts';
-import { documentSettings } from '../../gate/document-settings.ts';
-import { explainAll } from '../../gate/fit.ts';
-import type { Judge } from '../../gate/gate-of.ts';
-import type { GateSettings } from '../../gate/gate-settings.ts';
-import { judgeReply, readReply } from '../../gate/judge.ts';
-import type { Parts, Streams } from '../../gate/parts.ts';
-import { replyFacts } from '../../gate/reply-facts.ts';
+import {
+  documentSettings,
+  explainAll,
+  type GateSettings,
+  type Judge,
+  judgeReply,
+  type Parts,
+  readReply,
+  replyFacts,
+  type Streams,
+  withEcho,
+} from '../../gate/index.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import type { Contract, Policy } from '../../model/contract.ts';
 import type { UnitContext } from '../../model/gate.ts';

@@ -1,8 +1,7 @@
 import { checkRules } from '../../contract/check-rules.ts';
 import { type DescribedNames, describedNames } from '../../contract/described-names.ts';
 import { soundRules } from '../../contract/sound-rules.ts';
-import type { DocumentRules, Parts, RuleSettings } from '../../gate/parts.ts';
-import { underPolicy } from '../../gate/under-policy.ts';
+import { type DocumentRules, type Parts, type RuleSettings, underPolicy } from '../../gate/index.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import type { Contract, JsonSchema, Policy } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';

@@ -1,10 +1,5 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
-import { conclude } from '../../gate/conclude.ts';
-import { decodeReply } from '../../gate/decode-reply.ts';
-import type { GateSettings } from '../../gate/gate-settings.ts';
-import { NO_FACTS } from '../../gate/reply-facts.ts';
-import { onlyThought } from '../../gate/two-channels.ts';
-import { concludeLater } from '../../gate/validator/validator-answer.ts';
+import { conclude, concludeLater, decodeReply, type GateSettings, NO_FACTS, onlyThought } from '../../gate/index.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';

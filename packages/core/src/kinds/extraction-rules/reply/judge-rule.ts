@@ -1,6 +1,4 @@
-import { decodeReply } from '../../../gate/decode-reply.ts';
-import type { Judge } from '../../../gate/gate-of.ts';
-import { worldReading } from '../../../gate/world-now.ts';
+import { decodeReply, type Judge, worldReading } from '../../../gate/index.ts';
 import type { Policy } from '../../../model/contract.ts';
 import type { Evidence } from '../../../model/evidence.ts';
 import { failed, nothing } from '../../../model/failed.ts';

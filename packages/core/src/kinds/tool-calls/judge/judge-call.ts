@@ -1,7 +1,4 @@
-import { assess } from '../../../gate/assess.ts';
-import type { Assessment } from '../../../gate/fit.ts';
-import type { GateSettings } from '../../../gate/gate-settings.ts';
-import { NO_FACTS } from '../../../gate/reply-facts.ts';
+import { type Assessment, assess, type GateSettings, NO_FACTS } from '../../../gate/index.ts';
 import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Evidence } from '../../../model/evidence.ts';

@@ -1,6 +1,4 @@
-import type { GateSettings } from '../../../gate/gate-settings.ts';
-import { readReply } from '../../../gate/judge.ts';
-import { NO_FACTS } from '../../../gate/reply-facts.ts';
+import { type GateSettings, NO_FACTS, readReply } from '../../../gate/index.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';

@@ -1,4 +1,4 @@
-import type { GateSettings, TextReading } from '../../../gate/gate-settings.ts';
+import type { GateSettings, TextReading } from '../../../gate/index.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, within } from './call-shape.ts';

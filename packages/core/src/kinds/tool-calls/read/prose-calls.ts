@@ -1,6 +1,4 @@
-import type { GateSettings } from '../../../gate/gate-settings.ts';
-import { tooManyCandidates } from '../../../gate/read/candidate.ts';
-import { findCandidates } from '../../../gate/read/find-candidates.ts';
+import { findCandidates, type GateSettings, tooManyCandidates } from '../../../gate/index.ts';
 import { parseStrict } from '../../../lib/parse-strict.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';

@@ -1,5 +1,4 @@
-import type { GateSettings } from '../../../gate/gate-settings.ts';
-import { isBlankContent } from '../../../gate/two-channels.ts';
+import { type GateSettings, isBlankContent } from '../../../gate/index.ts';
 import { excerptOf } from '../../../lib/excerpt.ts';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import type { Span } from '../../../lib/span.ts';

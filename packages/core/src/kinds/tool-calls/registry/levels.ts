@@ -1,5 +1,5 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
-import type { GateSettings, Shape, ValueChecks } from '../../../gate/gate-settings.ts';
+import type { GateSettings, Shape, ValueChecks } from '../../../gate/index.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { ToolLevel, ToolLevels } from '../model/tool-contract.ts';
 

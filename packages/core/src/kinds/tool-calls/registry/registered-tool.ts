@@ -1,4 +1,4 @@
-import type { GateSettings } from '../../../gate/gate-settings.ts';
+import type { GateSettings } from '../../../gate/index.ts';
 import type { Language } from '../../../stages/rules/language.ts';
 import type { CompiledActing } from '../../acting/compile-acting.ts';
 import type { ToolEffect, ToolLevels } from '../model/tool-contract.ts';

@@ -1,7 +1,5 @@
 import { defaultLimits } from '../../../contract/policy.ts';
-import { documentSettings } from '../../../gate/document-settings.ts';
-import type { GateSettings } from '../../../gate/gate-settings.ts';
-import type { Parts } from '../../../gate/parts.ts';
+import { documentSettings, type GateSettings, type Parts } from '../../../gate/index.ts';
 import type { Contract, Policy } from '../../../model/contract.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { ResultLimits, ResultTrust } from '../../../model/result.ts';

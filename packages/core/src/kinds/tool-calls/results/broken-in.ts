@@ -1,5 +1,4 @@
-import type { GateSettings } from '../../../gate/gate-settings.ts';
-import { findingsIn } from '../../../gate/validator/validator-answer.ts';
+import { findingsIn, type GateSettings } from '../../../gate/index.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { type JsonReading, readJson } from './read-json.ts';

@@ -1,4 +1,4 @@
-import type { GateSettings } from '../../../gate/gate-settings.ts';
+import type { GateSettings } from '../../../gate/index.ts';
 import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
 import { markupIn } from '../judge/markup-in.ts';
 import { unreadCalls } from '../judge/unread-calls.ts';

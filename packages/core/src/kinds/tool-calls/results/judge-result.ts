@@ -1,4 +1,4 @@
-import type { GateSettings } from '../../../gate/gate-settings.ts';
+import type { GateSettings } from '../../../gate/index.ts';
 import { utf8Length } from '../../../lib/utf8.ts';
 import { Fault } from '../../../model/fault.ts';
 import type { Finding } from '../../../model/finding.ts';

@@ -1,6 +1,4 @@
-import type { GateSettings } from '../../../gate/gate-settings.ts';
-import { judgeReply } from '../../../gate/judge.ts';
-import { NO_FACTS } from '../../../gate/reply-facts.ts';
+import { type GateSettings, judgeReply, NO_FACTS } from '../../../gate/index.ts';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import { type CopiedValue, type ResultRefusal, type Room, takeValue } from './take-value.ts';
 
