@@ -84,24 +84,18 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
       read: { depth, keys, string, changes, keyPolicy: policy.keys, runs: runs?.stretches, remarks },
       remarks,
       format: parts.formats.find(({ name }) => name === contract.format),
-      types: undefined,
       onlyText: false,
       fast: runs,
       damage: runs?.damage(),
     },
     shape: ANY_SHAPE,
-    validator: undefined,
-    after: { rules: undefined, grounding: undefined, abstained: undefined, placeholders, contradictions, readings },
+    after: { placeholders, contradictions, readings },
   };
 }
 
 const ANY_SHAPE: Shape = {
-  documents: undefined,
-  keys: undefined,
   accepts: () => true,
-  measures: undefined,
   explain: () => [],
   acceptsAt: () => true,
   explainAt: () => [],
-  echo: undefined,
 };

@@ -30,7 +30,7 @@ export interface GateSettings {
   readonly text: TextReading;
   readonly shape: Shape;
   // The validator of another library. Undefined if the contract has none.
-  readonly validator: OwnValidator | undefined;
+  readonly validator?: OwnValidator | undefined;
   readonly after: ValueChecks;
 }
 
@@ -51,7 +51,7 @@ export interface TextReading {
   readonly remarks: RemarkReader;
   readonly format: Format | undefined;
   // The types that a value may have. Undefined if the contract does not say.
-  readonly types: ReadonlySet<JsonType> | undefined;
+  readonly types?: ReadonlySet<JsonType> | undefined;
   // Whether only strings are allowed at the root, so that the reply itself is the value.
   readonly onlyText: boolean;
   readonly fast: FastPaths | undefined;
@@ -61,18 +61,18 @@ export interface TextReading {
 
 // What a value must be.
 export interface Shape {
-  readonly documents: Documents | undefined;
-  readonly keys: DescribedKeys | undefined;
+  readonly documents?: Documents | undefined;
+  readonly keys?: DescribedKeys | undefined;
   readonly accepts: (value: Json) => boolean;
   // Accepts and measures a value in a single walk. Returns undefined for a value that is not accepted or is too deep. Undefined if there is
   // no code for the schema.
-  readonly measures: ((value: Json, depth: number) => Readonly<Measure> | undefined) | undefined;
+  readonly measures?: ((value: Json, depth: number) => Readonly<Measure> | undefined) | undefined;
   // Returns the problems with a value, at most `cap` findings.
   readonly explain: (value: Json, cap?: number) => readonly Finding[];
   readonly acceptsAt: (ref: string, value: Json) => boolean;
   readonly explainAt: (ref: string, value: Json) => readonly Finding[];
   // The schema, if it is valid against itself. Repeated back, it must not count as an answer.
-  readonly echo: Json | undefined;
+  readonly echo?: Json | undefined;
 }
 
 export interface OwnValidator {
@@ -104,12 +104,12 @@ export type Transformed =
 
 // What is asked about a value of the right shape.
 export interface ValueChecks {
-  readonly rules: ((value: Json, input: Json | undefined, isLast?: boolean) => readonly Finding[]) | undefined;
+  readonly rules?: ((value: Json, input: Json | undefined, isLast?: boolean) => readonly Finding[]) | undefined;
   // Adds the source places of values, and the values that have none, to the verdict that `end` returns. Undefined if the contract does not
   // require it.
-  readonly grounding: ((evidence: Evidence, unit: UnitContext, end: (evidence: Evidence) => Verdict) => Verdict) | undefined;
+  readonly grounding?: ((evidence: Evidence, unit: UnitContext, end: (evidence: Evidence) => Verdict) => Verdict) | undefined;
   // Finds the places of `absent` that hold null in a value. Undefined if the contract has none.
-  readonly abstained: ((value: Json) => readonly string[]) | undefined;
+  readonly abstained?: ((value: Json) => readonly string[]) | undefined;
   // Adds a doubt for each string of a value that only holds the place of one. Undefined if the gate was built without it.
   readonly placeholders: ((evidence: Evidence, shape: Shape, remarks: RemarkReader) => Evidence) | undefined;
   // Puts every repair in doubt that something in the reply contradicts. Undefined if the gate was built without it.

@@ -7,12 +7,12 @@ import { cutByProvider } from '../stages/extract/cut-by-provider.ts';
 // What is known about one reply besides its text.
 export interface ReplyFacts {
   readonly unit: UnitContext;
-  readonly absentNulls: ReadonlySet<string> | undefined;
-  readonly cut: Change | undefined;
+  readonly absentNulls?: ReadonlySet<string> | undefined;
+  readonly cut?: Change | undefined;
   readonly isComplete: boolean;
 }
 
-export const NO_FACTS: ReplyFacts = { unit: {}, absentNulls: undefined, cut: undefined, isComplete: false };
+export const NO_FACTS: ReplyFacts = { unit: {}, isComplete: false };
 
 export function replyFacts(unit: UnitContext | undefined): ReplyFacts {
   if (unit === undefined) return NO_FACTS;
