@@ -4,8 +4,8 @@ import type * as commands from '../src/entries/commands.ts';
 import type * as editorSchemas from '../src/entries/editor-schemas.ts';
 import type * as extractionRules from '../src/entries/extraction-rules.ts';
 import type * as toolCalls from '../src/entries/tool-calls.ts';
+import type { Format } from '../src/gate/gate-settings.ts';
 import type { RuleLanguage } from '../src/gate/parts.ts';
-import type { Format } from '../src/gate/settings.ts';
 import type { PatternEngine } from '../src/lib/linear-pattern.ts';
 
 // Most programs need few of the parts, and reading the source of all of them takes longer than all the rest: they are loaded on first use.

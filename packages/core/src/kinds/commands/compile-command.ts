@@ -1,4 +1,4 @@
-import type { Judge } from '../../gate/gate-of.ts';
+import { decodeReply, type Judge } from '../../gate/index.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
 import { nothing } from '../../model/failed.ts';
@@ -7,7 +7,6 @@ import type { Reply } from '../../model/reply.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { decide } from '../../stages/verdict/decide.ts';
-import { decodeReply } from '../decode-reply.ts';
 import { SPOKEN_CODES } from './code-table.ts';
 import { checkGrammar } from './contract/check-grammar.ts';
 import type { CommandContract } from './model/command-contract.ts';

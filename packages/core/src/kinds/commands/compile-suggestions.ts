@@ -1,9 +1,6 @@
 import type { Code } from '../../codes/code.ts';
 import { stageEntry } from '../../codes/stage-entry.ts';
-import { documentReader } from '../../gate/document-reader.ts';
-import type { Judge } from '../../gate/gate-of.ts';
-import type { Parts } from '../../gate/parts.ts';
-import { answerIn } from '../../gate/read-text.ts';
+import { answerIn, decodeReply, documentReader, type Judge, type Parts } from '../../gate/index.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { childPointer } from '../../lib/pointer.ts';
@@ -23,7 +20,6 @@ import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { reasoningSpans } from '../../stages/extract/reasoning.ts';
 import { decide } from '../../stages/verdict/decide.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
-import { decodeReply } from '../decode-reply.ts';
 import { BARE, inObject } from './bare-list.ts';
 import { SPOKEN_CODES } from './code-table.ts';
 import { checkGrammar } from './contract/check-grammar.ts';

@@ -1,6 +1,5 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
-import { tooManyCandidates } from '../../gate/candidate.ts';
-import { type AnswerText, answerIn } from '../../gate/read-text.ts';
+import { type AnswerText, answerIn, tooManyCandidates } from '../../gate/index.ts';
 import { canonicalText } from '../../lib/canonical-text.ts';
 import { smallest } from '../../lib/largest.ts';
 import type { Change } from '../../model/change.ts';

@@ -1,4 +1,4 @@
-import { underPolicy } from '../../gate/under-policy.ts';
+import { underPolicy } from '../../gate/index.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';

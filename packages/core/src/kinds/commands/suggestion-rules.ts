@@ -1,4 +1,4 @@
-import type { Parts } from '../../gate/parts.ts';
+import type { Parts } from '../../gate/index.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -18,5 +18,5 @@ export function suggestionRules(
   if (contract.rules === undefined || problems.some(({ severity }) => severity === 'error')) return undefined;
   const ruled = parts.rules?.compile({ rules: contract.rules }, { ...policy, on: {} }, () => undefined, problems, parts);
   appendAll(problems, ruled?.warnings ?? []);
-  return ruled?.settings.rules;
+  return ruled?.rules;
 }

@@ -1,6 +1,6 @@
 import { missingPart } from '../../../contract/missing-part.ts';
 import { bad, has } from '../../../contract/problems.ts';
-import type { Parts } from '../../../gate/parts.ts';
+import type { Parts } from '../../../gate/index.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { checkFormNames } from './check-suggestion-fields.ts';

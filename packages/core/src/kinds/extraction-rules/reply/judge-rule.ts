@@ -1,5 +1,4 @@
-import type { Judge } from '../../../gate/gate-of.ts';
-import { worldReading } from '../../../gate/world-now.ts';
+import { decodeReply, type Judge, worldReading } from '../../../gate/index.ts';
 import type { Policy } from '../../../model/contract.ts';
 import type { Evidence } from '../../../model/evidence.ts';
 import { failed, nothing } from '../../../model/failed.ts';
@@ -12,7 +11,6 @@ import type { Sandbox } from '../../../ports/sandbox.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { cutByProvider } from '../../../stages/extract/cut-by-provider.ts';
 import { decide } from '../../../stages/verdict/decide.ts';
-import { decodeReply } from '../../decode-reply.ts';
 import { RULE_CODES } from '../code-table.ts';
 import type { ExtractionContract, Trial } from '../model/extraction-contract.ts';
 import { toldRule } from '../wizard/told-rule.ts';
