@@ -43,19 +43,15 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
 const root = path.resolve(import.meta.dirname, '..');
 const source = path.join(root, 'packages/core/src');
 
-interface Import {
-  readonly file: string;
-  readonly target: string;
-}
+type Import = { readonly file: string; readonly target: string };
 
 // Every import that points up the ladder, from stage to stage, or out of a package where it must not.
 export function ladderProblems(): readonly string[] {
-  const core = importsBelow(source).flatMap((one) => coreProblem(one));
   const packages = Object.entries(PACKAGES).flatMap(([name, below]) => {
     const folder = path.join(root, 'packages', name, 'src');
     return importsBelow(folder).flatMap((one) => packageProblem(one, folder, below));
   });
-  return [...core, ...packages, ...circleProblems()];
+  return [...importsBelow(source).flatMap(coreProblem), ...packages, ...circleProblems()];
 }
 
 function circleProblems(): readonly string[] {
@@ -96,6 +92,10 @@ function coreProblem({ file, target }: Import): readonly string[] {
   const name = path.relative(root, file);
   if (fromFolder === 'stages' && toFolder === 'stages' && from[1] !== to[1])
     return [`${name}: stage ${from[1]} imports stage ${to[1]}`];
+  // The entries are the package's own faces.
+  const isPast = fromFolder !== toFolder && fromFolder !== 'entries' && to[1] !== 'index.ts';
+  if (isPast && existsSync(path.join(source, toFolder, 'index.ts')))
+    return [`${name}: imports ${to.join('/')} past the face of ${toFolder}/`];
   if (ladder.indexOf(toFolder) <= ladder.indexOf(fromFolder)) return [];
   return [`${name}: ${fromFolder}/ imports ${toFolder}/, which stands above it`];
 }
@@ -106,17 +106,17 @@ function packageProblem({ file, target }: Import, folder: string, below: readonl
   const isAbove = isOurs && !below.some((name) => `${target}/`.startsWith(`@tamis/${name}/`));
   const isOutside = target.startsWith('.') && !path.resolve(path.dirname(file), target).startsWith(folder);
   const isImpure = folder === source && target.startsWith('node:');
-  if (!isAbove && !isOutside && !isImpure) return [];
-  return [`${path.relative(root, file)}: ${path.relative(root, folder)} imports ${target}`];
+  const problem = `${path.relative(root, file)}: ${path.relative(root, folder)} imports ${target}`;
+  return isAbove || isOutside || isImpure ? [problem] : [];
 }
 
 if (import.meta.main) {
   const problems = [...ladderProblems(), ...sourceProblems(), ...lineProblems(), ...commentProblems()];
   for (const problem of problems) console.error(problem);
+  const rest = ladder.join(' < ');
+  const isRight = problems.length === 0;
   console.log(
-    problems.length === 0
-      ? `ladder: ${ladder.join(' < ')}: every import points down, and none goes in a circle`
-      : `ladder: ${problems.length} problems`,
+    `ladder: ${isRight ? `${rest}: every import points down, and none goes in a circle` : `${problems.length} problems`}`,
   );
-  process.exitCode = problems.length === 0 ? 0 : 1;
+  process.exitCode = isRight ? 0 : 1;
 }

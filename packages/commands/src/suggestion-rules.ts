@@ -15,5 +15,5 @@ export function suggestionRules(
   if (contract.rules === undefined || problems.some(({ severity }) => severity === 'error')) return undefined;
   const ruled = parts.rules?.compile({ rules: contract.rules }, { ...policy, on: {} }, () => undefined, problems, parts);
   appendAll(problems, ruled?.warnings ?? []);
-  return ruled?.settings.rules;
+  return ruled?.rules;
 }

@@ -1,6 +1,6 @@
 import { AT_HAND } from '../src/entries/at-hand.ts';
+import type { Format } from '../src/gate/gate-settings.ts';
 import { lines } from '../src/gate/lines.ts';
-import type { Format } from '../src/gate/settings.ts';
 import { engineOf } from '../src/kinds/engine.ts';
 import type { Language } from '../src/stages/rules/language.ts';
 import { kinds } from './all-kinds.ts';
@@ -21,8 +21,8 @@ const cel: Language = {
 
 const yaml: Format = {
   name: 'yaml',
-  read: (text, reasoning, settings) => load('./yaml.js').yaml.read(text, reasoning, settings),
-  readInside: (text, settings) => load('./yaml.js').yaml.readInside?.(text, settings),
+  read: (...reply) => load('./yaml.js').yaml.read(...reply),
+  readInside: (text, gate) => load('./yaml.js').yaml.readInside?.(text, gate),
 };
 
 /** The engine with every part of Tamis and its own kinds. */

@@ -58,7 +58,9 @@ function official(): { readonly tests: readonly SuiteTest[]; readonly schemas: {
 }
 
 function isSame(found: Measure | undefined, wanted: Measure | undefined): boolean {
-  return wanted?.odd ? (found?.odd ?? true) : JSON.stringify(found) === JSON.stringify(wanted);
+  // A walk that does not know the schema names no key.
+  const told = (measure: Measure | undefined) => JSON.stringify({ ...measure, unnamed: true });
+  return wanted?.odd ? (found?.odd ?? true) : told(found) === told(wanted);
 }
 
 function wronglyJudged(tests: readonly SuiteTest[], schemas: { readonly [uri: string]: Json }): readonly string[] {

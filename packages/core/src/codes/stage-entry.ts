@@ -3,12 +3,7 @@ import type { CodeEntry, CodeTable } from './entry.ts';
 import { type StageCode, stageCodes } from './stage-codes.ts';
 
 export function stageEntry(code: Code): CodeEntry {
-  // Changes of one kind come in a row, and a lookup in such a large table takes longer than a comparison.
-  if (code !== lastCode) {
-    lastCode = code;
-    lastEntry = ENTRIES.get(code) ?? NO_FACTS;
-  }
-  return lastEntry;
+  return ENTRIES.get(code) ?? NO_FACTS;
 }
 
 export function safetyOf(code: StageCode): NonNullable<CodeEntry['safety']> {
@@ -17,5 +12,3 @@ export function safetyOf(code: StageCode): NonNullable<CodeEntry['safety']> {
 
 const NO_FACTS: CodeEntry = { kind: 'finding' };
 const ENTRIES: ReadonlyMap<string, CodeEntry> = new Map(Object.entries(stageCodes as CodeTable));
-let lastCode: Code = '';
-let lastEntry = NO_FACTS;

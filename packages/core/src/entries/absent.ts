@@ -1,1 +1,1 @@
-export { absent } from '../gate/absent.ts';
+export { absent } from '../gate/absent/absent.ts';

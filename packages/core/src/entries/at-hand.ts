@@ -1,12 +1,12 @@
-import { absent } from '../gate/absent.ts';
+import { absent } from '../gate/absent/absent.ts';
 import { checks } from '../gate/checks.ts';
 import { contradictions } from '../gate/contradictions.ts';
 import { evidence } from '../gate/evidence.ts';
+import { fastPaths } from '../gate/fast/fast-paths.ts';
 import { grounding } from '../gate/grounding.ts';
 import { placeholders } from '../gate/placeholders.ts';
-import { fastPaths } from '../gate/quick-reading.ts';
-import { standardSchema } from '../gate/standard-validator.ts';
 import { streams } from '../gate/streams.ts';
+import { standardSchema } from '../gate/validator/standard-validator.ts';
 import { rules } from '../kinds/document/rules.ts';
 import { remarkLanguages } from '../remarks/remark-languages.ts';
 import { likelyReadings } from '../stages/doubt/likely-readings.ts';

@@ -13,7 +13,7 @@ export { checkLines as promptChecks, ruleLines as promptRules } from '../contrac
 export { documentReader } from '../gate/document-reader.ts';
 export type { Judge } from '../gate/gate-of.ts';
 export type { Parts } from '../gate/parts.ts';
-export { type AnswerText, answerIn } from '../gate/read-text.ts';
+export { type AnswerText, answerIn } from '../gate/read/read-text.ts';
 export { underPolicy } from '../gate/under-policy.ts';
 export { type WorldReading, worldReading } from '../gate/world-now.ts';
 export type { GivenTypes, Kind, KindSchema, KindTypes, OwnPolicy, WrittenContract } from '../kinds/kind.ts';

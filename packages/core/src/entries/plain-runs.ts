@@ -1,1 +1,1 @@
-export { fastPaths } from '../gate/quick-reading.ts';
+export { fastPaths } from '../gate/fast/fast-paths.ts';

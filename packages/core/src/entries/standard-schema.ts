@@ -1,1 +1,1 @@
-export { standardSchema } from '../gate/standard-validator.ts';
+export { standardSchema } from '../gate/validator/standard-validator.ts';

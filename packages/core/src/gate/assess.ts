@@ -8,68 +8,71 @@ import type { Evidence } from '../model/evidence.ts';
 import { failed } from '../model/failed.ts';
 import { isJsonObject, isNested, type Json } from '../model/json.ts';
 import type { SourceAt } from '../stages/coerce/context.ts';
+import { reasoningSpans } from '../stages/extract/reasoning.ts';
 import { isSchemaEcho } from '../stages/extract/schema-echo.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
-import { type Assessment, fit, isFence, readStrictText, toEvidence, underRules } from './fit.ts';
-import { readInside } from './read-inside.ts';
-import type { Settings } from './settings.ts';
-import { withoutSpelling } from './without-spelling.ts';
+import type { ReadOptions } from '../stages/parse/json/reader.ts';
+import { type Assessment, fit, isFence, readStrictText, sourcesIn, toEvidence, underRules, withoutSpelling } from './fit.ts';
+import type { EmbeddedDocument, GateSettings } from './gate-settings.ts';
+import { findDocuments } from './read/find-candidates.ts';
+import { readLoneTuple } from './read/read-tuples.ts';
+import type { ReplyFacts } from './reply-facts.ts';
 
 const NONE: readonly never[] = [];
 
 const ENVELOPES = new Set('response result results output answer data json value content reply object document'.split(' '));
 
-export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
-  const { documents } = settings;
-  if (documents === undefined) return withoutSchema(value, settings);
-  const best = bestFit(value, documents, settings, sourceAt);
+export function assess(value: Json, gate: GateSettings, facts: ReplyFacts, sourceAt: SourceAt): Assessment {
+  const { documents } = gate.shape;
+  if (documents === undefined) return withoutSchema(value, gate, facts);
+  const best = bestFit(value, documents, gate, facts, sourceAt);
   const isEcho = isSchemaEcho(value, documents.root) || (best.value !== value && isSchemaEcho(best.value, documents.root));
   return isEcho ? refused(value, 'extract.schema-echo') : best;
 }
 
 // Returns the evidence about a reply when only its value is known. `read` lists the changes made while reading it.
-export function assessed(value: Json, settings: Settings, read: readonly Change[]): Evidence {
+export function assessed(value: Json, gate: GateSettings, facts: ReplyFacts, read: readonly Change[]): Evidence {
   return toEvidence(
-    assess(value, settings, () => undefined),
+    assess(value, gate, facts, () => undefined),
     read,
   );
 }
 
-function bestFit(value: Json, documents: Documents, settings: Settings, sourceAt: SourceAt): Assessment {
-  if (typeof value === 'string' && settings.types?.has('string') === false) {
-    if (isDeeplyEncoded(value, settings)) return refused(value, 'extract.deeply-encoded');
-    const [inner] = decode(value, settings);
+function bestFit(value: Json, documents: Documents, gate: GateSettings, facts: ReplyFacts, sourceAt: SourceAt): Assessment {
+  if (typeof value === 'string' && gate.text.types?.has('string') === false) {
+    if (isDeeplyEncoded(value, gate.text.read)) return refused(value, 'extract.deeply-encoded');
+    const [inner] = decode(value, gate, facts);
     if (inner?.fits && isSafe(inner.changes)) return inner;
   }
-  const direct = fit(value, settings, sourceAt);
+  const direct = fit(value, gate, facts, sourceAt);
   if (direct.fits && !direct.isConverted && isSafe(direct.changes)) return direct;
-  const unwrapped = unwrap(value, documents, settings, sourceAt);
+  const unwrapped = unwrap(value, documents, gate, facts, sourceAt);
   const [best] = [direct, ...unwrapped].filter((one) => one.fits).sort((a, b) => cost(a) - cost(b));
   return best ?? direct;
 }
 
-function withoutSchema(value: Json, settings: Settings): Assessment {
-  if (typeof value !== 'string') return fit(value, settings, noSource);
-  if (isDeeplyEncoded(value, settings)) return refused(value, 'extract.deeply-encoded');
+function withoutSchema(value: Json, gate: GateSettings, facts: ReplyFacts): Assessment {
+  if (typeof value !== 'string') return fit(value, gate, facts, noSource);
+  if (isDeeplyEncoded(value, gate.text.read)) return refused(value, 'extract.deeply-encoded');
   const text = value.trim();
-  if (isFence(text)) return decodeFence(value, settings);
-  if (!isNested(parseStrict(text))) return fit(value, settings, noSource);
-  const read = parseJson(text, 0, text.length, { ...settings.read, strict: true });
+  if (isFence(text)) return decodeFence(value, gate, facts);
+  if (!isNested(parseStrict(text))) return fit(value, gate, facts, noSource);
+  const read = parseJson(text, 0, text.length, { ...gate.text.read, strict: true });
   if (!read.ok) return { ...fitting(value), fits: false, findings: [read.finding] };
   // Offsets into the decoded text mean nothing in the reply.
   const remarks = read.changes.map(({ at: _, ...rest }): Change => rest);
-  return underRules(read.value, [decoded(value, read.value), ...remarks], settings);
+  return underRules(read.value, [decoded(value, read.value), ...remarks], gate, facts);
 }
 
-function decodeFence(value: string, settings: Settings): Assessment {
-  const [one] = decode(value, settings);
+function decodeFence(value: string, gate: GateSettings, facts: ReplyFacts): Assessment {
+  const [one] = decode(value, gate, facts);
   return one?.fits && one.changes.every(({ code }) => stageEntry(code).surrounding !== 'words')
     ? one
-    : fit(value, settings, noSource);
+    : fit(value, gate, facts, noSource);
 }
 
-function isDeeplyEncoded(value: string, settings: Settings): boolean {
-  const inner = readStrictText(value, settings);
+function isDeeplyEncoded(value: string, read: ReadOptions): boolean {
+  const inner = readStrictText(value, read);
   return typeof inner === 'string' && /^\s*["{[]/.test(inner);
 }
 
@@ -81,8 +84,14 @@ function refused(value: Json, code: StageCode): Assessment {
   return { ...fitting(value), fits: false, findings: [failed(code)] };
 }
 
-function unwrap(value: Json, documents: Documents, settings: Settings, sourceAt: SourceAt): readonly Assessment[] {
-  if (typeof value === 'string') return decode(value, settings);
+function unwrap(
+  value: Json,
+  documents: Documents,
+  gate: GateSettings,
+  facts: ReplyFacts,
+  sourceAt: SourceAt,
+): readonly Assessment[] {
+  if (typeof value === 'string') return decode(value, gate, facts);
   if (!isJsonObject(value)) return [];
   const keys = Object.keys(value);
   const [key] = keys;
@@ -98,7 +107,7 @@ function unwrap(value: Json, documents: Documents, settings: Settings, sourceAt:
     args: { key },
   };
   const innerSource: SourceAt = (pointer) => sourceAt(childPointer('', key) + pointer);
-  const contents = [fit(inner, settings, innerSource), ...(typeof inner === 'string' ? decode(inner, settings) : [])];
+  const contents = [fit(inner, gate, facts, innerSource), ...(typeof inner === 'string' ? decode(inner, gate, facts) : [])];
   return contents.map((one) => ({ ...one, changes: [change, ...one.changes] }));
 }
 
@@ -117,12 +126,22 @@ function isDeclared(key: string, documents: Documents): boolean {
   return isJsonObject(root) && isJsonObject(root.properties) && Object.hasOwn(root.properties, key);
 }
 
-function decode(text: string, settings: Settings): readonly Assessment[] {
-  const inside = readInside(text, settings);
+function decode(text: string, gate: GateSettings, facts: ReplyFacts): readonly Assessment[] {
+  const inside = readInside(text, gate);
   if (inside === undefined) return [];
-  const one = fit(inside.value, settings, inside.sourceAt);
+  const one = fit(inside.value, gate, facts, inside.sourceAt);
   const changes = [...liberties(text, inside.changes), decoded(text, inside.value)];
   return [{ ...one, changes: [...withoutSpelling(changes, one.changes), ...one.changes] }];
+}
+
+function readInside(text: string, gate: GateSettings): EmbeddedDocument | undefined {
+  if (gate.text.format?.readInside !== undefined) return gate.text.format.readInside(text, gate);
+  const tuple = readLoneTuple(text, gate.text.read);
+  if (tuple !== undefined) return { ...tuple, sourceAt: sourcesIn(text, { ...tuple, start: text.indexOf('(') }, gate.text.read) };
+  const { candidates, more } = findDocuments(text, reasoningSpans(text), gate);
+  const [only, second] = candidates;
+  if (only === undefined || second !== undefined || more || !isNested(only.value)) return undefined;
+  return { ...only, sourceAt: sourcesIn(text, only, gate.text.read) };
 }
 
 // Returns each liberty taken inside a string, once per code, because the string is replaced as a whole.

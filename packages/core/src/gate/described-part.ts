@@ -1,35 +1,32 @@
 import { branchesOf } from '../contract/accepted-types.ts';
-import { followRef, placeBelow, rootPlace, type SchemaPlace, schemaPlaces } from '../contract/documents.ts';
+import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace, schemaPlaces } from '../contract/documents.ts';
 import { appendAll } from '../lib/append-all.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
-import type { Settings } from './settings.ts';
 
 // The most schemas that are followed at once, because a schema may branch at every level.
 const MOST_PLACES = 64;
 
-type Describing = Pick<Settings, 'documents'>;
-
 export class DescribedPart {
   readonly value: Json;
   readonly name: string;
-  readonly #settings: Describing;
+  readonly #documents: Documents | undefined;
   readonly above: DescribedPart | undefined;
   readonly #key: string | number;
   #places: readonly SchemaPlace[] | undefined;
   #isListed: boolean | undefined;
 
-  constructor(value: Json, settings: Describing, above?: DescribedPart, key: string | number = '') {
+  constructor(value: Json, documents: Documents | undefined, above?: DescribedPart, key: string | number = '') {
     this.value = value;
     this.name = typeof key === 'string' ? key : (above?.name ?? '');
-    this.#settings = settings;
+    this.#documents = documents;
     this.above = above;
     this.#key = key;
   }
 
   below(key: string | number, value: Json): DescribedPart {
-    return new DescribedPart(value, this.#settings, this, key);
+    return new DescribedPart(value, this.#documents, this, key);
   }
 
   get isItem(): boolean {
@@ -41,7 +38,7 @@ export class DescribedPart {
   }
 
   get places(): readonly SchemaPlace[] {
-    this.#places ??= appliedWith(this.#ownPlaces(), this.#settings);
+    this.#places ??= appliedWith(this.#ownPlaces(), this.#documents);
     return this.#places;
   }
 
@@ -55,7 +52,7 @@ export class DescribedPart {
   }
 
   #ownPlaces(): readonly SchemaPlace[] {
-    const { documents } = this.#settings;
+    const documents = this.#documents;
     if (documents === undefined) return [];
     return this.above === undefined
       ? [rootPlace(documents)]
@@ -63,7 +60,7 @@ export class DescribedPart {
   }
 }
 
-function appliedWith(places: readonly SchemaPlace[], { documents }: Describing): readonly SchemaPlace[] {
+function appliedWith(places: readonly SchemaPlace[], documents: Documents | undefined): readonly SchemaPlace[] {
   const all: SchemaPlace[] = [];
   const waiting = [...places];
   for (let next = waiting.shift(); next !== undefined && all.length < MOST_PLACES; next = waiting.shift()) {

@@ -1,8 +1,9 @@
 import type { JsonSchema, Policy } from '../model/contract.ts';
 import { documentSettings } from './document-settings.ts';
 import type { Judge } from './gate-of.ts';
-import { forUnit, judge } from './judge.ts';
+import { judgeReply } from './judge.ts';
 import { NO_PARTS, type Parts } from './parts.ts';
+import { replyFacts } from './reply-facts.ts';
 
 export function documentReader(
   schema: JsonSchema,
@@ -11,5 +12,5 @@ export function documentReader(
 ): Judge['judge'] {
   const { settings } = documentSettings({ schema }, policy, [], { ...NO_PARTS, runs, readings, contradictions, remarks });
   if (settings === undefined) throw new TypeError('A schema of our own must compile.');
-  return (reply, unit) => judge(reply, forUnit(settings, unit));
+  return (reply, unit) => judgeReply(reply, settings, replyFacts(unit));
 }

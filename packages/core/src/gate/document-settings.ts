@@ -4,13 +4,12 @@ import { type Documents, rootPlace } from '../contract/documents.ts';
 import { missingPart } from '../contract/missing-part.ts';
 import { appendAll } from '../lib/append-all.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { describedKeys } from '../stages/coerce/described-keys.ts';
 import { compileSchema, isStandardSchema } from '../stages/schema/index.ts';
+import type { GateSettings, Shape, ShapedSettings, TextReading } from './gate-settings.ts';
 import type { Parts } from './parts.ts';
-import type { Settings } from './settings.ts';
-import type { ShapedSettings } from './shaped-settings.ts';
 
 export function documentSettings(contract: Contract, policy: Policy, problems: Problem[], parts: Parts): ShapedSettings {
   return isStandardSchema(contract.schema)
@@ -24,32 +23,24 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
   if (contract.schema === undefined || !isUsable)
     return { settings: base, documents: undefined, names: () => undefined, warnings: [] };
   const schemas = contract.schemas ?? {};
-  const {
-    compiled,
-    isEndless,
-    parts: size,
-    warnings,
-    ...found
-  } = compileSchema(contract.schema, {
-    schemas,
-    formats: policy.formats,
-    parts,
-  });
-  appendAll(problems, found.problems);
+  const result = compileSchema(contract.schema, { schemas, formats: policy.formats, parts });
+  const { compiled, isEndless, parts: size, warnings } = result;
+  appendAll(problems, result.problems);
   if (isEndless) return { settings: undefined, documents: undefined, names: () => undefined, warnings };
   const documents: Documents = { root: contract.schema, schemas };
   const names = () => parts.rules?.names(documents, parts.patterns);
   if (compiled === undefined) return { settings: undefined, documents, names, warnings };
-  const settings: Settings = {
-    ...base,
-    ...rootFacts(documents, base),
+  const shape: Shape = {
+    documents,
+    keys: describedKeys(documents),
     accepts: compiled.accepts,
-    echo: isJsonObject(contract.schema) && compiled.accepts(contract.schema) ? contract.schema : undefined,
     measures: compiled.measures,
     explain: (value, cap = policy.limits.findings) => compiled.explain(value, cap),
     acceptsAt: compiled.acceptsAt,
     explainAt: (ref, value) => compiled.explainAt(ref, value, policy.limits.findings),
+    echo: isJsonObject(contract.schema) && compiled.accepts(contract.schema) ? contract.schema : undefined,
   };
+  const settings = { ...base, text: textFor(base.text, documents, shape.keys), shape };
   return { settings, documents, names, warnings, parts: size };
 }
 
@@ -67,61 +58,43 @@ function standardSettings(
     return { settings: undefined, documents: undefined, names: () => undefined, warnings: [] };
   }
   const { documents } = validator;
-  const facts = documents === undefined ? {} : rootFacts(documents, base);
-  const settings = { ...base, ...facts, ...validator.parts };
+  const keys = documents && describedKeys(documents);
+  const settings: GateSettings = {
+    ...base,
+    text: documents === undefined ? base.text : textFor(base.text, documents, keys),
+    shape: { ...base.shape, ...validator.shape, documents, keys },
+    validator: validator.validator,
+  };
   return { settings, documents, names: validator.names, warnings: validator.warnings };
 }
 
-function rootFacts(
-  documents: Documents,
-  { read }: Settings,
-): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'keys' | 'read'> {
+function textFor(base: TextReading, documents: Documents, keys: Shape['keys']): TextReading {
   const types = acceptedTypes(documents, rootPlace(documents));
   const onlyText = types.size === 1 && types.has('string');
-  const keys = describedKeys(documents);
-  return { documents, types, onlyText, keys, read: { ...read, described: keys.described } };
+  return { ...base, types, onlyText, read: { ...base.read, described: keys?.described } };
 }
 
-export function baseSettings(contract: Contract, policy: Policy, parts: Parts): Settings {
+export function baseSettings(contract: Contract, policy: Policy, parts: Parts): GateSettings {
   const { depth, keys, string, changes } = policy.limits;
-  const remarks = parts.remarks;
+  const { runs, remarks, placeholders, contradictions, readings } = parts;
   return {
     policy,
-    format: parts.formats.find(({ name }) => name === contract.format),
-    read: { depth, keys, string, changes, keyPolicy: policy.keys, runs: parts.runs?.stretches, remarks },
-    remarks,
-    documents: undefined,
-    types: undefined,
-    onlyText: false,
-    keys: undefined,
-    echo: undefined,
-    accepts: acceptAnything,
-    takes: undefined,
-    measures: undefined,
-    explain: () => [],
-    rules: undefined,
-    input: undefined,
-    absentNulls: undefined,
-    abstained: undefined,
-    acceptsAt: () => true,
-    explainAt: () => [],
-    transform: undefined,
-    answered: undefined,
-    output: undefined,
-    later: undefined,
-    cut: undefined,
-    isComplete: false,
-    grounding: undefined,
-    unit: {},
-    refuses: undefined,
-    placeholders: parts.placeholders,
-    contradictions: parts.contradictions,
-    quick: parts.runs,
-    likeliest: parts.readings,
-    damage: parts.runs?.damage(),
+    text: {
+      read: { depth, keys, string, changes, keyPolicy: policy.keys, runs: runs?.stretches, remarks },
+      remarks,
+      format: parts.formats.find(({ name }) => name === contract.format),
+      onlyText: false,
+      fast: runs,
+      damage: runs?.damage(),
+    },
+    shape: ANY_SHAPE,
+    after: { placeholders, contradictions, readings },
   };
 }
 
-function acceptAnything(_value: Json): boolean {
-  return true;
-}
+const ANY_SHAPE: Shape = {
+  accepts: () => true,
+  explain: () => [],
+  acceptsAt: () => true,
+  explainAt: () => [],
+};

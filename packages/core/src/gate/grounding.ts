@@ -11,9 +11,9 @@ import type { Problem } from '../model/problem.ts';
 import { groundedIn, type Miss } from '../stages/ground/grounded-in.ts';
 import { fieldsOf } from '../stages/ground/values-in.ts';
 import { addNulls, isStandardSchema, jsonSchemaOf, type SchemaParts } from '../stages/schema/index.ts';
-import { astrayProblem, isUnlisted } from './astray.ts';
+import { astrayProblem, isUnlisted } from './absent/astray.ts';
+import type { ValueChecks } from './gate-settings.ts';
 import type { GroundingPart } from './parts.ts';
-import type { Settings } from './settings.ts';
 import { sourceNamed } from './source-named.ts';
 import { underPolicy } from './under-policy.ts';
 import { worldReading } from './world-now.ts';
@@ -56,7 +56,7 @@ function strayFields({ schema: written, schemas = {}, grounding }: Contract, par
   return astray.map((one) => astrayProblem(one, `/grounding/fields/${fields.indexOf(one.pointer)}`));
 }
 
-function groundingOf(contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts): Settings['grounding'] {
+function groundingOf(contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts): ValueChecks['grounding'] {
   const { grounding: written } = contract;
   if (written === undefined || problems.some(({ path }) => path.startsWith('/grounding'))) return undefined;
   if (problems.every(({ severity }) => severity !== 'error')) appendAll(problems, strayFields(contract, parts));

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { defaultPolicy } from '../contract/policy.ts';
 import { compile } from '../index.ts';
 import type { Reply } from '../model/reply.ts';
+import { checkedReply } from './decode-reply.ts';
 import { documentReader } from './document-reader.ts';
-import { checkedReply } from './judge.ts';
 import { NO_PARTS } from './parts.ts';
 
 it('treats null and undefined as an empty reply, and refuses what is neither text nor bytes', () => {

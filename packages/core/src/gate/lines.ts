@@ -11,40 +11,44 @@ import { startsLine } from '../stages/extract/fence.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { unwrap } from '../stages/extract/unwrap.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
+import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import { bareList } from '../stages/parse/lines/bare-list.ts';
 import { parseLines } from '../stages/parse/lines/parse-lines.ts';
-import { answerSpanIn, nothingIn } from './answer-span-in.ts';
 import { assessed } from './assess.ts';
-import type { Format, Settings } from './settings.ts';
+import type { Format, GateSettings } from './gate-settings.ts';
+import { answerSpanIn, nothingIn } from './read/answer-span-in.ts';
+import type { ReplyFacts } from './reply-facts.ts';
 
 /** Plain lines, read as a list of strings. */
 export const lines: Format = { name: 'lines', read: readLines };
 
-function readLines(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
+function readLines(text: string, reasoning: readonly Span[], gate: GateSettings, facts: ReplyFacts): Evidence {
   const answer = answerSpanIn(text, reasoning);
   // A tag in the middle of a line is part of that line.
-  const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at), settings.remarks);
+  const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at), gate.text.remarks);
   const body = { ...unwrapped, changes: [...answer.changes, ...unwrapped.changes] };
   const unread = (code: StageCode, args?: Finding['args']) => ({ ...nothing(failed(code, args)), changes: body.changes });
   if (isBlank(text, body.start, body.end)) return unread(nothingIn(reasoning));
   const isFenced = body.changes.some(({ code }) => stageEntry(code).surrounding === 'fence');
-  const mayBeAny = ({ length }: string) => settings.accepts([`Q${'q'.repeat(length - 1)}`]);
+  const mayBeAny = ({ length }: string) => gate.shape.accepts([`Q${'q'.repeat(length - 1)}`]);
   const read =
-    asJson(text, body, settings) ??
+    asJson(text, body, gate.text.read) ??
     asBareList(text, body) ??
     parseLines(text.slice(body.start, body.end), body.start, { isFenced, mayBeAny });
-  const limit = settings.read.string;
+  const limit = gate.text.read.string;
   if (Array.isArray(read.value) && read.value.some((line) => typeof line === 'string' && line.length > limit))
     return unread('parse.string-too-long', { limit });
-  if (!Array.isArray(read.value) && settings.documents === undefined)
+  if (!Array.isArray(read.value) && gate.shape.documents === undefined)
     return unread('schema.type', { found: 'an object', expected: 'a list' });
-  return assessed(read.value, settings, [...body.changes, ...read.changes]);
+  return assessed(read.value, gate, facts, [...body.changes, ...read.changes]);
 }
 
-function asBareList(
-  text: string,
-  { start, end }: Span,
-): { readonly value: Json; readonly changes: readonly Change[] } | undefined {
+interface ReadList {
+  readonly value: Json;
+  readonly changes: readonly Change[];
+}
+
+function asBareList(text: string, { start, end }: Span): ReadList | undefined {
   const before = text.slice(start, end).trim();
   const value = bareList(before);
   if (value === undefined) return undefined;
@@ -52,15 +56,11 @@ function asBareList(
   return { value, changes: [read, note('parse.missing-braces')] };
 }
 
-function asJson(
-  text: string,
-  { start, end }: Span,
-  settings: Settings,
-): { readonly value: Json; readonly changes: readonly Change[] } | undefined {
+function asJson(text: string, { start, end }: Span, options: ReadOptions): ReadList | undefined {
   const from = end - text.slice(start, end).trimStart().length;
   const to = from + text.slice(from, end).trimEnd().length;
   if (text.charAt(from) !== '[' && text.charAt(from) !== '{') return undefined;
-  const read = parseJson(text, from, to, settings.read);
+  const read = parseJson(text, from, to, options);
   if (!read.ok || read.end !== to) return undefined;
   const change: Change = { code: 'parse.not-lines', safety: 'safe', path: '', before: text.slice(from, to), after: read.value };
   return { value: read.value, changes: [change, ...read.changes] };

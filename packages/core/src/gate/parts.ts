@@ -12,8 +12,8 @@ import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/index.ts';
 import type { ReplyStream } from '../stream/reply-stream.ts';
 import type { CheckedGate } from './checks.ts';
-import type { Format, QuickReading, Settings } from './settings.ts';
-import type { ShapedSettings } from './shaped-settings.ts';
+import type { FastPaths, Format, GateSettings, OwnValidator, Shape, ShapedSettings, ValueChecks } from './gate-settings.ts';
+import type { ReplyFacts } from './reply-facts.ts';
 import type { WorldReading } from './world-now.ts';
 
 /** A language for rules. It may include the part that runs them. */
@@ -44,9 +44,9 @@ export interface Parts extends SchemaParts {
   /** The part that collects the evidence about each place of a value. */
   readonly evidence?: EvidencePart | undefined;
   /** The part that finds placeholders instead of values. */
-  readonly placeholders?: Settings['placeholders'];
+  readonly placeholders?: ValueChecks['placeholders'];
   /** The part that holds a reply if something in it contradicts a repair. */
-  readonly contradictions?: Settings['contradictions'];
+  readonly contradictions?: ValueChecks['contradictions'];
   /** Ends hanging checks when no clock is given. Without it, only a clock does. */
   readonly timer?: Timer | undefined;
   /** The part that follows a reply in chunks. Without it, a stream gives its verdict at the end and nothing before. */
@@ -55,7 +55,7 @@ export interface Parts extends SchemaParts {
    * The part that reads plain replies, and the plain stretches of damaged ones, in one go. Without it, reading takes longer, with the same
    * result.
    */
-  readonly runs?: QuickReading | undefined;
+  readonly runs?: FastPaths | undefined;
   /**
    * The part that searches for other readings of a damaged reply. They tell whether it is safe, which reading is held, and the alternatives.
    * Without it, a reply is held with its first reading if a mark in it could belong elsewhere.
@@ -93,7 +93,7 @@ export interface AbsentFields {
 }
 
 export interface RuleSettings {
-  readonly settings: Partial<Pick<Settings, 'rules'>>;
+  readonly rules: ValueChecks['rules'];
   readonly warnings: readonly Problem[];
 }
 
@@ -101,7 +101,7 @@ export interface GroundingPart {
   // Reports every problem with the keys and values of `grounding`.
   readonly check: (grounding: unknown, problems: Problem[]) => void;
   // Compiles a contract's `grounding`, and reports its problems. Returns undefined if there is nothing usable.
-  readonly compile: (contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts) => Settings['grounding'];
+  readonly compile: (contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts) => ValueChecks['grounding'];
   readonly world: WorldReading;
 }
 
@@ -112,10 +112,8 @@ export interface EvidencePart {
 }
 
 interface StandardParts {
-  readonly parts: Pick<
-    Settings,
-    'accepts' | 'takes' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'answered' | 'later' | 'refuses' | 'output'
-  >;
+  readonly shape: Pick<Shape, 'accepts' | 'explain' | 'acceptsAt' | 'explainAt'>;
+  readonly validator: OwnValidator;
   // Its JSON Schema, if it offers one: coercion needs it.
   readonly documents: Documents | undefined;
   readonly names: () => DescribedNames | undefined;
@@ -124,7 +122,11 @@ interface StandardParts {
 
 export type StandardValidator = (schema: StandardSchemaV1, policy: Policy, parts: SchemaParts) => StandardParts;
 
-export type Streams = (settings: Settings, partial?: 'closed' | 'growing') => Pick<ReplyStream, 'push' | 'end'>;
+export type Streams = (
+  gate: GateSettings,
+  facts: ReplyFacts,
+  partial?: 'closed' | 'growing',
+) => Pick<ReplyStream, 'push' | 'end'>;
 
 // The parts of a gate for JSON documents under a built-in schema, which needs only the engine itself.
 export const NO_PARTS: Parts = { languages: [], formats: [], remarks: new RemarkReader() };

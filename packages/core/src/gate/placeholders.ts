@@ -1,25 +1,23 @@
 import type { SchemaPlace } from '../contract/documents.ts';
 import { mayBePlaceholder } from '../lib/may-be-placeholder.ts';
-import { filled } from '../lib/measure.ts';
 import type { Change } from '../model/change.ts';
 import { isJsonObject, isNested, type Json, type JsonObject } from '../model/json.ts';
 import { note } from '../model/note.ts';
+import type { RemarkReader } from '../remarks/remark-reader.ts';
 import { isEllipsis, isLiteral, isPlaceholder } from '../stages/doubt/placeholder.ts';
 import { shortText } from '../stages/schema/index.ts';
 import { DescribedPart } from './described-part.ts';
-import type { Settings } from './settings.ts';
+import type { Shape, ValueChecks } from './gate-settings.ts';
 
 type Text = DescribedPart & { readonly value: string };
 
 const MOST = 10;
 
 /** The part that finds placeholders instead of values, and returns evidence without any as it is. */
-export const placeholders: NonNullable<Settings['placeholders']> = (evidence, settings) => {
+export const placeholders: NonNullable<ValueChecks['placeholders']> = (evidence, shape, remarks) => {
   const { value } = evidence;
-  const isFilled = isNested(value) && value === filled.value;
-  filled.value = undefined;
-  if (value === undefined || isFilled || !mayHoldAny(value)) return evidence;
-  const found = placeholdersIn(value, settings);
+  if (value === undefined || value === evidence.filled || !mayHoldAny(value)) return evidence;
+  const found = placeholdersIn(value, shape, remarks);
   return found.length === 0 ? evidence : { ...evidence, changes: [...evidence.changes, ...found] };
 };
 
@@ -36,13 +34,13 @@ function mayHoldAny(value: Json): boolean {
   return false;
 }
 
-function placeholdersIn(value: Json, settings: Settings): readonly Change[] {
-  const whole = new DescribedPart(value, settings);
+function placeholdersIn(value: Json, shape: Shape, remarks: RemarkReader): readonly Change[] {
+  const whole = new DescribedPart(value, shape.documents);
   const texts = textsIn(whole, mayBePlaceholder);
   const isHollowed = isAllHollow(whole, texts);
   const found: Change[] = [];
   for (const one of texts) {
-    if (!holdsPlace(one, isHollowed, settings) || isMeant(one, settings)) continue;
+    if (!holdsPlace(one, isHollowed, remarks) || isMeant(one, shape)) continue;
     found.push(note('extract.placeholder', { found: shortText(one.value) }, one.path));
     if (found.length === MOST) break;
   }
@@ -67,7 +65,7 @@ function entriesOf(value: Json): Iterable<readonly [string | number, Json]> {
   return isJsonObject(value) ? Object.entries(value) : [];
 }
 
-function holdsPlace(one: Text, isHollowed: boolean, { remarks }: Settings): boolean {
+function holdsPlace(one: Text, isHollowed: boolean, remarks: RemarkReader): boolean {
   const { value, name } = one;
   if (isLiteral(name)) return false;
   if (isPlaceholder(value, name, remarks) || (isHollowed && isHollow(value))) return true;
@@ -86,11 +84,11 @@ function isAllHollow(whole: DescribedPart, texts: readonly Text[]): boolean {
   return new Set(hollow.map(({ name }) => name)).size > 1 && textsIn(whole, () => true).length === hollow.length;
 }
 
-function isMeant(one: Text, settings: Settings): boolean {
-  return one.isListed || one.places.some((place) => asksFor(place, one.value, settings));
+function isMeant(one: Text, shape: Shape): boolean {
+  return one.isListed || one.places.some((place) => asksFor(place, one.value, shape));
 }
 
-function asksFor({ schema, ref }: SchemaPlace, text: string, { acceptsAt }: Settings): boolean {
+function asksFor({ schema, ref }: SchemaPlace, text: string, { acceptsAt }: Shape): boolean {
   if (!isJsonObject(schema)) return false;
   const { default: usual, examples, format, pattern } = schema;
   if (usual === text || (Array.isArray(examples) && examples.includes(text))) return true;

@@ -1,23 +1,26 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import type { JsonType } from '../contract/accepted-types.ts';
 import { type Documents, placeBelow, type SchemaPlace } from '../contract/documents.ts';
+import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
+import { type Coerced, coerce } from '../stages/coerce/coerce.ts';
 import { keyName } from '../stages/coerce/key-name.ts';
 import { canFollow } from '../stream/place-walker.ts';
 import { ReplyStream } from '../stream/reply-stream.ts';
 import type { ShowsParts, StreamGate, Way, WrittenAt } from '../stream/stream-gate.ts';
 import { assess, isEnvelope } from './assess.ts';
-import { bringToPlace, coerceOptions } from './fit.ts';
-import { forUnit, judge } from './judge.ts';
-import { keptOutput } from './kept-output.ts';
+import { asIs, coerceOptions } from './fit.ts';
+import type { GateSettings } from './gate-settings.ts';
+import { judgeReply } from './judge.ts';
 import type { Streams } from './parts.ts';
-import type { Settings } from './settings.ts';
+import { type ReplyFacts, replyFacts } from './reply-facts.ts';
+import { keptOutput } from './validator/kept-output.ts';
 
 /** The part that follows a document as it arrives. It reports complete parts, the value so far and violations. */
-export const streams: Streams = (settings, partial = 'closed') => {
+export const streams: Streams = (gate, facts, partial = 'closed') => {
   if (partial !== 'closed' && partial !== 'growing') throw new TypeError('`partial` must be `closed` or `growing`.');
-  return new ReplyStream(streamGate(settings), partial);
+  return new ReplyStream(streamGate(gate, facts), partial);
 };
 
 const NONE: readonly never[] = [];
@@ -25,63 +28,49 @@ const NONE: readonly never[] = [];
 const SCALARS: readonly JsonType[] = ['null', 'boolean', 'integer', 'number', 'string'];
 
 // Returns the part of a compiled contract that a stream needs.
-function streamGate(settings: Settings): StreamGate {
-  const { policy, documents, types } = settings;
-  const readsDocuments = settings.format === undefined && !settings.onlyText;
+function streamGate(gate: GateSettings, facts: ReplyFacts): StreamGate {
+  const { policy, text, shape, validator } = gate;
+  const { documents } = shape;
+  const readsDocuments = text.format === undefined && !text.onlyText;
   // If a scalar would do, a document that can't be read may be taken as one in the end.
-  const judgesDocuments = readsDocuments && !SCALARS.some((type) => types?.has(type));
+  const judgesDocuments = readsDocuments && !SCALARS.some((type) => text.types?.has(type));
+  const parts = new DocumentParts(gate, facts);
   return {
-    judge: (reply, finishReason) => judge(reply, finishReason === undefined ? settings : forUnit(settings, { finishReason })),
+    judge: (reply, finishReason) =>
+      judgeReply(reply, gate, finishReason === undefined ? facts : replyFacts({ ...facts.unit, finishReason })),
     policy,
-    read: settings.read,
+    read: text.read,
     readsDocuments,
     judgesDocuments,
-    documents: documents !== undefined && judgesParts(documents, settings) ? documents : undefined,
-    explainAt: (place, value) => settings.explainAt(place.ref, value),
-    faultsAt: (place, value, writtenAt, way) => faultsAt(place, value, settings, writtenAt, way),
-    refuses: (value, way) => settings.refuses?.(value, way) ?? true,
-    assess: (document, writtenAt) => assess(document, settings, writtenAt),
-    shows: showsParts(settings, judgesDocuments),
+    documents: documents !== undefined && judgesParts(documents, policy) ? documents : undefined,
+    explainAt: (place, value) => shape.explainAt(place.ref, value),
+    faultsAt: (place, value, writtenAt, way) => parts.faultsAt(place, value, writtenAt, way),
+    refuses: (value, way) => validator?.refuses(value, way) ?? true,
+    assess: (document, writtenAt) => assess(document, gate, facts, writtenAt),
+    shows: showsParts(gate, parts, judgesDocuments),
   };
 }
 
 // Whether a failing part is final. It is not if its key may be repeated, because the second value would count.
-function judgesParts(documents: Documents, settings: Settings): boolean {
-  return !settings.policy.allow.some((code) => stageEntry(code).repeatsKey) && canFollow(documents);
+function judgesParts(documents: Documents, { allow }: Policy): boolean {
+  return !allow.some((code) => stageEntry(code).repeatsKey) && canFollow(documents);
 }
 
-// Returns the faults of a part. Safe changes come first, because parts to drop are looked for between them and the others.
-function faultsAt(place: SchemaPlace, value: Json, settings: Settings, writtenAt: WrittenAt, way: Way): readonly Finding[] {
-  if (settings.acceptsAt(place.ref, value) || (value === null && settings.absentNulls?.has(place.ref))) return NONE;
-  const safe = bringToPlace(value, place, settings, writtenAt, false);
-  if (safe.isStopped || settings.acceptsAt(place.ref, safe.value)) return NONE;
-  const all = settings.policy.coerce === 'all' ? bringToPlace(value, place, settings, writtenAt, true) : safe;
-  if (all.isStopped || settings.acceptsAt(place.ref, all.value)) return NONE;
-  // A validator may accept what its JSON Schema refuses, so the validator itself decides.
-  const { refuses } = settings;
-  if (refuses !== undefined && ![value, safe.value, all.value].every((one) => refuses(one, way))) return NONE;
-  const found = settings.explainAt(place.ref, all.value);
-  return found.length === 0 ? NONE : [...all.findings, ...found];
-}
-
-function showsParts(settings: Settings, judgesDocuments: boolean): ShowsParts {
-  const { policy, documents, types, transform } = settings;
-  const isPlain = transform === undefined;
-  const keeps = isPlain || documents === undefined ? () => isPlain : keptOutput(documents, settings.output?.());
+function showsParts(
+  { policy, text, shape, validator }: GateSettings,
+  parts: DocumentParts,
+  judgesDocuments: boolean,
+): ShowsParts {
+  const { documents } = shape;
+  const isPlain = validator === undefined;
+  const keeps = isPlain || documents === undefined ? () => isPlain : keptOutput(documents, validator.output());
   return {
     documents,
     parts: documents === undefined ? isPlain : canFollow(documents),
-    lists: types === undefined || types.has('array'),
-    bring: (place, value, writtenAt) => broughtTo(place, value, settings, writtenAt),
-    accepts: (place, value) => settings.acceptsAt(place.ref, value),
-    nameOf: (place, key) => {
-      if (placeBelow(place, 'properties', key) !== undefined || policy.coerce === 'none') return key;
-      return keyName(
-        key,
-        place,
-        coerceOptions(settings, () => undefined, policy.coerce === 'all'),
-      );
-    },
+    lists: text.types === undefined || text.types.has('array'),
+    bring: (place, value, writtenAt) => parts.brought(place, value, writtenAt),
+    accepts: (place, value) => shape.acceptsAt(place.ref, value),
+    nameOf: (place, key) => parts.nameOf(place, key),
     isEnvelope: (key) => documents !== undefined && isEnvelope(key, documents),
     keeps,
     isOnlyDocument:
@@ -93,13 +82,53 @@ function showsParts(settings: Settings, judgesDocuments: boolean): ShowsParts {
   };
 }
 
-// Coerces a part toward the schema as the verdict does. Returns undefined if that does not make it fit, or takes changes that would be
-// held.
-function broughtTo(place: SchemaPlace, value: Json, settings: Settings, writtenAt: WrittenAt): Json | undefined {
-  const isScalar = typeof value !== 'object' || value === null;
-  if (isScalar && settings.acceptsAt(place.ref, value)) return value;
-  const { policy } = settings;
-  const { value: brought, changes, isStopped } = bringToPlace(value, place, settings, writtenAt, policy.coerce === 'all');
-  const isHeld = changes.some(({ code, safety }) => safety === 'unsafe' && !policy.allow.includes(code));
-  return !isStopped && !isHeld && settings.acceptsAt(place.ref, brought) ? brought : undefined;
+// Judges the parts of a document as the verdict does.
+class DocumentParts {
+  readonly #gate: GateSettings;
+  readonly #facts: ReplyFacts;
+
+  constructor(gate: GateSettings, facts: ReplyFacts) {
+    this.#gate = gate;
+    this.#facts = facts;
+  }
+
+  // Returns the faults of a part. Safe changes come first, because parts to drop are looked for between them and the others.
+  faultsAt(place: SchemaPlace, value: Json, writtenAt: WrittenAt, way: Way): readonly Finding[] {
+    const { policy, shape, validator } = this.#gate;
+    if (this.#accepts(place, value) || (value === null && this.#facts.absentNulls?.has(place.ref))) return NONE;
+    const safe = this.#bring(place, value, writtenAt, false);
+    if (safe.isStopped || this.#accepts(place, safe.value)) return NONE;
+    const all = policy.coerce === 'all' ? this.#bring(place, value, writtenAt, true) : safe;
+    if (all.isStopped || this.#accepts(place, all.value)) return NONE;
+    // A validator may accept what its JSON Schema refuses, so the validator itself decides.
+    if (validator && ![value, safe.value, all.value].every((one) => validator.refuses(one, way))) return NONE;
+    const found = shape.explainAt(place.ref, all.value);
+    return found.length === 0 ? NONE : [...all.findings, ...found];
+  }
+
+  // Coerces a part toward the schema. Returns undefined if that does not make it fit, or takes changes that would be held.
+  brought(place: SchemaPlace, value: Json, writtenAt: WrittenAt): Json | undefined {
+    const isScalar = typeof value !== 'object' || value === null;
+    if (isScalar && this.#accepts(place, value)) return value;
+    const { policy } = this.#gate;
+    const { value: after, changes, isStopped } = this.#bring(place, value, writtenAt, policy.coerce === 'all');
+    const isHeld = changes.some(({ code, safety }) => safety === 'unsafe' && !policy.allow.includes(code));
+    return !isStopped && !isHeld && this.#accepts(place, after) ? after : undefined;
+  }
+
+  nameOf(place: SchemaPlace, key: string): string | undefined {
+    if (placeBelow(place, 'properties', key) !== undefined) return key;
+    const isAll = this.#gate.policy.coerce === 'all';
+    const options = coerceOptions(this.#gate, this.#facts, () => undefined, isAll);
+    return options === undefined ? key : keyName(key, place, options);
+  }
+
+  #accepts({ ref }: SchemaPlace, value: Json): boolean {
+    return this.#gate.shape.acceptsAt(ref, value);
+  }
+
+  #bring(place: SchemaPlace, value: Json, writtenAt: WrittenAt, unsafe: boolean): Coerced {
+    const options = coerceOptions(this.#gate, this.#facts, writtenAt, unsafe);
+    return options === undefined ? asIs(value) : coerce(value, place, options);
+  }
 }

@@ -12,7 +12,7 @@ import { readValue, type Verdict } from '../model/verdict.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { reasoningSpans, unmarked } from '../stages/extract/reasoning.ts';
 import { asFinding, isRefused } from '../stages/verdict/decide.ts';
-import { answerSpans } from './find-candidates.ts';
+import { answerSpans } from './read/find-candidates.ts';
 
 export const LONGEST_SILENCE = 256;
 

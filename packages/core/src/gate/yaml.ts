@@ -8,42 +8,42 @@ import { failed, nothing } from '../model/failed.ts';
 import { isNested, type Json } from '../model/json.ts';
 import { note } from '../model/note.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import { answerSpanIn, nothingIn } from './answer-span-in.ts';
 import { assess } from './assess.ts';
-import { toEvidence } from './fit.ts';
-import { readYamlBody } from './read-yaml-body.ts';
-import type { EmbeddedDocument, Format, Settings } from './settings.ts';
-import { strayEntries, strayMembers, strayTag } from './stray-yaml.ts';
-import { withoutSpelling } from './without-spelling.ts';
-import { witnessOf } from './witness-of.ts';
+import { contractFit } from './contract-fit.ts';
+import { toEvidence, withoutSpelling } from './fit.ts';
+import type { EmbeddedDocument, Format, GateSettings, TextReading } from './gate-settings.ts';
+import { answerSpanIn, nothingIn } from './read/answer-span-in.ts';
+import { readYamlBody } from './read/read-yaml-body.ts';
+import { strayEntries, strayMembers, strayTag } from './read/stray-yaml.ts';
+import type { ReplyFacts } from './reply-facts.ts';
 
 /** YAML as a format for documents. */
 export const yaml: Format = { name: 'yaml', read: readYaml, readInside };
 
-function readInside(text: string, settings: Settings): EmbeddedDocument | undefined {
-  const { body, parsed } = readYamlBody(text, { start: 0, end: text.length }, settings);
+function readInside(text: string, gate: GateSettings): EmbeddedDocument | undefined {
+  const { body, parsed } = readYamlBody(text, { start: 0, end: text.length }, gate);
   if (!parsed.ok || !isNested(parsed.value)) return undefined;
   return { ...parsed, changes: [...body.changes, ...parsed.changes] };
 }
 
-function readYaml(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
+function readYaml(text: string, reasoning: readonly Span[], gate: GateSettings, facts: ReplyFacts): Evidence {
   const { changes, ...answer } = answerSpanIn(text, reasoning);
-  const { body, parsed } = readYamlBody(text, answer, settings);
+  const { body, parsed } = readYamlBody(text, answer, gate);
   const around = [...changes, ...body.changes];
   if (isBlank(text, body.start, body.end)) {
     return nothing(failed(nothingIn(reasoning)));
   }
   if (!parsed.ok) return { ...nothing(parsed.findings), changes: around };
-  const assessment = assess(parsed.value, settings, parsed.sourceAt);
-  const names = namesOf(settings.documents);
+  const assessment = assess(parsed.value, gate, facts, parsed.sourceAt);
+  const names = namesOf(gate.shape.documents);
   const evidence = toEvidence(assessment, [
     ...strayEntries(around, text.slice(body.start, body.end).trim(), parsed.value, names),
     ...withoutSpelling(parsed.changes, assessment.changes),
     ...strayMembers(parsed.lineKeys, assessment.value, names),
-    ...(body.isOpen ? openList(parsed.value, settings) : []),
+    ...(body.isOpen ? openList(parsed.value, gate, facts) : []),
     ...(isBlank(text, body.end, text.length) ? openEntry(parsed.value, text.slice(body.start, body.end)) : []),
     ...strayTag(text, body),
-    ...bareText(parsed.value, body.tags > 0, settings),
+    ...bareText(parsed.value, body.tags > 0, gate.text),
   ]);
   // Nothing in YAML text tells where in the value the reply ends.
   const end = placesToEnd(assessment.value).at(-1) ?? '';
@@ -61,8 +61,8 @@ function namesOf(documents: Documents | undefined): DescribedNames | undefined {
 
 // Returns the change for a list that may have lost items. YAML lists have no closing bracket, so this applies if even the fence is not
 // closed.
-function openList(value: Json, settings: Settings): readonly Change[] {
-  const { isFull } = witnessOf(settings);
+function openList(value: Json, gate: GateSettings, facts: ReplyFacts): readonly Change[] {
+  const { isFull } = contractFit(gate, facts);
   const path = placesToEnd(value).find((place) => Array.isArray(valueAt(value, place)) && !isFull(value, place));
   return path === undefined ? [] : [note('parse.open-list', undefined, path)];
 }
@@ -76,8 +76,8 @@ function openEntry(value: Json, text: string): readonly Change[] {
   return isOpen ? [note('parse.unseen-end', undefined, path)] : [];
 }
 
-function bareText(value: Json, isTagged: boolean, settings: Settings): readonly Change[] {
-  if (isNested(value) || (!isTagged && (typeof value !== 'string' || settings.types !== undefined))) return [];
+function bareText(value: Json, isTagged: boolean, { types }: TextReading): readonly Change[] {
+  if (isNested(value) || (!isTagged && (typeof value !== 'string' || types !== undefined))) return [];
   return [{ code: 'extract.bare-text', safety: 'unsafe', path: '', before: value, after: value }];
 }
 

@@ -1,4 +1,4 @@
-import type { Parts } from '../gate/parts.ts';
+import type { Parts } from '../gate/index.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 
 const IS_LIST: { readonly [part in keyof Required<Omit<Parts, 'remarks'>> | 'kinds']: boolean } = {

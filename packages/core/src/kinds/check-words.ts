@@ -4,7 +4,7 @@ import { checkPolicy } from '../contract/check-policy.ts';
 import { checkSharedKeys, unknownContractKeys } from '../contract/contract-keys.ts';
 import { isPart, missingPart } from '../contract/missing-part.ts';
 import { bad, has, problemAt, quoted, suggestion } from '../contract/problems.ts';
-import type { Parts } from '../gate/parts.ts';
+import type { Parts } from '../gate/index.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Kind, WrittenContract } from './kind.ts';

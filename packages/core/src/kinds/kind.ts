@@ -1,6 +1,5 @@
 import type { CodeTable } from '../codes/entry.ts';
-import type { Judge } from '../gate/gate-of.ts';
-import type { Parts } from '../gate/parts.ts';
+import type { Judge, Parts } from '../gate/index.ts';
 import type { Policy } from '../model/contract.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';

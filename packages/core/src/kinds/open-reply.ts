@@ -1,10 +1,10 @@
+import { decodeReply } from '../gate/index.ts';
 import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { UnitContext } from '../model/gate.ts';
 import type { Reply } from '../model/reply.ts';
 import { cutByProvider } from '../stages/extract/cut-by-provider.ts';
-import { decodeReply } from './decode-reply.ts';
 
 /** The text of a reply, or why it can't be read, and what the bytes and the finish reason tell about it. */
 export type OpenedReply = { readonly changes: readonly Change[] } & ({ readonly text: string } | { readonly finding: Finding });

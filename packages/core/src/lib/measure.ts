@@ -9,66 +9,53 @@ export interface Measure {
   long: boolean;
   tens: boolean;
   placeholder: boolean;
+  // Whether it may have keys that the schema does not name.
+  unnamed: boolean;
   keys: number;
   size: number;
 }
 
 type Plain = { readonly [key: string]: unknown };
 
-// The measurements of the current walk. All walks share this object, because nothing else runs between a walk and reading its result.
-export const measure: Measure = { odd: false, zero: false, long: false, tens: false, placeholder: false, keys: 0, size: 0 };
-
-// Whether a walk may have met keys that the schema does not name. It is valid only until the next walk.
-export const strangers = { seen: false };
-
-export const filled: { value?: unknown } = {};
-
-// Walks over a value and returns its measurements, which are valid until the next call. It recurses, but never deeper than the limit.
+// Walks over a value and returns its measurements. It recurses, but never deeper than the limit.
 export function measured(value: unknown, depth: number): Readonly<Measure> {
-  clearMeasure();
-  measure.size = jsonSize(value, depth);
+  const measure = newMeasure();
+  measure.size = jsonSize(value, depth, measure);
   // It does not know the schema.
-  strangers.seen = true;
+  measure.unnamed = true;
   return measure;
 }
 
-// Resets the measurements. If every object inherits a key, keys cannot be counted.
-export function clearMeasure(): void {
-  measure.odd = inheritsKeys();
-  measure.zero = false;
-  measure.long = false;
-  measure.tens = false;
-  measure.placeholder = false;
-  measure.keys = 0;
-  measure.size = 0;
-  strangers.seen = false;
+// If every object inherits a key, keys cannot be counted.
+export function newMeasure(): Measure {
+  return { odd: inheritsKeys(), zero: false, long: false, tens: false, placeholder: false, unnamed: false, keys: 0, size: 0 };
 }
 
-// Returns the minimum size of a value and records everything else in `measure`. A value that is already odd is not examined further.
-export function jsonSize(value: unknown, room: number): number {
-  if (typeof value === 'string') return sizeOfText(value);
-  if (typeof value === 'object' && value !== null) return sizeOfNested(value, room);
-  return typeof value === 'number' ? sizeOfNumber(value) : value === false ? 5 : 4;
+// Returns the minimum size of a value and records everything else in a measure. A value that is already odd is not examined further.
+export function jsonSize(value: unknown, room: number, measure: Measure): number {
+  if (typeof value === 'string') return sizeOfText(value, measure);
+  if (typeof value === 'object' && value !== null) return sizeOfNested(value, room, measure);
+  return typeof value === 'number' ? sizeOfNumber(value, measure) : value === false ? 5 : 4;
 }
 
-function sizeOfNested(value: object, room: number): number {
+function sizeOfNested(value: object, room: number, measure: Measure): number {
   if (room === 0) measure.odd = true;
   if (measure.odd) return 0;
-  return Array.isArray(value) ? sizeOfList(value, room) : sizeOfObject(value as Plain, room);
+  return Array.isArray(value) ? sizeOfList(value, room, measure) : sizeOfObject(value as Plain, room, measure);
 }
 
-function sizeOfList(list: readonly unknown[], room: number): number {
+function sizeOfList(list: readonly unknown[], room: number, measure: Measure): number {
   let size = list.length === 0 ? 2 : list.length + 1;
   for (let index = 0; index < list.length; index++) {
     const item = list[index];
-    if (typeof item === 'string') size += sizeOfText(item);
-    else if (typeof item === 'object' && item !== null) size += sizeOfNested(item, room - 1);
-    else size += typeof item === 'number' ? sizeOfNumber(item) : item === false ? 5 : 4;
+    if (typeof item === 'string') size += sizeOfText(item, measure);
+    else if (typeof item === 'object' && item !== null) size += sizeOfNested(item, room - 1, measure);
+    else size += typeof item === 'number' ? sizeOfNumber(item, measure) : item === false ? 5 : 4;
   }
   return size;
 }
 
-function sizeOfObject(object: Plain, room: number): number {
+function sizeOfObject(object: Plain, room: number, measure: Measure): number {
   let size = 1;
   let keys = 0;
   for (const key in object) {
@@ -76,37 +63,37 @@ function sizeOfObject(object: Plain, room: number): number {
     keys++;
     size += key.length + 4;
     const item = object[key];
-    if (typeof item === 'string') size += sizeOfText(item);
-    else if (typeof item === 'object' && item !== null) size += sizeOfNested(item, room - 1);
-    else size += typeof item === 'number' ? sizeOfNumber(item) : item === false ? 5 : 4;
+    if (typeof item === 'string') size += sizeOfText(item, measure);
+    else if (typeof item === 'object' && item !== null) size += sizeOfNested(item, room - 1, measure);
+    else size += typeof item === 'number' ? sizeOfNumber(item, measure) : item === false ? 5 : 4;
   }
   measure.keys += keys;
   return keys === 0 ? 2 : size;
 }
 
-export function sizeOfOthers(object: Plain, known: ReadonlySet<string>, room: number): number {
+export function sizeOfOthers(object: Plain, known: ReadonlySet<string>, room: number, measure: Measure): number {
   let size = 0;
-  strangers.seen = true;
-  for (const key in object) if (!known.has(key)) size += sizeOfMember(key, object[key], room);
+  measure.unnamed = true;
+  for (const key in object) if (!known.has(key)) size += sizeOfMember(key, object[key], room, measure);
   return size;
 }
 
 // Returns the size of a key with its value, which is one level deeper than the object. The key is not counted.
-export function sizeOfMember(key: string, value: unknown, room: number): number {
+export function sizeOfMember(key: string, value: unknown, room: number, measure: Measure): number {
   if (isOddKey(key)) measure.odd = true;
-  return key.length + 4 + jsonSize(value, room - 1);
+  return key.length + 4 + jsonSize(value, room - 1, measure);
 }
 
 export function isOddKey(key: string): boolean {
   return key === '' || key === '__proto__' || key === 'constructor';
 }
 
-export function sizeOfText(text: string): number {
+export function sizeOfText(text: string, measure: Measure): number {
   if (mayBePlaceholder(text)) measure.placeholder = true;
   return text.length + 2;
 }
 
-export function sizeOfNumber(value: number): number {
+export function sizeOfNumber(value: number, measure: Measure): number {
   const length = leastNumberLength(value);
   if (isTens(value)) measure.tens = true;
   if (value > 0 && value < 1e9) return length;
@@ -117,8 +104,8 @@ export function sizeOfNumber(value: number): number {
 }
 
 // Returns the minimum size of a whole number. Most are small, and a function that never sees a fraction compiles to integer code.
-export function sizeOfWhole(value: number): number {
-  if (!(value > 0 && value < 100_000)) return sizeOfNumber(value);
+export function sizeOfWhole(value: number, measure: Measure): number {
+  if (!(value > 0 && value < 100_000)) return sizeOfNumber(value, measure);
   if (isTens(value)) measure.tens = true;
   return value < 1000 ? (value < 10 ? 1 : value < 100 ? 2 : 3) : value % 1000 === 0 ? 3 : value < 10_000 ? 4 : 5;
 }

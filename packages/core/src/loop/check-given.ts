@@ -1,4 +1,4 @@
-import { requireWorld } from '../gate/world-now.ts';
+import { requireWorld } from '../gate/index.ts';
 import { promptContract } from '../kinds/prompt-contract.ts';
 import { checkSignal } from '../lib/check-signal.ts';
 import { closestWord } from '../lib/closest-word.ts';

@@ -1,15 +1,11 @@
-import { fastPaths } from '../gate/quick-reading.ts';
 import { compiler } from '../kinds/compiler.ts';
 import { document } from '../kinds/document/document.ts';
-import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { FinishReason } from '../ports/model.ts';
 import { remarkLanguages } from '../remarks/remark-languages.ts';
 import { likelyReadings } from '../stages/doubt/likely-readings.ts';
 import { strictJsonOf } from './strict-json.ts';
-
-let anything: Gate | undefined;
 
 /**
  * Returns the document in a string if it is complete and was read without any doubt. Nothing else may be shown as the value that was read.
@@ -24,7 +20,8 @@ export function isStrictIn(text: string, finishReason?: FinishReason): boolean {
   return strictJsonOf(text, readingOf(text, finishReason)) !== undefined;
 }
 
+// Compiled each time, because few replies are asked about, and a gate for any document is quickly made.
 function readingOf(text: string, finishReason?: FinishReason): Verdict {
-  anything ??= compiler({ kinds: [document], runs: fastPaths, readings: likelyReadings, remarkLanguages: remarkLanguages })({});
-  return anything.judge(text, finishReason === undefined ? undefined : { finishReason });
+  const gate = compiler({ kinds: [document], readings: likelyReadings, remarkLanguages })({});
+  return gate.judge(text, finishReason === undefined ? undefined : { finishReason });
 }

@@ -1,5 +1,4 @@
-import { contradictions } from '../gate/contradictions.ts';
-import { fastPaths } from '../gate/quick-reading.ts';
+import { contradictions, fastPaths } from '../gate/index.ts';
 import { compiler } from '../kinds/compiler.ts';
 import { document } from '../kinds/document/document.ts';
 import type { Change } from '../model/change.ts';

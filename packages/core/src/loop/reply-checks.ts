@@ -1,4 +1,4 @@
-import { worldNow } from '../gate/world-now.ts';
+import { worldNow } from '../gate/index.ts';
 import { messageSources } from '../message/message-source.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';

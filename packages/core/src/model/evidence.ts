@@ -11,6 +11,8 @@ export interface Evidence {
   readonly read?: Json | undefined;
   /** The piece of the reply that the value was read from. Undefined if it was read from several pieces or in another way. */
   readonly source?: Source | undefined;
+  /** The value, if none of its strings can be a placeholder. */
+  readonly filled?: Json | undefined;
   /** The place in the value where the reply ends, if no change says so. */
   readonly end?: string;
   /** All values that the reply may stand for, if it has several documents. */

@@ -1,6 +1,6 @@
 import { missingPart } from '../../contract/missing-part.ts';
 import { bad, problemAt, suggestion } from '../../contract/problems.ts';
-import type { Parts } from '../../gate/parts.ts';
+import type { Parts } from '../../gate/index.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Acting, EffectRule, Precondition, PreconditionCheck, PreconditionRule, ShownEffect } from '../../model/acting.ts';

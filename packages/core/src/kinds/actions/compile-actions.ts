@@ -1,8 +1,5 @@
 import { stageCodes } from '../../codes/stage-codes.ts';
-import { documentSettings } from '../../gate/document-settings.ts';
-import type { Judge } from '../../gate/gate-of.ts';
-import type { Parts } from '../../gate/parts.ts';
-import { worldReading } from '../../gate/world-now.ts';
+import { documentSettings, type Judge, type Parts, worldReading } from '../../gate/index.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Policy } from '../../model/contract.ts';

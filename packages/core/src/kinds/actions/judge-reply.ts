@@ -1,5 +1,4 @@
-import { forUnit, readReply } from '../../gate/judge.ts';
-import type { Settings } from '../../gate/settings.ts';
+import { type GateSettings, readReply, replyFacts } from '../../gate/index.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
@@ -18,7 +17,7 @@ import { withIgnored } from './read/other-choices.ts';
 import { type ReplyFields, wishIn } from './read/wish.ts';
 
 export interface ActionSettings extends SettleBy {
-  readonly document: Settings;
+  readonly document: GateSettings;
   readonly fields: ReplyFields;
   readonly names: readonly string[];
 }
@@ -66,7 +65,7 @@ function weigh(reply: Reply, unit: UnitContext | undefined, settings: ActionSett
   const { fields } = settings;
   const text = fields.areDescribed ? undefined : textVerdict(reply, unit, settings, unmetOf);
   if (text !== undefined) return text;
-  const { readings, ...read } = readReply(reply, forUnit(settings.document, unit));
+  const { readings, ...read } = readReply(reply, settings.document, replyFacts(unit));
   if (read.value === undefined) return decide(read, settings.policy, settings.codes);
   const wish = withIgnored(wishIn(read.value, fields), read.changes, settings.names, settings.policy.allow);
   const verdict = settle(wish, read, unmetOf, settings);

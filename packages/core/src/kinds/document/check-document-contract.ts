@@ -1,6 +1,6 @@
 import { missingPart, type PartName } from '../../contract/missing-part.ts';
 import { bad, has, oneOf, problemAt } from '../../contract/problems.ts';
-import type { Parts } from '../../gate/parts.ts';
+import type { Parts } from '../../gate/index.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { OwnPolicy, WrittenContract } from '../kind.ts';

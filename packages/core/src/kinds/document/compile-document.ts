@@ -1,11 +1,16 @@
 import { isPart, missingPart } from '../../contract/missing-part.ts';
-import { withEcho } from '../../gate/changed-echo.ts';
-import { documentSettings } from '../../gate/document-settings.ts';
-import { explainAll } from '../../gate/fit.ts';
-import type { Judge } from '../../gate/gate-of.ts';
-import { forUnit, judge, readReply } from '../../gate/judge.ts';
-import type { Parts, Streams } from '../../gate/parts.ts';
-import type { Settings } from '../../gate/settings.ts';
+import {
+  documentSettings,
+  explainAll,
+  type GateSettings,
+  type Judge,
+  judgeReply,
+  type Parts,
+  readReply,
+  replyFacts,
+  type Streams,
+  withEcho,
+} from '../../gate/index.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import type { Contract, Policy } from '../../model/contract.ts';
 import type { UnitContext } from '../../model/gate.ts';
@@ -22,8 +27,9 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   appendAll(problems, ruled?.warnings ?? []);
   if (shaped.settings === undefined) return undefined;
   const grounding = parts.grounding?.compile(contract, policy, problems, parts);
+  const after = { ...shaped.settings.after, rules: ruled?.rules, grounding };
   return {
-    ...documentJudge({ ...shaped.settings, ...ruled?.settings, grounding }, contract.checks ?? [], parts.streams),
+    ...documentJudge({ ...shaped.settings, after }, contract.checks ?? [], parts.streams),
     world: grounding && parts.grounding?.world,
   };
 }
@@ -33,26 +39,26 @@ function formatProblems(format: Contract['format'], { formats }: Parts): readonl
   return [missingPart('/format', format)];
 }
 
-function documentJudge(settings: Settings, checks: Judge['checks'], streams: Streams | undefined): Judge {
-  const { later } = settings;
+function documentJudge(gate: GateSettings, checks: Judge['checks'], streams: Streams | undefined): Judge {
+  const { policy, validator } = gate;
   const ofUnit = (verdict: Verdict, unit: UnitContext | undefined) =>
-    unit?.input === undefined ? verdict : withEcho(verdict, unit.input, settings.policy);
+    unit?.input === undefined ? verdict : withEcho(verdict, unit.input, policy);
   return {
-    policy: settings.policy,
+    policy,
     checks,
-    abstained: settings.abstained,
-    judge: (reply, unit) => ofUnit(judge(reply, forUnit(settings, unit)), unit),
+    abstained: gate.after.abstained,
+    judge: (reply, unit) => ofUnit(judgeReply(reply, gate, replyFacts(unit)), unit),
     // What a validator made of the value can't be given to it again.
-    ...(settings.transform === undefined && { explain: (value, unit) => explainAll(value, forUnit(settings, unit)) }),
-    ...(later && {
+    ...(validator === undefined && { explain: (value, unit) => explainAll(value, gate, replyFacts(unit)) }),
+    ...(validator && {
       judgeLater: async (reply, context) => {
-        const own = forUnit(settings, context);
-        return ofUnit(await later(readReply(reply, own), own, context), context);
+        const facts = replyFacts(context);
+        return ofUnit(await validator.later(readReply(reply, gate, facts), gate, facts, context), context);
       },
     }),
     ...(streams && {
       stream: (unit, partial) => {
-        const stream = streams(forUnit(settings, unit), partial);
+        const stream = streams(gate, replyFacts(unit), partial);
         return { push: (chunk) => stream.push(chunk), end: (last) => ofUnit(stream.end(last?.finishReason ?? undefined), unit) };
       },
     }),

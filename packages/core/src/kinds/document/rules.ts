@@ -1,8 +1,7 @@
 import { checkRules } from '../../contract/check-rules.ts';
 import { type DescribedNames, describedNames } from '../../contract/described-names.ts';
 import { soundRules } from '../../contract/sound-rules.ts';
-import type { DocumentRules, Parts, RuleSettings } from '../../gate/parts.ts';
-import { underPolicy } from '../../gate/under-policy.ts';
+import { type DocumentRules, type Parts, type RuleSettings, underPolicy } from '../../gate/index.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import type { Contract, JsonSchema, Policy } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
@@ -23,7 +22,7 @@ function rulesOf(
 ): RuleSettings {
   if (contract.input !== undefined) appendAll(problems, inputProblems(contract.input, policy, problems, parts));
   const section = soundRules(contract.rules, problems);
-  if (section === undefined) return { settings: {}, warnings: [] };
+  if (section === undefined) return { rules: undefined, warnings: [] };
   const input = contract.input === undefined ? undefined : describedNames({ root: contract.input, schemas: {} }, parts.patterns);
   const found: Problem[] = [];
   const judgeRules = compileRules(section, { output: names(), input }, found, parts);
@@ -35,7 +34,7 @@ function rulesOf(
   const rules = (value: Json, given: Json | undefined, isLast = false) =>
     isLast === speakLast ? underPolicy(judgeRules(value, given), policy.on) : [];
   return {
-    settings: { rules },
+    rules,
     warnings: found.filter(({ severity }) => severity === 'warning'),
   };
 }

@@ -2,7 +2,7 @@ import { acceptedTypes } from '../../contract/accepted-types.ts';
 import { rootPlace } from '../../contract/documents.ts';
 import { checkLines, ruleLines } from '../../contract/told/rule-lines.ts';
 import { isSelfContained, toldName, toldSchema } from '../../contract/told/told-schema.ts';
-import { asTold } from '../../gate/absent.ts';
+import { asTold } from '../../gate/index.ts';
 import type { Contract, Grounding, JsonSchema } from '../../model/contract.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { PromptContract } from '../../model/prompt-contract.ts';

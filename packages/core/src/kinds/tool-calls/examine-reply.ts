@@ -1,6 +1,4 @@
-import { checkedReply } from '../../gate/judge.ts';
-import { onlyThought } from '../../gate/two-channels.ts';
-import { decodeUtf8, utf8Length } from '../../lib/utf8.ts';
+import { decodeReply, onlyThought } from '../../gate/index.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { UnitContext } from '../../model/gate.ts';
@@ -22,18 +20,14 @@ export interface Examined {
   readonly skipped: readonly Change[];
 }
 
-export function examineReply(given: Reply, unit: UnitContext | undefined, settings: ToolSettings): readonly Examined[] {
+export function examineReply(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): readonly Examined[] {
   const finishReason = unit?.finishReason ?? undefined;
-  const reply = checkedReply(withThoughts(given, unit));
-  const { text, valid } = typeof reply === 'string' ? { text: reply, valid: true } : decodeUtf8(reply);
-  const { bytes: limit } = settings.policy.limits;
-  const bytes = typeof reply === 'string' ? utf8Length(text, limit) : reply.length;
-  if (bytes > limit) return [unread({ code: 'extract.too-large', severity: 'error', path: '', args: { bytes, limit } })];
-  const read = readCalls(text, { names: settings.registry.names, settings: settings.anything });
+  const decoded = decodeReply(withThoughts(reply, unit), settings.policy.limits.bytes);
+  if ('finding' in decoded) return [unread(decoded.finding)];
+  const read = readCalls(decoded.text, { names: settings.registry.names, settings: settings.anything });
   const reading = withMembers(read, unknownEnd(finishReason));
-  const damage = valid ? undefined : INVALID_UTF8;
-  const cut = cutByProvider(finishReason);
-  const readings = [reading, ...(reading.others?.readings ?? [])].map((one) => withChange(withChange(one, damage), cut));
+  const remarks = [cutByProvider(finishReason) ?? [], decoded.changes].flat();
+  const readings = [reading, ...(reading.others?.readings ?? [])].map((one) => withChanges(one, remarks));
   return readings.map((one) => examineReading(withMissingCall(one, finishReason), settings));
 }
 
@@ -41,10 +35,8 @@ function unknownEnd(finishReason: string | undefined): JsonObject {
   return finishReason !== undefined && isUnknownEnd(finishReason) ? { finishReason } : {};
 }
 
-const INVALID_UTF8: Change = { code: 'extract.invalid-utf8', safety: 'unsafe', path: '', before: null, after: null };
-
-function withChange(reading: CallReading, change: Change | undefined): CallReading {
-  return change === undefined ? reading : { ...reading, changes: [change, ...reading.changes] };
+function withChanges(reading: CallReading, changes: readonly Change[]): CallReading {
+  return changes.length === 0 ? reading : { ...reading, changes: [...changes, ...reading.changes] };
 }
 
 function unread(finding: Finding): Examined {

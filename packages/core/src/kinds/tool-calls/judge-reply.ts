@@ -1,7 +1,5 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
-import { conclude } from '../../gate/conclude.ts';
-import { concludeLater } from '../../gate/conclude-later.ts';
-import type { Settings } from '../../gate/settings.ts';
+import { conclude, concludeLater, type GateSettings, NO_FACTS } from '../../gate/index.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -31,7 +29,7 @@ import type { ToolSettings } from './tool-settings.ts';
 
 export function judgeToolCalls(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
   const examined = examineReply(reply, unit, settings);
-  const verdictOn = (call: CallEvidence) => ready(call, conclude(call.evidence, ofTool(call, settings)), unit?.world);
+  const verdictOn = (call: CallEvidence) => ready(call, conclude(call.evidence, ofTool(call, settings), NO_FACTS), unit?.world);
   const verdicts = examined.map(({ judged }) => judged.map(verdictOn));
   return weigh(examined, verdicts, unit, settings);
 }
@@ -44,7 +42,7 @@ export async function judgeToolCallsAsync(
   const examined = examineReply(reply, context, settings);
   const concluded = async (call: CallEvidence): Promise<Verdict> => {
     const own = ofTool(call, settings);
-    return ready(call, await concludeLater(call.evidence, own, context), context?.world);
+    return ready(call, await concludeLater(call.evidence, own, NO_FACTS, context), context?.world);
   };
   const verdicts = await Promise.all(examined.map(({ judged }) => Promise.all(judged.map(concluded))));
   return weigh(examined, verdicts, context, settings);
@@ -54,7 +52,7 @@ function ready({ name, tool }: CallEvidence, verdict: Verdict, world: unknown): 
   return underPreconditions(asArguments(verdict, name), tool, world);
 }
 
-function ofTool(call: CallEvidence, settings: ToolSettings): Settings {
+function ofTool(call: CallEvidence, settings: ToolSettings): GateSettings {
   return call.tool?.settings ?? settings.anything;
 }
 

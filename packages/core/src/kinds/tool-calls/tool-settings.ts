@@ -1,4 +1,4 @@
-import type { Settings } from '../../gate/settings.ts';
+import type { GateSettings } from '../../gate/index.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { ProseReader } from './judge/prose.ts';
 import type { OrderRule, Provenance, ToolLevel, ToolPolicyInput } from './model/tool-contract.ts';
@@ -11,6 +11,6 @@ export interface ToolSettings {
   readonly provenance: Provenance;
   readonly order: readonly OrderRule[];
   readonly empty: ToolLevel;
-  readonly anything: Settings;
+  readonly anything: GateSettings;
   readonly prose: ProseReader;
 }

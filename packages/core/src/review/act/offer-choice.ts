@@ -1,4 +1,4 @@
-import { worldNow } from '../../gate/world-now.ts';
+import { worldNow } from '../../gate/index.ts';
 import type { ActionChoice, ActionContract } from '../../kinds/actions/model/action-contract.ts';
 import { choiceKey } from '../../kinds/actions/read/choice-key.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';

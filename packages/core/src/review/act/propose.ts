@@ -1,4 +1,4 @@
-import { worldNow } from '../../gate/world-now.ts';
+import { worldNow } from '../../gate/index.ts';
 import { wordingFor } from '../../kinds/usual-wording.ts';
 import { contractDigest } from '../../loop/contract-digest.ts';
 import type { HoldDoubt } from '../../loop/hold-doubt.ts';

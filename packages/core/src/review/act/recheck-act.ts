@@ -1,4 +1,4 @@
-import { readWorld, requireWorld } from '../../gate/world-now.ts';
+import { readWorld, requireWorld } from '../../gate/index.ts';
 import { Fault } from '../../model/fault.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Verdict } from '../../model/verdict.ts';

@@ -1,4 +1,4 @@
-import { sourceNamed } from '../../gate/source-named.ts';
+import { sourceNamed } from '../../gate/index.ts';
 import type { Gate, UnitContext } from '../../model/gate.ts';
 import { isJsonObject } from '../../model/json.ts';
 

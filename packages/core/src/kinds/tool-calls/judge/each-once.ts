@@ -55,7 +55,7 @@ function isIdle(value: Json, schema: Json | undefined): boolean {
 }
 
 function propertiesOf(tool: RegisteredTool | undefined): JsonObject {
-  const root = tool?.settings.documents?.root;
+  const root = tool?.settings.shape.documents?.root;
   return isJsonObject(root) && isJsonObject(root.properties) ? root.properties : {};
 }
 

@@ -1,6 +1,4 @@
-import { assess } from '../../../gate/assess.ts';
-import type { Assessment } from '../../../gate/fit.ts';
-import type { Settings } from '../../../gate/settings.ts';
+import { type Assessment, assess, type GateSettings, NO_FACTS } from '../../../gate/index.ts';
 import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Evidence } from '../../../model/evidence.ts';
@@ -27,7 +25,7 @@ export interface CallEvidence {
   readonly evidence: Evidence;
 }
 
-export function judgeCall(call: RawCall, registry: Registry, anything: Settings): CallEvidence {
+export function judgeCall(call: RawCall, registry: Registry, anything: GateSettings): CallEvidence {
   const resolved = registry.names.resolve(call.name);
   const tool = resolved.kind === 'unknown' ? undefined : registry.tools.get(resolved.tool);
   if (resolved.kind === 'unknown' || tool === undefined) {
@@ -62,13 +60,13 @@ function mended(before: string, after: string, isForeign: boolean): Change {
   return { code: 'tools.mended-name', safety: isForeign ? 'unsafe' : 'safe', path: '', before, after, args };
 }
 
-function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings): Evidence {
+function judgeArguments(call: RawCall, tool: RegisteredTool, anything: GateSettings): Evidence {
   const read = readArguments(call, tool, anything);
   if ('findings' in read) return failing([...call.findings, ...read.findings], [...call.changes, ...read.changes]);
   const named = bindPositional({ ...call, sourceAt: read.sourceAt }, read.object, tool);
   const known = workedOut(withoutNulls(knownArguments(named.object, tool), tool), tool);
   const doubts = isBare(call, known.object, tool) ? [bareCall(tool.name)] : [];
-  const extra = [...ignoredKeys(call, tool, anything.remarks), ...ambiguous(call, known.object, tool)];
+  const extra = [...ignoredKeys(call, tool, anything.text.remarks), ...ambiguous(call, known.object, tool)];
   const changes = [...call.changes, ...extra, ...read.changes, ...named.changes, ...known.changes, ...doubts];
   const stops = [...call.findings, ...named.findings, ...known.findings, ...outside(call, tool)];
   if (stops.some(({ severity }) => severity === 'error'))
@@ -80,24 +78,25 @@ function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings)
     findings: [...stops, ...assessed.findings],
     changes: [...changes, ...assessed.changes],
   };
-  return tool.settings.placeholders?.(evidence, tool.settings) ?? evidence;
+  const { text, shape, after } = tool.settings;
+  return after.placeholders?.(evidence, shape, text.remarks) ?? evidence;
 }
 
 // What can be coerced toward the schema is; only what is left may weigh less than an error.
 function assessArguments(object: JsonObject, tool: RegisteredTool, sourceAt: SourceAt): Assessment {
-  const strict = assess(object, tool.settings, sourceAt);
-  return strict.fits || tool.softened === undefined ? strict : assess(object, tool.softened, sourceAt);
+  const strict = assess(object, tool.settings, NO_FACTS, sourceAt);
+  return strict.fits || tool.softened === undefined ? strict : assess(object, tool.softened, NO_FACTS, sourceAt);
 }
 
 function withoutNulls(known: KnownArguments, tool: RegisteredTool): KnownArguments {
   const { object } = known;
-  if (!Object.values(object).includes(null) || tool.settings.policy.coerce !== 'all' || tool.settings.accepts(object))
+  if (!Object.values(object).includes(null) || tool.settings.policy.coerce !== 'all' || tool.settings.shape.accepts(object))
     return known;
-  const wrong = new Set(tool.settings.explain(object).map(({ path }) => path));
+  const wrong = new Set(tool.settings.shape.explain(object).map(({ path }) => path));
   // A nullable one means something, and stays.
   const nulls = Object.keys(object).filter((key) => object[key] === null && wrong.has(childPointer('', key)));
   const kept = Object.fromEntries(Object.entries(object).filter(([key]) => !nulls.includes(key)));
-  if (!tool.settings.accepts(kept)) return known;
+  if (!tool.settings.shape.accepts(kept)) return known;
   const changes = nulls.map((argument): Change => {
     const args = { tool: tool.name, argument };
     return { code: 'tools.null-argument', safety: 'unsafe', path: childPointer('', argument), before: null, after: null, args };

@@ -1,5 +1,4 @@
-import { readReply } from '../../../gate/judge.ts';
-import type { Settings } from '../../../gate/settings.ts';
+import { type GateSettings, NO_FACTS, readReply } from '../../../gate/index.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
@@ -16,10 +15,10 @@ export type ReadArguments =
 
 const NOTHING: ReadonlySet<string> = new Set(['', 'null', 'None', 'undefined']);
 
-export function readArguments(call: RawCall, tool: RegisteredTool, anything: Settings): ReadArguments {
+export function readArguments(call: RawCall, tool: RegisteredTool, anything: GateSettings): ReadArguments {
   const { arguments: given, sourceAt } = call;
   if (isJsonObject(given)) return withinLimits(given, sourceAt, anything);
-  if (given === undefined && (call.findings.length > 0 || !tool.settings.accepts({})))
+  if (given === undefined && (call.findings.length > 0 || !tool.settings.shape.accepts({})))
     return { findings: call.findings.length > 0 ? [] : [said('tools.missing-arguments', tool.name)], changes: [] };
   if (given === undefined || given === null || (typeof given === 'string' && NOTHING.has(given.trim()))) {
     const args = { tool: tool.name };
@@ -35,13 +34,13 @@ export function readArguments(call: RawCall, tool: RegisteredTool, anything: Set
 }
 
 // Arguments that are not read as JSON have the limits of JSON, too.
-function withinLimits(object: JsonObject, sourceAt: SourceAt, { read }: Settings): ReadArguments {
-  const findings = checkLimits(object, read).filter(({ severity }) => severity === 'error');
+function withinLimits(object: JsonObject, sourceAt: SourceAt, { text }: GateSettings): ReadArguments {
+  const findings = checkLimits(object, text.read).filter(({ severity }) => severity === 'error');
   return findings.length > 0 ? { findings, changes: [] } : { object, changes: [], sourceAt };
 }
 
-function readText(text: string, tool: RegisteredTool, anything: Settings): ReadArguments {
-  const { value, changes, findings } = readReply(text, anything);
+function readText(text: string, tool: RegisteredTool, anything: GateSettings): ReadArguments {
+  const { value, changes, findings } = readReply(text, anything, NO_FACTS);
   const made = changes.map(insideText);
   if (value === undefined) return { findings: [...findings, badArguments(tool.name, text)], changes: made };
   return isJsonObject(value)
@@ -54,12 +53,12 @@ function insideText({ at: _, ...change }: Change): Change {
   return closerInDoubt(change);
 }
 
-function sourcesIn(text: string, anything: Settings): SourceAt {
+function sourcesIn(text: string, anything: GateSettings): SourceAt {
   let sources: ReadonlyMap<string, string> | undefined;
   return (pointer) => {
     if (sources === undefined) {
       const start = text.indexOf('{');
-      const document = start === -1 ? undefined : readJsonAt(text, start, text.length, anything.read);
+      const document = start === -1 ? undefined : readJsonAt(text, start, text.length, anything.text.read);
       sources = document === undefined || 'finding' in document ? new Map() : document.sources;
     }
     return sources.get(pointer);

@@ -35,6 +35,6 @@ function toolOf(object: JsonObject, { tools }: Registry): string | undefined {
 }
 
 function isArguments(object: JsonObject, { declared, settings }: RegisteredTool): boolean {
-  if (declared === undefined || settings.accepts({})) return false;
-  return Object.keys(object).every((key) => declared.includes(key)) && settings.accepts(object);
+  if (declared === undefined || settings.shape.accepts({})) return false;
+  return Object.keys(object).every((key) => declared.includes(key)) && settings.shape.accepts(object);
 }

@@ -14,9 +14,9 @@ export function workedOut(known: KnownArguments, tool: RegisteredTool): KnownArg
   const { settings, workOut } = tool;
   if (workOut === undefined) return known;
   const texts = Object.entries(known.object).filter(([, value]) => typeof value === 'string' && isArithmetic(value));
-  if (texts.length === 0 || settings.policy.coerce !== 'all' || settings.accepts(known.object)) return known;
+  if (texts.length === 0 || settings.policy.coerce !== 'all' || settings.shape.accepts(known.object)) return known;
   const wrong = new Set(
-    settings.explain(known.object).flatMap(({ code, path }) => (stageEntry(code).keyword === 'type' ? [path] : [])),
+    settings.shape.explain(known.object).flatMap(({ code, path }) => (stageEntry(code).keyword === 'type' ? [path] : [])),
   );
   const object: Record<string, Json> = { ...known.object };
   const changes: Change[] = [];

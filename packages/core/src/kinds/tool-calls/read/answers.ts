@@ -23,7 +23,7 @@ export function readAnswer(answer: CallAnswer, document: JsonDocument, context: 
   if (answer.isForeign) return { calls: [], content, changes: [...document.changes, ...ofOthers(answer)], findings: [] };
   const { calls, strangers } = answer;
   if (calls.length === 0 && strangers.length === 0) return undefined;
-  const { remarks } = context.settings;
+  const { remarks } = context.settings.text;
   const shaped = shapedCalls({ calls, strangers }, document, true, remarks);
   const stretches = callsInText(content, context);
   const shown = shownInText(stretches, shaped.calls);

@@ -26,12 +26,12 @@ export function mixedReading(text: string, context: CallContext): CallReading {
   const visible = masked(text, reasoning);
   const tokens = roleTokens(masked(visible, frames));
   if (frames.length > 0) {
-    const found = withOthers(visible, withFrameDoubts(visible, frames, settings.remarks), tokens, context);
+    const found = withOthers(visible, withFrameDoubts(visible, frames, settings.text.remarks), tokens, context);
     return chosenReading(text, found, reasoning, tokens);
   }
   // What looks like a mark inside a call may be part of a string: those around the call are removed first.
   const edges = edgeTokens(visible, tokens);
-  const whole = wholeCalls(masked(visible, edges), names, settings.read);
+  const whole = wholeCalls(masked(visible, edges), names, settings.text.read);
   if (whole !== undefined) return toReading(text, [whole], reasoning, edges);
   return chosenReading(text, blocksIn(masked(visible, tokens), context), reasoning, tokens);
 }
@@ -42,9 +42,9 @@ function framesAndThoughts(
 ): { readonly frames: readonly CallStretch[]; readonly reasoning: readonly Span[] } {
   const { names, settings } = context;
   const thoughts = thoughtsIn(text, context).map(({ start, end }) => ({ start, end, frame: undefined }));
-  const frames = ownFrames(masked(text, thoughts), names, settings.read);
+  const frames = ownFrames(masked(text, thoughts), names, settings.text.read);
   if (thoughts.length === 0) return { frames, reasoning: [] };
-  const all = ownFrames(text, names, settings.read).map((frame) => ({ start: frame.start, end: frame.end, frame }));
+  const all = ownFrames(text, names, settings.text.read).map((frame) => ({ start: frame.start, end: frame.end, frame }));
   const kept = outermost([...thoughts, ...all]);
   const reasoning = kept.filter(({ frame }) => frame === undefined);
   const inside = kept.flatMap(({ frame }) => (frame === undefined ? [] : [frame]));
@@ -55,11 +55,11 @@ function framesAndThoughts(
 // Calls without frames around them.
 function blocksIn(plain: string, context: CallContext): ChosenBlocks {
   const { names, settings } = context;
-  const { remarks } = settings;
+  const { remarks } = settings.text;
   if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
-  const tagged = withFrameDoubts(plain, markedCalls(plain, names, settings.read), remarks);
+  const tagged = withFrameDoubts(plain, markedCalls(plain, names, settings.text.read), remarks);
   if (tagged.length > 0) return withOthers(plain, tagged, [], context);
-  const whole = wholeCalls(plain, names, settings.read);
+  const whole = wholeCalls(plain, names, settings.text.read);
   if (whole !== undefined) return sure([whole]);
   const end = answerEnd(plain);
   const answered = proseCalls(plain.slice(0, end), names, settings);
@@ -83,14 +83,14 @@ function mayHoldCall(text: string): boolean {
 // Adds the calls in other formats to certain ones.
 function withOthers(text: string, certain: readonly CallStretch[], tokens: readonly Span[], context: CallContext): ChosenBlocks {
   const others = otherCalls(masked(masked(text, certain), tokens), certain, context);
-  return alternativesIn(text, inOrder([...certain, ...others]), context.settings.remarks);
+  return alternativesIn(text, inOrder([...certain, ...others]), context.settings.text.remarks);
 }
 
 // Returns calls in another format next to certain ones. Each is in doubt, because half a plan may be worse than none.
 function otherCalls(rest: string, certain: readonly CallStretch[], { names, settings }: CallContext): readonly CallStretch[] {
   if (!mayHoldCall(rest)) return [];
   const made = new Set(certain.flatMap(({ calls }) => calls.map(callKey)));
-  const marked = markedCalls(rest, names, settings.read).map((stretch) => inProse(stretch, stretch, rest));
+  const marked = markedCalls(rest, names, settings.text.read).map((stretch) => inProse(stretch, stretch, rest));
   const found = outermost([...marked, ...proseCalls(masked(rest, marked), names, settings)]);
   // A repetition is not another call, unless it follows a call with nothing in between: then nothing says that it is only shown.
   const ends = new Set(certain.map(({ end }) => end));
@@ -112,7 +112,7 @@ export function inOrder(stretches: readonly CallStretch[]): readonly CallStretch
 
 export function callsInText(text: string, { names, settings }: CallContext): readonly CallStretch[] {
   if (text === '') return [];
-  const stretches = [...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings.read)];
+  const stretches = [...framedCalls(text, names, settings.text.read), ...markedCalls(text, names, settings.text.read)];
   return [...stretches, ...proseCalls(text, names, settings)];
 }
 

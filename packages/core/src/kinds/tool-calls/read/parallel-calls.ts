@@ -1,4 +1,4 @@
-import type { Settings } from '../../../gate/settings.ts';
+import type { GateSettings, TextReading } from '../../../gate/index.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, within } from './call-shape.ts';
@@ -23,19 +23,19 @@ function isParallel(name: string, names: ToolNames): boolean {
   return PARALLEL.test(name) && names.find(name) === undefined;
 }
 
-function inParallel(call: RawCall, names: ToolNames, settings: Settings): DocumentCalls | undefined {
+function inParallel(call: RawCall, names: ToolNames, settings: GateSettings): DocumentCalls | undefined {
   if (!isParallel(call.name, names) || call.positional.length > 0 || call.findings.length > 0) return undefined;
-  const given = givenTo(call, settings);
+  const given = givenTo(call, settings.text);
   if (given === undefined || !isJsonObject(given.value) || !Object.hasOwn(given.value, 'tool_uses')) return undefined;
   const shape = callShape(given.value, names);
   const [first, ...others] = shape?.calls ?? [];
   if (shape === undefined || first === undefined) return undefined;
   // What applies to all of them is kept with the first; the number of the enclosing call is not theirs.
   const calls = [within(first, { extraKeys: call.extraKeys ?? {}, numbering: {} }), ...others];
-  return shapedCalls({ ...shape, calls }, given, call.framed || shape.isList, settings.remarks);
+  return shapedCalls({ ...shape, calls }, given, call.framed || shape.isList, settings.text.remarks);
 }
 
-function givenTo(call: RawCall, { read }: Settings): (CallSource & { readonly value: RawCall['arguments'] }) | undefined {
+function givenTo(call: RawCall, { read }: TextReading): (CallSource & { readonly value: RawCall['arguments'] }) | undefined {
   const { arguments: value, changes, sourceAt } = call;
   if (typeof value !== 'string') return { value, changes, sources: { get: sourceAt } };
   const text = value.trim();

@@ -1,6 +1,4 @@
-import { tooManyCandidates } from '../../../gate/candidate.ts';
-import { findCandidates } from '../../../gate/find-candidates.ts';
-import type { Settings } from '../../../gate/settings.ts';
+import { findCandidates, type GateSettings, tooManyCandidates } from '../../../gate/index.ts';
 import { parseStrict } from '../../../lib/parse-strict.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
@@ -28,11 +26,11 @@ const MOST_TRIES = 64;
 // The longest call in prose, so that an unclosed one is not searched to its end for each line.
 const LONGEST_CALL = 16_384;
 
-export function proseCalls(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
+export function proseCalls(text: string, names: ToolNames, settings: GateSettings): readonly CallStretch[] {
   // What reads as Python is not JSON with words in it: where both start at the same place, the first one here is kept.
   const all = [
-    ...fencedCalls(text, names, settings.remarks),
-    ...lineCalls(text, names, settings.remarks),
+    ...fencedCalls(text, names, settings.text.remarks),
+    ...lineCalls(text, names, settings.text.remarks),
     ...jsonStretches(text, names, settings),
   ];
   const kept: CallStretch[] = [];
@@ -42,12 +40,12 @@ export function proseCalls(text: string, names: ToolNames, settings: Settings): 
   return kept;
 }
 
-function jsonStretches(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
+function jsonStretches(text: string, names: ToolNames, settings: GateSettings): readonly CallStretch[] {
   const found = findCandidates(text, [], settings);
   const fences = fencesIn(text);
   const stretches = found.candidates.flatMap(({ start, end }) => {
-    const document = readJsonAt(text, start, end, settings.read);
-    const calls = 'finding' in document ? undefined : documentCalls(document, names, false, settings.remarks);
+    const document = readJsonAt(text, start, end, settings.text.read);
+    const calls = 'finding' in document ? undefined : documentCalls(document, names, false, settings.text.remarks);
     if (calls === undefined || !calls.calls.some((call) => isMeant(call, names))) return [];
     const fence = fences.find(({ inside }) => isBlank(text, inside.start, start) && isBlank(text, end, inside.end));
     return [inProse(calls, fence ?? { start, end }, text)];

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../gate/settings.ts';
+import type { GateSettings } from '../../../gate/index.ts';
 import { canonicalText } from '../../../lib/canonical-text.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
@@ -11,7 +11,7 @@ import type { Piece } from './mask.ts';
 // What reading a reply depends on.
 export interface CallContext {
   readonly names: ToolNames;
-  readonly settings: Settings;
+  readonly settings: GateSettings;
 }
 
 export interface RawCall {

@@ -19,7 +19,7 @@ function thoughtsBeforeAnswer(text: string, { names, settings }: CallContext): r
   if (final === undefined || thoughts[0]?.end !== final.end) return thoughts;
   const before = text.slice(0, final.start);
   const drafts = reasoningIn(before);
-  return framedCalls(masked(before, drafts), names, settings.read).length === 0 ? thoughts : [...drafts, final];
+  return framedCalls(masked(before, drafts), names, settings.text.read).length === 0 ? thoughts : [...drafts, final];
 }
 
 // Matches the text before a mark that ends reasoning directly after a call. If the prompt template opens the reasoning, the reply never
@@ -31,7 +31,7 @@ function openThought(text: string, { names, settings }: CallContext): readonly S
   const endsCall = ({ start, closes }: { readonly start: number; readonly closes: boolean }) =>
     closes && CALL_END.test(text.slice(Math.max(0, start - 9), start));
   if (!thoughtMarks(text).some(endsCall)) return undefined;
-  const calls = outermost([...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings.read)]);
+  const calls = outermost([...framedCalls(text, names, settings.text.read), ...markedCalls(text, names, settings.text.read)]);
   const [first, ...others] = reasoningIn(masked(text, calls));
   // Without its calls, the tag is on its own line.
   return first?.start === 0 ? [first, ...others] : undefined;

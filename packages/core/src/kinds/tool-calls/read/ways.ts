@@ -1,4 +1,4 @@
-import { isBlankContent } from '../../../gate/two-channels.ts';
+import { isBlankContent } from '../../../gate/index.ts';
 import { excerptOf } from '../../../lib/excerpt.ts';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import type { Change } from '../../../model/change.ts';
@@ -36,7 +36,7 @@ function eventStream(text: string): CallReading | undefined {
 
 function providerReply(text: string, context: CallContext): CallReading | undefined {
   if (!/^\s*[{[]/.test(text.slice(0, 64)) || parseStrict(text) === NOT_JSON) return undefined;
-  const document = readJsonAt(text, text.search(/[{[]/), text.length, context.settings.read);
+  const document = readJsonAt(text, text.search(/[{[]/), text.length, context.settings.text.read);
   if ('finding' in document) return noCalls(document.finding);
   return singleCall(document, context.names) ?? errorBody(document.value, text) ?? answers(document, context);
 }
@@ -84,7 +84,7 @@ function textReply(text: string, context: CallContext): CallReading {
 
 // Reads a reply that is nothing but calls. It comes first, so that marks in their strings are strings.
 function wholeReply(text: string, { names, settings }: CallContext): CallReading | undefined {
-  const whole = wholeCalls(text, names, settings.read);
+  const whole = wholeCalls(text, names, settings.text.read);
   return whole && toReading(text, [whole], [], []);
 }
 
@@ -95,7 +95,7 @@ function lastThought(text: string, reading: CallReading, context: CallContext): 
   if (span === undefined || !isBlank(text, span.end, text.length)) return undefined;
   const written = text.slice(span.start, span.end);
   const thought = calls.length === 0 && content === '' ? unmarked(written) : written;
-  const last = framedCalls(thought, context.names, context.settings.read).at(-1);
+  const last = framedCalls(thought, context.names, context.settings.text.read).at(-1);
   const isCall = last !== undefined && last.calls.length > 0 && isBlank(thought, last.end, thought.length);
   return isCall ? thoughtReply([thought], context) : undefined;
 }

@@ -1,5 +1,5 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
-import type { Settings } from '../../../gate/settings.ts';
+import type { GateSettings, Shape, ValueChecks } from '../../../gate/index.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { ToolLevel, ToolLevels } from '../model/tool-contract.ts';
 
@@ -11,18 +11,22 @@ const WEIGHED: { readonly [keyword: string]: keyof ToolLevels } = {
   const: 'enum',
 };
 
-export function atLevels(settings: Settings, levels: ToolLevels): Settings | undefined {
+export function atLevels(settings: GateSettings, levels: ToolLevels): GateSettings | undefined {
   if (Object.values(levels).every((level) => level === 'error')) return undefined;
   const weighed = (findings: readonly Finding[]) => findings.flatMap((finding) => atLevel(finding, levels));
-  const explain: Settings['explain'] = (value, cap) => weighed(settings.explain(value, cap));
-  const isError = (finding: Finding) => finding.severity === 'error';
-  return {
-    ...settings,
-    explain,
-    accepts: (value) => settings.accepts(value) || !explain(value).some(isError),
-    // Rules apply to values that fit, so that is where the warnings come from.
-    rules: (value, input, isLast) => [...(isLast ? [] : explain(value)), ...(settings.rules?.(value, input, isLast) ?? [])],
-  };
+  const { shape, after } = settings;
+  const explain: Shape['explain'] = (value, cap) => weighed(shape.explain(value, cap));
+  const accepts: Shape['accepts'] = (value) => shape.accepts(value) || !explain(value).some(isError);
+  // Rules apply to values that fit, so that is where the warnings come from.
+  const rules: ValueChecks['rules'] = (value, input, isLast) => [
+    ...(isLast ? [] : explain(value)),
+    ...(after.rules?.(value, input, isLast) ?? []),
+  ];
+  return { ...settings, shape: { ...shape, explain, accepts }, after: { ...after, rules } };
+}
+
+function isError({ severity }: Finding): boolean {
+  return severity === 'error';
 }
 
 function atLevel(finding: Finding, levels: ToolLevels): readonly Finding[] {

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../gate/settings.ts';
+import type { GateSettings } from '../../../gate/index.ts';
 import type { Language } from '../../../stages/rules/language.ts';
 import type { CompiledActing } from '../../acting/compile-acting.ts';
 import type { ToolEffect, ToolLevels } from '../model/tool-contract.ts';
@@ -13,8 +13,8 @@ export interface RegisteredTool {
   readonly aliases: ReadonlyMap<string, string>;
   readonly constants: ReadonlySet<string>;
   readonly levels: ToolLevels;
-  readonly settings: Settings;
-  readonly softened: Settings | undefined;
+  readonly settings: GateSettings;
+  readonly softened: GateSettings | undefined;
   readonly workOut: Language['workOut'];
   readonly acting: CompiledActing | undefined;
   readonly result: ResultTerms;

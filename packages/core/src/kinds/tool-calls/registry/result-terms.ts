@@ -1,14 +1,12 @@
 import { defaultLimits } from '../../../contract/policy.ts';
-import { documentSettings } from '../../../gate/document-settings.ts';
-import type { Parts } from '../../../gate/parts.ts';
-import type { Settings } from '../../../gate/settings.ts';
+import { documentSettings, type GateSettings, type Parts } from '../../../gate/index.ts';
 import type { Contract, Policy } from '../../../model/contract.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { ResultLimits, ResultTrust } from '../../../model/result.ts';
 import type { ToolDetails } from '../model/tool-contract.ts';
 
 export interface ResultTerms {
-  readonly output: Settings | undefined;
+  readonly output: GateSettings | undefined;
   readonly limits: ResultLimits;
   readonly trust: ResultTrust;
 }

@@ -1,5 +1,4 @@
-import type { Settings } from '../../../gate/settings.ts';
-import { findingsIn } from '../../../gate/with-answer.ts';
+import { findingsIn, type GateSettings } from '../../../gate/index.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { type JsonReading, readJson } from './read-json.ts';
@@ -13,7 +12,7 @@ export interface Broken {
 const SOUND: Broken = { findings: [] };
 
 // Checks a result against its tool's schema. A string is judged as text if the schema accepts any text, and otherwise as JSON.
-export function brokenIn(value: Json, output: Settings, reading: JsonReading): Broken {
+export function brokenIn(value: Json, output: GateSettings, reading: JsonReading): Broken {
   const broken = objections(value, output, reading);
   if (typeof value !== 'string' || broken === SOUND || acceptsTexts(output)) return broken;
   const read = readJson(value, reading);
@@ -22,17 +21,17 @@ export function brokenIn(value: Json, output: Settings, reading: JsonReading): B
   return typeof read.value === 'string' ? broken : objections(read.value, output, reading);
 }
 
-function acceptsTexts({ types, transform }: Settings): boolean {
-  return types?.has('string') ?? transform === undefined;
+function acceptsTexts({ text, validator }: GateSettings): boolean {
+  return text.types?.has('string') ?? validator === undefined;
 }
 
-function objections(value: Json, output: Settings, { room }: JsonReading): Broken {
-  if (output.transform === undefined) return objected(output.explain(value));
+function objections(value: Json, output: GateSettings, { room }: JsonReading): Broken {
+  if (output.validator === undefined) return objected(output.shape.explain(value));
   // A validator may alter what it is given, so it gets a copy.
   const taken = takeValue(value, room);
   if ('refusal' in taken) return { refusal: taken.refusal, findings: [] };
   // Results are judged at once, so a validator that answers later has not accepted anything.
-  return objected(findingsIn(output.transform(taken.value)));
+  return objected(findingsIn(output.validator.transform(taken.value)));
 }
 
 function objected(findings: readonly Finding[]): Broken {

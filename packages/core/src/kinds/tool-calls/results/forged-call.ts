@@ -1,4 +1,4 @@
-import type { Settings } from '../../../gate/settings.ts';
+import type { GateSettings } from '../../../gate/index.ts';
 import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
 import { FRAME_MARKS } from '../dialects/marks.ts';
 import { markupIn } from '../judge/markup-in.ts';
@@ -8,7 +8,7 @@ import type { Registry } from '../registry/build-registry.ts';
 
 export interface CallReader {
   readonly registry: Registry;
-  readonly anything: Settings;
+  readonly anything: GateSettings;
   readonly mentions: (text: string) => boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../gate/settings.ts';
+import type { GateSettings } from '../../../gate/index.ts';
 import { utf8Length } from '../../../lib/utf8.ts';
 import { Fault } from '../../../model/fault.ts';
 import type { Finding } from '../../../model/finding.ts';
@@ -18,7 +18,7 @@ import { differingText } from './text-beside.ts';
 
 export interface ResultReader extends Omit<CallReader, 'mentions'> {
   // Reads a string that must be JSON.
-  readonly strict: Settings;
+  readonly strict: GateSettings;
 }
 
 export function resultJudge({ registry, anything, strict }: ResultReader): JudgeResult {

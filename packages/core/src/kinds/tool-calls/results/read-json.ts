@@ -1,12 +1,11 @@
-import { judge } from '../../../gate/judge.ts';
-import type { Settings } from '../../../gate/settings.ts';
+import { type GateSettings, judgeReply, NO_FACTS } from '../../../gate/index.ts';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import { type CopiedValue, type ResultRefusal, type Room, takeValue } from './take-value.ts';
 
 // Options for reading a string that must be JSON.
 export interface JsonReading {
   readonly room: Room;
-  readonly strict: Settings;
+  readonly strict: GateSettings;
 }
 
 // Reads a string that claims to be JSON. The reading is strict, because the text must mean the same to every reader.
@@ -15,7 +14,7 @@ export function readJson(text: string, { room, strict }: JsonReading): CopiedVal
   if (parsed === NOT_JSON) return notJson('the text is not JSON');
   const taken = takeValue(parsed, room);
   if ('refusal' in taken) return taken;
-  return judge(text, strict).status === 'pass' ? taken : notJson('the text can be read in more than one way');
+  return judgeReply(text, strict, NO_FACTS).status === 'pass' ? taken : notJson('the text can be read in more than one way');
 }
 
 function notJson(reason: string): { readonly refusal: ResultRefusal } {

@@ -4,7 +4,7 @@ import type { SchemaGraph } from '../schema-parts.ts';
 import { Constants } from './constants.ts';
 import { eitherOf, flatFailure, isFlat, isStructural, ownFailures } from './flat-failure.ts';
 import { flatKindsOf, KIND, kindsOf } from './kinds.ts';
-import { meets, meetsNode, type NodeCheck } from './meets.ts';
+import { holds, meetsNode, type NodeCheck } from './meets.ts';
 import { printInPlace } from './print-in-place.ts';
 import { printList } from './print-list.ts';
 import { printObject } from './print-object.ts';
@@ -28,8 +28,8 @@ export function nodeCheck({ root, nodes, dynamicNode }: SchemaGraph): NodeCheck 
   }
 }
 
-// Prints schemas as functions `(v, r)` of a value and of its remaining levels. They return the size of a value that meets the schema and -1
-// for any other. All other measurements are recorded on the way, once for each part of a value.
+// Prints schemas as functions `(v, r, m)` of a value, of its remaining levels and of a measure. They return the size of a value that meets
+// the schema and -1 for any other. All other measurements are recorded in the measure, once for each part of a value.
 export class CheckPrinter implements Printer {
   readonly constants = new Constants();
   readonly #names = new Map<SchemaNode, string>();
@@ -44,7 +44,7 @@ export class CheckPrinter implements Printer {
   // All functions that are needed, and those that they need.
   print(): string {
     const functions: string[] = [];
-    for (const [node, name] of this.#names) functions.push(`function ${name}(v, r) {\n${this.#body(node).join('\n')}\n}`);
+    for (const [node, name] of this.#names) functions.push(`function ${name}(v, r, m) {\n${this.#body(node).join('\n')}\n}`);
     return functions.join('\n');
   }
 
@@ -52,7 +52,7 @@ export class CheckPrinter implements Printer {
     const node = aimOf(schema);
     if (!isWrittenOut(node, schema)) {
       const size = `s_${x}`;
-      return [`const ${size} = ${this.functionOf(node)}(${x}, r - 1);`, `if (${size} < 0) return -1;`, `s += ${size};`];
+      return [`const ${size} = ${this.functionOf(node)}(${x}, r - 1, m);`, `if (${size} < 0) return -1;`, `s += ${size};`];
     }
     const failure = flatFailure(node, x, this.constants);
     const size = `s += ${sizeExpression(flatKindsOf(node), x, 'r - 1', this.constants)};`;
@@ -61,15 +61,15 @@ export class CheckPrinter implements Printer {
 
   printTest(schema: SchemaNode, x: string): string {
     const node = aimOf(schema);
-    if (!isWrittenOut(node, schema)) return `${this.constants.name(meets)}(${this.functionOf(node)}, ${x})`;
+    if (!isWrittenOut(node, schema)) return `${this.constants.name(holds)}(${this.functionOf(node)}, ${x}, m)`;
     const failure = flatFailure(node, x, this.constants);
     return failure === undefined ? 'true' : `!(${failure})`;
   }
 
   #body(node: SchemaNode): readonly string[] {
     if (node.unevaluatedItems || node.unevaluatedProperties) {
-      const met = `${this.constants.name(meetsNode)}(${this.constants.name(node)}, v)`;
-      return [`return ${met} ? ${this.constants.name(jsonSize)}(v, r) : -1;`];
+      const met = `${this.constants.name(meetsNode)}(${this.constants.name(node)}, v, m)`;
+      return [`return ${met} ? ${this.constants.name(jsonSize)}(v, r, m) : -1;`];
     }
     const isLeaf = isFlat(node);
     const failure = isLeaf ? flatFailure(node, 'v', this.constants) : eitherOf(ownFailures(node, 'v', this.constants));

@@ -1,5 +1,4 @@
 import { appendAll } from '../../../lib/append-all.ts';
-import { measure } from '../../../lib/measure.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { isStructural } from './flat-failure.ts';
 import { kindsOf } from './kinds.ts';
@@ -30,14 +29,13 @@ export function printInPlace(node: SchemaNode, printer: Printer): readonly strin
 }
 
 function printMeasuring(branches: readonly SchemaNode[], isOne: boolean, printer: Printer): readonly string[] {
-  const keys = `${printer.constants.name(measure)}.keys`;
   const later = branches.slice(1).flatMap((branch) => {
-    const retry = `if (s < 0) { ${keys} = before; s = ${printer.functionOf(branch)}(v, r); }`;
+    const retry = `if (s < 0) { m.keys = before; s = ${printer.functionOf(branch)}(v, r, m); }`;
     return isOne ? [retry, `else if (${printer.printTest(branch, 'v')}) return -1;`] : [retry];
   });
   return [
-    ...(branches.length > 1 ? [`const before = ${keys};`] : []),
-    `s = ${branches[0] === undefined ? '-1' : `${printer.functionOf(branches[0])}(v, r)`};`,
+    ...(branches.length > 1 ? ['const before = m.keys;'] : []),
+    `s = ${branches[0] === undefined ? '-1' : `${printer.functionOf(branches[0])}(v, r, m)`};`,
     ...later,
     'if (s < 0) return -1;',
   ];
@@ -58,7 +56,7 @@ function printConditions(node: SchemaNode, printer: Printer): readonly string[] 
 
 function printRest(node: SchemaNode, { constants }: Printer): readonly string[] {
   const rest = restNode(node);
-  return rest === undefined ? [] : [`if (!${constants.name(meetsNode)}(${constants.name(rest)}, v)) return -1;`];
+  return rest === undefined ? [] : [`if (!${constants.name(meetsNode)}(${constants.name(rest)}, v, m)) return -1;`];
 }
 
 const LEFT: ReadonlySet<string> = new Set<keyof SchemaNode>([

@@ -22,13 +22,13 @@ function countFailures({ minItems, maxItems, prefixItems = [], items }: SchemaNo
 
 function printItems({ prefixItems = [], items }: SchemaNode, printer: Printer): readonly string[] {
   const size = printer.constants.name(jsonSize);
-  if (prefixItems.length === 0 && items === undefined) return [`s = ${size}(v, r);`];
+  if (prefixItems.length === 0 && items === undefined) return [`s = ${size}(v, r, m);`];
   const lines = ['if (r === 0) return -1;', 's = v.length === 0 ? 2 : v.length + 1;'];
   prefixItems.forEach((item, index) => {
     const x = `x${index}`;
     appendAll(lines, [`if (v.length > ${index}) {`, `const ${x} = v[${index}];`, ...printer.printPart(item, x), '}']);
   });
   if (items?.always === false) return lines;
-  const part = items === undefined ? [`s += ${size}(x, r - 1);`] : printer.printPart(items, 'x');
+  const part = items === undefined ? [`s += ${size}(x, r - 1, m);`] : printer.printPart(items, 'x');
   return [...lines, `for (let i = ${prefixItems.length}; i < v.length; i++) {`, 'const x = v[i];', ...part, '}'];
 }

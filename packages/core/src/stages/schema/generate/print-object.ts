@@ -1,5 +1,5 @@
 import { appendAll } from '../../../lib/append-all.ts';
-import { isOddKey, jsonSize, measure, sizeOfMember, sizeOfOthers, strangers } from '../../../lib/measure.ts';
+import { isOddKey, jsonSize, sizeOfMember, sizeOfOthers } from '../../../lib/measure.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import type { Constants } from './constants.ts';
 import { boundFailures } from './flat-failure.ts';
@@ -14,14 +14,14 @@ export function printObject(node: SchemaNode, printer: Printer): readonly string
   const required = new Set(node.required);
   const missing = [...required].filter((key) => !node.properties?.has(key));
   const lines = missing.map((key) => `if (${absence(key, constants)}) return -1;`);
-  if (!node.appliesToKeys) return [...lines, ...printCount(node), `s = ${constants.name(jsonSize)}(v, r);`];
+  if (!node.appliesToKeys) return [...lines, ...printCount(node), `s = ${constants.name(jsonSize)}(v, r, m);`];
   const sure = declared.filter(([key]) => required.has(key));
   const size = sure.reduce((sum, [key]) => sum + key.length + 4, 1);
   lines.push('if (r === 0) return -1;', `s = ${size};`, `let n = ${sure.length};`);
   declared.forEach((one, index) => {
     appendAll(lines, printProperty(one, `p${index}`, required.has(one[0]), printer));
   });
-  appendAll(lines, [...printCount(node, true), ...printOthers(node, printer), `${constants.name(measure)}.keys += c;`]);
+  appendAll(lines, [...printCount(node, true), ...printOthers(node, printer), 'm.keys += c;']);
   if (sure.length === 0) lines.push('if (c === 0) s = 2;');
   return lines;
 }
@@ -39,7 +39,7 @@ function printProperty([key, node]: Declared, x: string, isRequired: boolean, pr
   const { constants } = printer;
   const load = `const ${x} = ${loaded(key, constants)};`;
   const part = [...printer.printPart(node, x)];
-  if (isOddKey(key)) part.push(`${constants.name(measure)}.odd = true;`);
+  if (isOddKey(key)) part.push('m.odd = true;');
   if (!isRequired) return [load, `if (${x} !== undefined) {`, `n++; s += ${key.length + 4};`, ...part, '}'];
   return [load, ...(refusesUndefined(node) ? [] : [`if (${x} === undefined) return -1;`]), ...part];
 }
@@ -77,13 +77,13 @@ function printOthers(node: SchemaNode, printer: Printer): readonly string[] {
   const known = constants.name(new Set(node.properties?.keys()));
   const others = node.additionalProperties;
   if (others === undefined || others.always === true)
-    return [`if (c !== n) s += ${constants.name(sizeOfOthers)}(v, ${known}, r);`];
+    return [`if (c !== n) s += ${constants.name(sizeOfOthers)}(v, ${known}, r, m);`];
   if (others.always === false) return ['if (c !== n) return -1;'];
   return [
     'if (c !== n) for (const k in v) {',
     `if (${known}.has(k)) continue;`,
-    `if (${constants.name(isOddKey)}(k)) ${constants.name(measure)}.odd = true;`,
-    ...(node.properties ? [`${constants.name(strangers)}.seen = true;`] : []),
+    `if (${constants.name(isOddKey)}(k)) m.odd = true;`,
+    ...(node.properties ? ['m.unnamed = true;'] : []),
     's += k.length + 4;',
     'const x = v[k];',
     ...printer.printPart(others, 'x'),
@@ -110,7 +110,7 @@ function printByPattern(
       '}',
     ]),
     ...(others === undefined ? [] : [`if (!isDeclared && !${others}) return -1;`]),
-    `if (!isKnown) { ${constants.name(strangers)}.seen = true; s += ${constants.name(sizeOfMember)}(k, x, r); }`,
+    `if (!isKnown) { m.unnamed = true; s += ${constants.name(sizeOfMember)}(k, x, r, m); }`,
     '}',
   ];
 }

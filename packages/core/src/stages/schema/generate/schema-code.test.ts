@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileWithAll } from '../../../../test/compile-with-all.ts';
 import { rows } from '../../../../test/rows.ts';
-import { clearMeasure, measure, measured } from '../../../lib/measure.ts';
+import { type Measure, measured, newMeasure } from '../../../lib/measure.ts';
 import { re2 } from '../../../lib/re2.ts';
 import type { JsonSchema } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
@@ -12,7 +12,7 @@ import { metaSchemas } from '../meta-schemas.ts';
 import { NodeGraph } from '../node-graph.ts';
 import { SchemaIndex } from '../schema-index.ts';
 import { textFormats } from '../text-formats.ts';
-import { meets } from './meets.ts';
+import { holds, type NodeCheck } from './meets.ts';
 import { CheckPrinter, nodeCheck } from './node-check.ts';
 
 const RUNS = 2 * 400;
@@ -123,13 +123,12 @@ describe('a schema compiled to code', () => {
           const { check, evaluates } = both(rooted(schema));
           for (const value of samples) {
             const isMet = evaluates(value);
-            expect(meets(check, value)).toBe(isMet);
-            clearMeasure();
-            const found = { size: check(value, depth), ...noted() };
-            const { ...wanted } = measured(value, depth);
+            expect(holds(check, value, newMeasure())).toBe(isMet);
+            const found = measuredBy(check, value, depth);
+            const wanted = measured(value, depth);
             if (!isMet) expect(found.size).toBe(-1);
             else if (wanted.odd) expect(found.size < 0 || found.odd).toBe(true);
-            else expect(found).toEqual(wanted);
+            else expect(found).toEqual({ ...wanted, unnamed: found.unnamed });
           }
         },
       ),
@@ -143,9 +142,9 @@ describe('a schema compiled to code', () => {
       const object = JSON.parse(`{${JSON.stringify(text)}: ${JSON.stringify(text)}}`) as Json;
       const properties = JSON.parse(`{${JSON.stringify(text)}: {"enum": [${JSON.stringify(text)}], "type": "string"}}`);
       const closed = both({ properties, required: [text], additionalProperties: false });
-      expect([object, {}, { a: 1 }].map((value) => meets(closed.check, value))).toEqual([true, false, false]);
+      expect([object, {}, { a: 1 }].map((value) => holds(closed.check, value, newMeasure()))).toEqual([true, false, false]);
       const open = both({ const: text, not: { enum: [...'abcdefghi', text] }, format: text, title: text });
-      expect(meets(open.check, text)).toBe(false);
+      expect(holds(open.check, text, newMeasure())).toBe(false);
     }
     expect('taken' in globalThis).toBe(false);
   });
@@ -184,8 +183,8 @@ describe('a schema compiled to code', () => {
     ];
     for (const [schema, value] of cases) {
       const { check } = both(schema);
-      clearMeasure();
-      expect({ size: check(value, 5), ...noted() }).toEqual({ ...measured(value, 5) });
+      const found = measuredBy(check, value, 5);
+      expect(found).toEqual({ ...measured(value, 5), unnamed: found.unnamed });
     }
   });
 
@@ -202,14 +201,18 @@ describe('a schema compiled to code', () => {
       ...[true, { required: [key] }, { minProperties: 1 }],
     ];
     for (const schema of shapes) {
-      clearMeasure();
-      expect([both(schema).check(map(1), 5) >= 0, measure.odd]).toEqual([true, true]);
+      const { size, odd } = measuredBy(both(schema).check, map(1), 5);
+      expect([size >= 0, odd]).toEqual([true, true]);
     }
   });
 
   it('requires a required key even if the author allows undefined', () => {
     const { check } = both({ properties: { a: { enum: [undefined as never, 1] } }, required: ['a'] });
-    expect([{}, JSON.parse('{"__proto__": 1}'), { a: 1 }].map((value) => meets(check, value))).toEqual([false, false, true]);
+    expect([{}, JSON.parse('{"__proto__": 1}'), { a: 1 }].map((value) => holds(check, value, newMeasure()))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('does not grow if many references lead to one long schema', () => {
@@ -229,10 +232,10 @@ describe('a schema compiled to code', () => {
 
   it('gives up at the depth limit', () => {
     const object = both({ properties: { a: { $ref: '#' } } });
-    expect([2, 3].map((depth) => object.check({ a: { a: {} } }, depth) >= 0)).toEqual([false, true]);
+    expect([2, 3].map((depth) => measuredBy(object.check, { a: { a: {} } }, depth).size >= 0)).toEqual([false, true]);
     const list = both({ items: { items: { type: 'null' } }, prefixItems: [{ type: 'number' }] });
-    expect([1, 2].map((depth) => list.check([1, [null]], depth) >= 0)).toEqual([false, true]);
-    expect(list.check([1], 0)).toBe(-1);
+    expect([1, 2].map((depth) => measuredBy(list.check, [1, [null]], depth).size >= 0)).toEqual([false, true]);
+    expect(measuredBy(list.check, [1], 0).size).toBe(-1);
   });
 
   it('is unavailable where code generation is forbidden; evaluation decides instead', () => {
@@ -258,7 +261,7 @@ describe('a schema that refers to itself through two patterns', () => {
   });
 });
 
-function noted(): Omit<typeof measure, 'size'> {
-  const { size: _, ...rest } = measure;
-  return rest;
+function measuredBy(check: NodeCheck, value: Json, depth: number): Measure {
+  const measure = newMeasure();
+  return Object.assign(measure, { size: check(value, depth, measure) });
 }

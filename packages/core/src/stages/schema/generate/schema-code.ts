@@ -1,6 +1,6 @@
-import { clearMeasure, inheritsKeys, measure, measured } from '../../../lib/measure.ts';
+import { inheritsKeys, measured, newMeasure } from '../../../lib/measure.ts';
 import type { Decider, SchemaCode } from '../schema-parts.ts';
-import { meets, type NodeCheck } from './meets.ts';
+import { holds, type NodeCheck } from './meets.ts';
 import { nodeCheck } from './node-check.ts';
 
 // The number of replies before compiling. Compiling takes some milliseconds, as long as evaluating some dozen replies, so a gate that
@@ -53,15 +53,15 @@ function compiledDecider(evaluated: Evaluated, check: NodeCheck | undefined): Me
       // The code loops over keys.
       if (inheritsKeys()) return own.accepts(value);
       try {
-        return meets(check, value);
+        return holds(check, value, newMeasure());
       } catch {
         return own.accepts(value);
       }
     },
     measures: (value, depth) => {
-      clearMeasure();
+      const measure = newMeasure();
       try {
-        measure.size = check(value, depth);
+        measure.size = check(value, depth, measure);
         return measure.size < 0 ? undefined : measure;
       } catch {
         return own.measures(value, depth);

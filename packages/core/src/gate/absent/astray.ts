@@ -1,0 +1,36 @@
+import { bad } from '../../contract/problems.ts';
+import { closestWord } from '../../lib/closest-word.ts';
+import { childPointer, escapeSegment, segmentsOf } from '../../lib/pointer.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { StrayKeys } from '../../stages/schema/index.ts';
+import { suggestionText } from '../../wording/suggestion-text.ts';
+
+// Returns the problem for a pointer to a place that is not in the schema, suggesting the pointer that was most likely intended.
+export function astrayProblem({ pointer, names }: StrayKeys, path: string): Problem {
+  const wrong = bad(path, pointer, 'a place that the schema describes');
+  const meant = nearest(pointer, names);
+  return meant === undefined ? wrong : { ...wrong, args: { ...wrong.args, suggestion: suggestionText(meant, pointer) } };
+}
+
+export function isUnlisted({ pointer, names }: StrayKeys): boolean {
+  let way = '';
+  for (const segment of segmentsOf(pointer)) {
+    const listed = names.get(way);
+    if (listed === undefined) return false;
+    if (listed.size > 0 && segment !== '*' && !listed.has(segment)) return true;
+    way = childPointer(way, segment);
+  }
+  return false;
+}
+
+function nearest(pointer: string, names: StrayKeys['names']): string | undefined {
+  let way = '';
+  const segments = segmentsOf(pointer);
+  for (const [index, segment] of segments.entries()) {
+    const listed = [...(names.get(way) ?? [])];
+    const near = closestWord(segment, listed);
+    if (near !== undefined) return [childPointer(way, near), ...segments.slice(index + 1).map(escapeSegment)].join('/');
+    way = childPointer(way, segment);
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import type { StageCode } from '../../codes/stage-codes.ts';
+import type { Span } from '../../lib/span.ts';
+import { thoughtMarks } from '../../lib/thought-marks.ts';
+import type { Change } from '../../model/change.ts';
+import { leaveOut, strayData } from '../../model/leave-out.ts';
+import { isBlank } from '../../stages/extract/opener.ts';
+import { answerSpans } from './find-candidates.ts';
+
+export function answerSpanIn(text: string, reasoning: readonly Span[]): Span & { readonly changes: readonly Change[] } {
+  const spans = answerSpans(text, reasoning).filter(({ start, end }) => !isBlank(text, start, end));
+  const last = spans.at(-1) ?? { start: text.length, end: text.length };
+  const start = text.charCodeAt(last.start) === 0xfeff ? last.start + 1 : last.start;
+  const changes = [
+    ...reasoning.map((span) => (endsInEntry(text, span) ? strayData : setAside)(text, span.start, span.end)),
+    ...spans.slice(0, -1).map((span) => strayData(text, span.start, span.end)),
+    ...(start > last.start ? [leaveOut('extract.bom', text, last.start, start)] : []),
+  ];
+  return { start, end: last.end, changes: changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)) };
+}
+
+function setAside(text: string, start: number, end: number): Change {
+  return leaveOut('extract.reasoning', text, start, end);
+}
+
+const ENTRY = /^[ \t]{0,80}(?:[\w.-]{1,80}:|[-*])[ \t]+\S/;
+
+function endsInEntry(text: string, { start, end }: Span): boolean {
+  const marks = thoughtMarks(text.slice(start, end));
+  const close = marks.at(-1);
+  if (start > 0 || close === undefined || marks.some(({ closes }) => !closes)) return false;
+  return ENTRY.test(text.slice(text.lastIndexOf('\n', close.start - 1) + 1, close.start));
+}
+
+export function nothingIn(reasoning: readonly Span[]): StageCode {
+  return reasoning.length > 0 ? 'extract.only-reasoning' : 'extract.empty';
+}

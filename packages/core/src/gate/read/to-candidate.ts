@@ -1,0 +1,113 @@
+import { stageEntry } from '../../codes/stage-entry.ts';
+import type { Span } from '../../lib/span.ts';
+import { differs, statedIn } from '../../lib/stated-value.ts';
+import type { Change } from '../../model/change.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
+import { asStrayData } from '../../model/leave-out.ts';
+import { note } from '../../model/note.ts';
+import type { RemarkReader } from '../../remarks/remark-reader.ts';
+import { changesAround, marksIn } from '../../stages/extract/around.ts';
+import type { CodeRole } from '../../stages/extract/code.ts';
+import { behindMarks } from '../../stages/extract/fence.ts';
+import type { Lead } from '../../stages/extract/find.ts';
+import { isBlank } from '../../stages/extract/opener.ts';
+import { type Doubt, quotedReason } from '../../stages/extract/quoted.ts';
+import type { ReadJson } from '../../stages/parse/json/parse-json.ts';
+import type { Candidate } from './candidate.ts';
+
+interface Setting {
+  readonly reasoning: readonly Span[];
+  readonly region: Span;
+  // Whether it is part of a document that could not be read.
+  readonly isPart: boolean;
+  readonly role: CodeRole | undefined;
+  readonly properties?: Json | undefined;
+  readonly remarks: RemarkReader;
+}
+
+export function toCandidate(text: string, lead: Lead, read: ReadJson, setting: Setting): Candidate {
+  return {
+    value: read.value,
+    changes: isAlone(text, lead.start, read.end) ? read.changes : withSurroundings(text, lead, read, setting),
+    warnings: read.warnings,
+    start: lead.start,
+    end: read.end,
+    hasFloats: read.hasFloats,
+    region: setting.region,
+    fenced: lead.fence !== undefined,
+    inProgram: setting.role === 'program',
+  };
+}
+
+function withSurroundings(
+  text: string,
+  lead: Lead,
+  read: ReadJson,
+  { reasoning, isPart, role, properties, remarks }: Setting,
+): readonly Change[] {
+  const found = changesAround(text, lead, lead.start, read.end, reasoning);
+  const around = found.map((change) =>
+    isRest(change) && (isPart || holdsStrayLine(change, lead.start, read.value, properties)) ? asStrayData(change) : change,
+  );
+  const quoted = quotedChange(text, lead, read.end, remarks);
+  const ordered = inOrder(around, read.changes, lead.start);
+  const changes = quoted === undefined ? ordered : [...ordered, quoted];
+  return role === 'statement' ? [...changes, codeLiteral(text, lead.start)] : changes;
+}
+
+function codeLiteral(text: string, start: number): Change {
+  const from = Math.max(0, start - 80);
+  const before = `${from > 0 ? '…' : ''}${text.slice(from, start + 1)}`;
+  const excerpt = before.split('\n').findLast((line) => line.trim().length > 1);
+  return note('extract.code-literal', { excerpt: (excerpt ?? text.charAt(start)).trim() });
+}
+
+function inOrder(around: readonly Change[], inside: readonly Change[], start: number): readonly Change[] {
+  if (inside.length === 0) return around;
+  const before = around.filter((change) => (change.at ?? 0) < start);
+  return [...before, ...inside, ...around.slice(before.length)];
+}
+
+function isAlone(text: string, start: number, end: number): boolean {
+  const isBare = (from: number, to: number) => isBlank(text, from, to) && marksIn(text, from, to).length === 0;
+  return isBare(0, start) && isBare(end, text.length);
+}
+
+function isRest({ code }: Change): boolean {
+  const { surrounding, closer } = stageEntry(code);
+  return surrounding === 'words' || closer === 'extra';
+}
+
+function quotedChange(text: string, lead: Lead, end: number, remarks: RemarkReader): Change | undefined {
+  const start = lead.fence?.start ?? lead.start;
+  const doubt = doubtAround(text, lead, end, remarks) ?? doubtInFence(text, lead, end, remarks);
+  if (doubt === undefined) return undefined;
+  const before = text.slice(Math.max(0, start - 60), start);
+  return { ...note('extract.quoted', doubt), before };
+}
+
+function doubtAround(text: string, lead: Lead, end: number, remarks: RemarkReader): Doubt | undefined {
+  const start = lead.fence?.start ?? lead.start;
+  const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
+  if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return undefined;
+  return quotedReason(text, start, end, lead.fence !== undefined, remarks);
+}
+
+function doubtInFence(text: string, { start, fence, fenceClose }: Lead, end: number, remarks: RemarkReader): Doubt | undefined {
+  if (fence === undefined || (isBlank(text, fence.body, start) && isBlank(text, end, Math.max(end, fenceClose))))
+    return undefined;
+  return quotedReason(text, start, end, true, remarks);
+}
+
+// Whether a line of the omitted text around a document gives a member another value than the document does, or gives one to a schema member
+// that the document lacks. Of the text before it, only the last line counts, because a model may think aloud there.
+function holdsStrayLine({ before, at = 0 }: Change, start: number, value: Json, schema: Json | undefined): boolean {
+  if (!isJsonObject(value) || !/[:=]/.test(String(before))) return false;
+  const lines = String(before).trim().split('\n');
+  return (at < start ? lines.slice(-1) : lines).some((line) => {
+    const stated = statedIn(line);
+    const { name = '' } = stated;
+    if (!Object.hasOwn(value, name)) return isJsonObject(schema) && Object.hasOwn(schema, name);
+    return value[name] === null ? !stated.isBare && stated.value !== null : differs(stated, value[name]);
+  });
+}
