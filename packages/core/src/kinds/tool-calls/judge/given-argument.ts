@@ -49,11 +49,7 @@ export function givenAfter(text: string, from: number, tool: RegisteredTool | un
     const given = mark === undefined ? undefined : givenIn(mark, rest, tool);
     if (given !== undefined) return given;
     if (word === undefined) continue;
-    if (
-      isArgument(word, tool) &&
-      (sign !== undefined || /(?:^|\s)--$/.test(behind.slice(0, index)) || isBetween(behind.slice(0, index), rest))
-    )
-      return 'own';
+    if (isArgument(word, tool) && (sign !== undefined || isBetween(behind.slice(0, index), rest))) return 'own';
     if (rest.includes(`[/${word}]`)) return 'any';
     isSigned ||= sign !== undefined;
     if (FILLERS.has(word.toLowerCase())) continue;

@@ -5,6 +5,8 @@ import type { ToolCall } from '../model/tool-contract.ts';
 import { readPythonCalls } from '../read/python/python-calls.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import { isCompound } from '../registry/tool-names.ts';
+import { FILLERS } from './given-argument.ts';
+import { isInAddress, isNounPhrase, isTagInSentence } from './in-sentence.ts';
 import { isSignature } from './signature.ts';
 import { type Word, wordsIn } from './words-in.ts';
 
@@ -32,6 +34,7 @@ export function shownCalls(
   let read = 0;
   const isElse = (start: number, tool: string) => !called.has(tool) || ++read > MOST_READ || isOther(content, start, tool, made);
   const isNear = (name: string) => ++compared <= MOST_COMPARED && names.isNear(name);
+  const propertiesOf = (tool: string) => tools.get(tool)?.properties ?? [];
   // `get_weathercity="Paris")`: the bracket between a tool and its first argument is lost.
   const isJoined = (name: string) =>
     [...tools].some(([tool, { properties }]) => name.startsWith(tool) && properties.includes(name.slice(tool.length)));
@@ -44,7 +47,9 @@ export function shownCalls(
       tool === undefined
         ? (NAMED_ARGUMENT.test(content.slice(end, end + 80)) && isNear(name)) ||
           (/^\s?=[^=]/.test(content.slice(end, end + 3)) && ++compared <= MOST_COMPARED && isJoined(name))
-        : isShownCall(content, word) && !isDeclared(content, word, tools.get(tool)?.properties ?? []) && isElse(start, tool);
+        : (isKey(content, word, propertiesOf(tool)) && !made.some(({ name: other }) => other === tool)) ||
+          (!isDeclared(content, word, propertiesOf(tool)) &&
+            ((isShownCall(content, word) && isElse(start, tool)) || isAssigned(content, word, propertiesOf(tool), made)));
     if (isShown && !shown.has(tool ?? name)) shown.set(tool ?? name, shownCall(tool ?? name, content, word));
   }
   return [...shown.values()];
@@ -68,6 +73,36 @@ const DECLARES = /\n[ \t]*(?:(?:export|async|public|pub)[ \t]+){0,3}(?:def|funct
 function isDeclared(content: string, { start, end, isCode }: Word, properties: readonly string[]): boolean {
   if (isCode) return DECLARES.test(content.slice(Math.max(0, start - 64), start));
   return isSignature(content.slice(end, end + 400), properties);
+}
+
+// `{"get_weather": "Paris"}`, `<get_weather city="Paris">`: a key of an object, or a tag.
+function isKey(content: string, { name, start, end }: Word, properties: readonly string[]): boolean {
+  const before = content.slice(Math.max(0, start - 8), start);
+  const after = content.slice(end, end + 16);
+  if (before.endsWith('<')) return /^[\s/>]/.test(after) && !isTagInSentence(content, start - 1, end + 1);
+  if (!/[{,[]\s*["']$/.test(before)) return false;
+  // `{"status": "ok"}`: a plain word with a value for a tool that has no arguments is a member like any other.
+  return (properties.length > 0 || isCompound(name) ? /^["']\s*:/ : /^["']\s{0,4}:\s{0,4}[[{]/).test(after);
+}
+
+const LONGEST_GAP = 160;
+
+// Whether an argument of a tool gets a value right after the name, in a form that is not read as a call: `get_weather⏎city: Paris`.
+function isAssigned(content: string, word: Word, properties: readonly string[], made: readonly ToolCall[]): boolean {
+  const { end } = word;
+  const behind = content.slice(end, end + LONGEST_GAP);
+  if (isInAddress(content, word) || (!isCompound(word.name) && isNounPhrase(behind))) return false;
+  for (const { 0: key, index } of behind.matchAll(/[A-Za-z_][\w-]*/g)) {
+    if (/[.!?]\s/.test(behind.slice(0, index))) return false;
+    if (FILLERS.has(key.toLowerCase()) && !properties.includes(key)) continue;
+    // `<city>` alone is a placeholder.
+    const sign = /^["'`*]{0,3}\s{0,3}(?:[=:]|>\S)/.exec(behind.slice(index + key.length));
+    const isOption = /(?:--|[\s(]:)$/.test(behind.slice(0, index));
+    if (!properties.includes(key) || (sign === null && !isOption)) return false;
+    const value = behind.slice(index + key.length).replace(/^[\s"'`*=:>{\\]+/, '');
+    return !made.some(({ arguments: given }) => Object.hasOwn(given, key) && value.startsWith(String(given[key])));
+  }
+  return false;
 }
 
 function shownCall(tool: string, content: string, { start, isCode }: Word): Change {

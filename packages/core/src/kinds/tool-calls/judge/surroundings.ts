@@ -43,6 +43,9 @@ const LEAD = new RegExp(
 
 const CALL_LABEL = /(?:^|\n)[^\p{L}\p{N}\n]{0,8}(?:tool|function)[ _-]?(?:calls?|use)[*_\s]{0,4}:[\s"'\x60*_]{0,6}$/iu;
 
+// An object after a name, with no more than signs in between.
+const OBJECT = /^["'\x60*]{0,3}[\s:=>→-]{0,8}\{\s{0,8}\\?["']/;
+
 const MEMBER = new RegExp(`([{,])${GAP}${QUOTE}[^"'\\n]{1,64}${QUOTE}${GAP}:${GAP}${QUOTE}$`);
 
 interface Side {
@@ -131,9 +134,10 @@ export class Surroundings {
     // Values may be whole sentences, so that a mark after them is wherever they end.
     if (this.#right !== undefined || this.#hasTokenBehind || (this.#left !== undefined && isOneSentence(this.#left.gap)))
       return true;
+    if (given === 'own' && this.#name.isDistinct && OBJECT.test(this.#text.slice(this.#name.end, this.#name.end + 32)))
+      return true;
     const next = this.#text.charAt(this.#name.end);
     if (next === '(' && this.#isCode(tool)) return false;
-    if (given === 'own') return true;
     if (given === 'any' && this.#isWholeValue()) return false;
     return /\p{Ps}|\p{Pi}/u.test(next) || LEAD.test(this.#before);
   }

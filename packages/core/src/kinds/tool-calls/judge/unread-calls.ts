@@ -13,9 +13,8 @@ import { type Named, namedTools } from './named-tools.ts';
 import { plainForms } from './plain-forms.ts';
 import { shownCalls } from './shown-calls.ts';
 import { Surroundings } from './surroundings.ts';
-import { valueSaid } from './value-said.ts';
 
-const MARKS = /[<=:→>@#`◁]|--|\p{Ps}|\p{Pi}/u;
+const MARKS = /[<=:→>@#`◁]|\p{Ps}|\p{Pi}/u;
 
 const NEAR = 400;
 
@@ -67,11 +66,7 @@ function isSilent(registry: Registry): boolean {
 
 function besideIn(text: string, called: ReadonlySet<string>, made: readonly ToolCall[], registry: Registry): readonly Change[] {
   const marked = unreadCalls({ text, read: [], thoughts: [] }, registry);
-  const known = marked.filter(({ at = 0, args }) => {
-    const own = made.filter(({ name }) => name === args?.tool);
-    const isCalled = typeof args?.tool === 'string' && called.has(args.tool);
-    return !isCalled || own.every(({ arguments: given }) => valueSaid(text, at, given) === 'other');
-  });
+  const known = marked.filter(({ args }) => typeof args?.tool !== 'string' || !called.has(args.tool));
   const shown = shownCalls(text, called, made, registry).map(({ at = 0, args }) => {
     return unread(text, String(args?.tool ?? ''), { start: at, end: at });
   });

@@ -5,7 +5,6 @@ import { callsInText } from '../read/mixed.ts';
 import { type CallContext, type CallReading, callKey, type RawCall } from '../read/raw-call.ts';
 import type { ToolSettings } from '../tool-settings.ts';
 import { unreadCalls } from './unread-calls.ts';
-import { valueSaid } from './value-said.ts';
 
 // Returns changes for calls that a reading left in the text, unless another change already holds the reply for their tool.
 export function unreadIn(
@@ -19,9 +18,7 @@ export function unreadIn(
   const found = unreadCalls(rest, registry).filter(({ args }) => args?.tool === undefined || !told.has(args.tool));
   if (found.length === 0) return [];
   const again = repetitions(masked(rest.text, rest.read), calls, { names: registry.names, settings: anything });
-  const unread = found.filter(({ at = 0 }) => {
-    return !again.some(({ start, end }) => start <= at && at < end) && !calls.some((call) => saysAgain(rest.text, at, call));
-  });
+  const unread = found.filter(({ at = 0 }) => !again.some(({ start, end }) => start <= at && at < end));
   return pieces === undefined ? unread.map(({ at: _, ...change }) => change) : unread;
 }
 
@@ -29,9 +26,4 @@ export function unreadIn(
 function repetitions(text: string, made: readonly RawCall[], context: CallContext): readonly Span[] {
   const known = new Set(made.map(callKey));
   return callsInText(text, context).filter(({ calls }) => calls.length > 0 && calls.every((call) => known.has(callKey(call))));
-}
-
-// Whether words without marks only say again what is called: `That was get_weather, city: Oslo`.
-function saysAgain(text: string, at: number, { name, arguments: given }: RawCall): boolean {
-  return text.startsWith(name, at) && valueSaid(text, at + name.length, given) === 'same';
 }
