@@ -27,7 +27,9 @@ export function readAnswer(answer: CallAnswer, document: JsonDocument, context: 
   const shaped = shapedCalls({ calls, strangers }, document, true, remarks);
   const stretches = callsInText(content, context);
   const shown = shownInText(stretches, shaped.calls);
-  const rest = { text: content, read: inOrder(stretches), thoughts: reasoningIn(content) };
+  // What could not be read is looked at once more.
+  const read = inOrder(stretches.filter(({ calls: found }) => found.length > 0));
+  const rest = { text: content, read, thoughts: reasoningIn(content) };
   return { ...shaped, content, rest, changes: [...shaped.changes, ...shown, ...besideCalls(answer, remarks)] };
 }
 
