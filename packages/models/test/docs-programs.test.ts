@@ -96,7 +96,9 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
       "pass [ '/due', '/lines/1/price' ]\nfail\nfail\nWrite null where the text does not state the value; never guess it, and never leave the key out: `/due`, `/lines/*/price` (`*` is any key or item).\n",
     ],
   },
+  'packages/commands/README.md': { 0: [[], 'play jazz\n'] },
   'packages/core/README.md': { 0: [[], '{ score: 7 }\n'] },
+  'packages/extraction/README.md': { 0: [[], 'fail\n'] },
   'packages/models/README.md': { 0: [[said(PARIS)], 'Paris\n'] },
 };
 

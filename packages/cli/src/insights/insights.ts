@@ -37,7 +37,7 @@ export async function insights(flags: InsightsFlags, ...sources: readonly string
     for (const attempt of await attemptsIn(source)) attempts.push({ ...attempt, sequence: `${index} ${attempt.sequence}` });
   }
   const { by = 'code' } = flags;
-  const counted = countInsights(attempts, by);
+  const counted = countInsights(attempts, by, engine);
   await tellShown(flags, {
     text: () => insightsText(counted, by),
     // What models were told may quote replies.

@@ -1,4 +1,5 @@
-import { tierOf } from '../model/tier-of.ts';
+import type { Code } from '@tamis/core';
+import { usualWording, type Wording } from '@tamis/core/wording';
 import type { SeenAttempt } from './seen-attempt.ts';
 
 /** The keys that attempts can be grouped by. */
@@ -39,7 +40,12 @@ export interface Insights {
 }
 
 /** Counts attempts, most common failure first. */
-export function countInsights(attempts: Iterable<SeenAttempt>, by: InsightGrouping): Insights {
+export function countInsights(
+  attempts: Iterable<SeenAttempt>,
+  by: InsightGrouping,
+  { groupOfCode }: Pick<Wording, 'groupOfCode'> = usualWording,
+): Insights {
+  const tierOf: TierOf = (code) => groupOfCode(code as Code);
   const groups = new Map<string, Counting>();
   const counts = { attempts: 0, failed: 0, held: 0, asked: 0, passed: 0, passedFirst: 0 };
   const last = new Map<string, SeenAttempt>();
@@ -49,11 +55,12 @@ export function countInsights(attempts: Iterable<SeenAttempt>, by: InsightGroupi
     counts.attempts++;
     if (before === undefined) counts.asked++;
     if (before === undefined && attempt.status === 'pass') counts.passedFirst++;
-    if (before?.code !== undefined) follow(groupFor(groups, before, by), before.code, attempt);
+    if (before?.code !== undefined)
+      follow(groupFor(groups, before, by, tierOf), isCure(before.code, attempt.code, tierOf), attempt);
     const outcome = OUTCOMES[attempt.status];
     if (outcome !== undefined) counts[outcome]++;
     if (outcome === undefined || attempt.code === undefined) continue;
-    const group = groupFor(groups, attempt, by);
+    const group = groupFor(groups, attempt, by, tierOf);
     group[outcome]++;
     if (by === 'code' && attempt.told !== undefined) countTold(group.sentences, attempt.told);
   }
@@ -86,7 +93,9 @@ export function byMistakes(one: Tally, other: Tally): number {
   return other.failed + other.held - one.failed - one.held || (one.key < other.key ? -1 : 1);
 }
 
-function groupFor(groups: Map<string, Counting>, attempt: SeenAttempt, by: InsightGrouping): Counting {
+type TierOf = (code: string) => string;
+
+function groupFor(groups: Map<string, Counting>, attempt: SeenAttempt, by: InsightGrouping, tierOf: TierOf): Counting {
   const { code = '' } = attempt;
   const key = by === 'tier' ? tierOf(code) : by === 'code' ? code : attempt[by];
   const found = groups.get(key);
@@ -97,8 +106,7 @@ function groupFor(groups: Map<string, Counting>, attempt: SeenAttempt, by: Insig
   return group;
 }
 
-function follow(group: Counting, code: string, next: SeenAttempt): void {
-  const isCured = isCure(code, next.code);
+function follow(group: Counting, isCured: boolean, next: SeenAttempt): void {
   if (next.reason === 'hint') {
     group.hinted++;
     if (isCured) group.curedByHint++;
@@ -111,6 +119,6 @@ function follow(group: Counting, code: string, next: SeenAttempt): void {
 const TIERS = ['syntax', 'schema', 'semantic'];
 
 // Whether a mistake is cured: the next attempt passes, or fails for something else that is found no earlier.
-function isCure(code: string, next: string | undefined): boolean {
+function isCure(code: string, next: string | undefined, tierOf: TierOf): boolean {
   return next === undefined || (next !== code && TIERS.indexOf(tierOf(next)) >= TIERS.indexOf(tierOf(code)));
 }
