@@ -4,12 +4,11 @@ import {
   ask,
   compile,
   contractText,
-  type Decision,
-  type EscalationCall,
   type Gate,
   type Model,
   messageText,
 } from '@tamis/core';
+import type { Decision, EscalationCall } from '@tamis/core/loop';
 import { type Actor, contractFor, type Deed, type House, isPossible, worldOf } from './house.ts';
 import { type Mind, mindOf } from './mind.ts';
 import { idOf, speak } from './speak.ts';

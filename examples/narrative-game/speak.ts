@@ -1,4 +1,5 @@
-import type { ActionContract, ActionForm } from '@tamis/core';
+import type { ActionContract } from '@tamis/core';
+import type { ActionForm } from '@tamis/core/contract';
 import type { Deed } from './house.ts';
 import type { Mind } from './mind.ts';
 

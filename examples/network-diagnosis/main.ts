@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs';
-import {
-  type Change,
-  compile,
-  type Finding,
-  hintOf,
-  messageOf,
-  type TextMessage,
-  type ToolCall,
-  type ToolHistory,
-} from '@tamis/core';
+import { type Change, compile, type Finding, hintOf, messageOf, type ToolCall, type ToolHistory } from '@tamis/core';
+import type { TextMessage } from '@tamis/core/model';
 import { visible } from '@tamis/core/wording';
 import { readCassette, replayModel } from '@tamis/models';
 import { contract } from './contract.ts';

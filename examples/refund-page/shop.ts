@@ -1,4 +1,5 @@
-import { compile, type Reconciled } from '@tamis/core';
+import { compile } from '@tamis/core';
+import type { Reconciled } from '@tamis/core/review';
 import * as z from 'zod';
 
 /** What was paid for each order, in euros. A real shop has a database. */

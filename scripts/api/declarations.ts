@@ -22,7 +22,7 @@ export interface Origin {
 const BEGIN = /^(?=export |import |declare |interface |type |class |abstract |function |const )/m;
 const DECLARED = /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|function|const) (\w+)/;
 const NAMED = /^(import|export) (?:type )?\{([^}]*)\}(?: from '([^']+)')?/;
-const ALL = /^export \* from '([^']+)'/;
+const ALL = /^export (?:type )?\* from '([^']+)'/;
 
 const known = new Map<string, TypesFile>();
 

@@ -9,12 +9,10 @@ import { inPackage, OLDEST_API } from './packages.ts';
 const folder = inPackage('cli/bundle');
 
 const PARTS = {
-  ...Object.fromEntries(
-    ['python', 'cel', 'yaml', 're2', 'tool-calls', 'actions', 'editor-schemas'].map((name) => [
-      name,
-      inPackage(`core/src/entries/${name}.ts`),
-    ]),
-  ),
+  ...Object.fromEntries(['python', 'cel', 'yaml', 're2'].map((name) => [name, inPackage(`core/src/entries/${name}.ts`)])),
+  'tool-calls': inPackage('core/src/kinds/tool-calls/tool-calls.ts'),
+  actions: inPackage('core/src/kinds/actions/actions.ts'),
+  'editor-schemas': inPackage('core/src/kinds/contract-schema.ts'),
   commands: inPackage('commands/src/index.ts'),
   extraction: inPackage('extraction/src/index.ts'),
   'yaml-library': 'yaml',

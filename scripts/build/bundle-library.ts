@@ -29,7 +29,8 @@ export async function bundleLibrary(library: Library): Promise<void> {
     dir: dist,
     format: 'esm',
     entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name]-[hash].js',
+    // What is loaded on first use is found beside the file that loads it.
+    chunkFileNames: '[name]-[hash].js',
     sourcemap: 'hidden',
     minify: SHORT,
     codeSplitting: { groups: [...groups] },
@@ -37,7 +38,7 @@ export async function bundleLibrary(library: Library): Promise<void> {
   await build.close();
   const chunks = output.filter((file) => file.type === 'chunk');
   clear(dist);
-  mkdirSync(path.join(dist, 'chunks'), { recursive: true });
+  mkdirSync(dist, { recursive: true });
   for (const chunk of chunks) writeChunk(dist, chunk);
   writeFileSync(path.join(dist, 'THIRD-PARTY.txt'), inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }

@@ -24,8 +24,14 @@ const AT_HAND =
 export const LIBRARIES: readonly Library[] = [
   {
     name: 'core',
-    // On Node, schemas for editors are loaded on first use.
-    unnamed: { 'index-on-node': 'node/index.ts', 'editor-schemas': 'src/entries/editor-schemas.ts' },
+    // On Node, these are loaded on first use.
+    unnamed: {
+      'index-on-node': 'node/index.ts',
+      'compiler-on-node': 'node/compiler.ts',
+      'tool-calls': 'src/kinds/tool-calls/tool-calls.ts',
+      actions: 'src/kinds/actions/actions.ts',
+      'editor-schemas': 'src/kinds/contract-schema.ts',
+    },
     groups: [
       { name: 'engine', test: /src\/kinds\/(?:compiler|document\/document)\.ts$/, priority: 4 },
       // Pages make text visible without a single sentence of ours.

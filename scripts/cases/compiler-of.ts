@@ -1,11 +1,8 @@
 import { commands } from '../../packages/commands/src/index.ts';
 import { cel } from '../../packages/core/src/entries/cel.ts';
-import { compiler } from '../../packages/core/src/entries/compiler.ts';
-import { document } from '../../packages/core/src/entries/document.ts';
-import { lines } from '../../packages/core/src/entries/lines.ts';
+import { compiler, document, lines, toolCalls } from '../../packages/core/src/entries/compiler.ts';
 import { python } from '../../packages/core/src/entries/python.ts';
 import { re2 } from '../../packages/core/src/entries/re2.ts';
-import { toolCalls } from '../../packages/core/src/entries/tool-calls.ts';
 import { yaml } from '../../packages/core/src/entries/yaml.ts';
 import type { Contract } from '../../packages/core/src/model/contract.ts';
 import type { Gate } from '../../packages/core/src/model/gate.ts';

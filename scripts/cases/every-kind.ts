@@ -1,6 +1,5 @@
 import { commands } from '../../packages/commands/src/index.ts';
-import { document } from '../../packages/core/src/entries/document.ts';
-import { toolCalls } from '../../packages/core/src/entries/tool-calls.ts';
+import { document, toolCalls } from '../../packages/core/src/entries/compiler.ts';
 import { engine as usual } from '../../packages/core/src/index.ts';
 import { actions } from '../../packages/core/src/kinds/actions/actions.ts';
 import { extractionRule } from '../../packages/extraction/src/index.ts';

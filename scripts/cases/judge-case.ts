@@ -1,4 +1,4 @@
-import { heldForReview } from '../../packages/core/src/entries/evidence.ts';
+import { heldForReview } from '../../packages/core/src/entries/review.ts';
 import { type Check, type Contract, ContractError, type Gate, type Verdict } from '../../packages/core/src/index.ts';
 import type { Problem } from '../../packages/core/src/model/problem.ts';
 import { isMutated } from '../tests/share.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SentUnit } from '../../packages/core/src/entries/evidence.ts';
+import type { SentUnit } from '../../packages/core/src/entries/review.ts';
 import type { Json } from '../../packages/core/src/model/json.ts';
 import type { CodeCheck, PathResult } from '../../packages/core/src/ports/sandbox.ts';
 

@@ -1,4 +1,4 @@
-import type { CodeEntry } from '@tamis/core';
+import type { CodeEntry } from '@tamis/core/kind';
 import { FAULT_EXAMPLES } from '../../packages/cli/src/explain/fault-examples.ts';
 import { faults } from '../../packages/cli/src/explain/faults.ts';
 import { blanks } from '../../packages/core/src/wording/blanks.ts';

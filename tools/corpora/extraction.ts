@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { compiler } from '../../packages/core/src/entries/compiler.ts';
-import { remarkLanguages } from '../../packages/core/src/entries/remark-languages.ts';
+import { compiler, remarkLanguages } from '../../packages/core/src/entries/compiler.ts';
 import { segmentsOf } from '../../packages/core/src/lib/pointer.ts';
 import type { Finding } from '../../packages/core/src/model/finding.ts';
 import type { Json } from '../../packages/core/src/model/json.ts';

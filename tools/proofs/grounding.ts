@@ -1,4 +1,5 @@
-import { compile, type Grounding, type Json, type Verdict } from '@tamis/core';
+import { compile, type Json, type Verdict } from '@tamis/core';
+import type { Grounding } from '@tamis/core/contract';
 import { foldedText } from '../../packages/core/src/stages/ground/folded-text.ts';
 import { corporaFolder, jsonLines } from '../corpora/row.ts';
 import { leaveOut } from './left-out.ts';

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import { commandCodes, suggestionCodes } from '@tamis/commands/codes';
-import { type Engine, engine as usual } from '@tamis/core';
-import { type Kind, lateKind } from '@tamis/core/kind';
+import { engine as usual } from '@tamis/core';
+import type { Engine } from '@tamis/core/compiler';
+import { lateKind } from '@tamis/core/internal';
+import type { Kind } from '@tamis/core/kind';
 import { extractionCodes } from '@tamis/extraction/codes';
 
 // Most runs need neither commands nor extraction rules, and reading their source takes a while: they are loaded on first use.

@@ -89,10 +89,11 @@ function run(...args: readonly string[]) {
 
 test('on Node the library exports all that it exports elsewhere, and loads the kinds besides documents on first use', () => {
   const program = `import * as core from '@tamis/core';
+import { contractSchema } from '@tamis/core/compiler';
 import { commandPrompt, commands, grammarSchema } from '@tamis/commands';
 const grammar = { version: 1, forms: { open: 'open {door}' }, lists: { door: ['front', 'back'] } };
 console.log(core.engine.of(commands).compile({ kind: 'command', grammar }).judge('open front').status);
-console.log(commandPrompt({ kind: 'command', grammar }).includes('open'), typeof core.contractSchema(), typeof grammarSchema());
+console.log(commandPrompt({ kind: 'command', grammar }).includes('open'), typeof contractSchema(), typeof grammarSchema());
 try { core.compile({ tools: [], kind: 'comand' }); } catch (error) { console.log(error.problems.map(({ code }) => code).join(' ')); }
 console.log(Object.keys(core).sort().join(' '));`;
   writeFileSync(path.join(folder, 'names.js'), program);
@@ -105,8 +106,7 @@ console.log(Object.keys(core).sort().join(' '));`;
 
 test('the libraries are imported, whole and by parts, and load what a contract needs', () => {
   const program = `import { compile } from '@tamis/core';
-import { compiler } from '@tamis/core/compiler';
-import { document } from '@tamis/core/document';
+import { compiler, document } from '@tamis/core/compiler';
 import { loadContract } from '@tamis/files';
 import { openAiTurn } from '@tamis/models';
 import { openLedger } from '@tamis/ledger';

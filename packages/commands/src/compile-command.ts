@@ -1,5 +1,7 @@
-import type { Policy, Problem, Reply, UnitContext, Verdict } from '@tamis/core';
-import { ContractChecker, type Judge, openReply, saysCut, unread } from '@tamis/core/kind';
+import type { Problem, Reply, UnitContext, Verdict } from '@tamis/core';
+import type { Policy } from '@tamis/core/contract';
+import { ContractChecker, type Judge, openReply, unread } from '@tamis/core/kind';
+import { saysCut } from '@tamis/core/model';
 import { decide } from './code-table.ts';
 import { checkGrammar } from './contract/check-grammar.ts';
 import type { CommandContract } from './model/command-contract.ts';

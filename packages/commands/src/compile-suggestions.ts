@@ -6,13 +6,12 @@ import type {
   Json,
   JsonObject,
   JsonSchema,
-  Policy,
   Problem,
   Reply,
-  Undecided,
   UnitContext,
   Verdict,
 } from '@tamis/core';
+import type { Policy, Undecided } from '@tamis/core/contract';
 import {
   answerIn,
   asStrayData,

@@ -1,4 +1,5 @@
-import type { Change, Policy } from '@tamis/core';
+import type { Change } from '@tamis/core';
+import type { Policy } from '@tamis/core/contract';
 import { isLossAtEnd, isRemarkOff, segmentsOf } from '@tamis/core/kind';
 import { SPOKEN_CODES, spokenEntry } from './code-table.ts';
 

@@ -1,5 +1,6 @@
-import type { Change, Finding, Policy } from '@tamis/core';
-import { closestWord } from '@tamis/core/kind';
+import type { Change, Finding } from '@tamis/core';
+import type { Policy } from '@tamis/core/contract';
+import { closestWord } from '@tamis/core/wording';
 import type { WordSplitter } from './lib/word-splitter.ts';
 import type { Command } from './model/command.ts';
 import type { SuggestionField } from './model/grammar.ts';

@@ -1,4 +1,5 @@
-import type { Json, PromptContract } from '@tamis/core';
+import type { Json } from '@tamis/core';
+import type { PromptContract } from '@tamis/core/contract';
 import { promptChecks, promptRules } from '@tamis/core/kind';
 import { type FormParts, runsIn, slotsOf } from './contract/form-part.ts';
 import { examplesOf } from './examples.ts';

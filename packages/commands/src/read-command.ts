@@ -1,4 +1,5 @@
-import type { Change, Policy } from '@tamis/core';
+import type { Change } from '@tamis/core';
+import type { Policy } from '@tamis/core/contract';
 import {
   type AnswerText,
   answerIn,

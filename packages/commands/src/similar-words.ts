@@ -1,4 +1,4 @@
-import { editDistance } from '@tamis/core/kind';
+import { editDistance } from '@tamis/core/wording';
 import { groupBy } from './lib/group-by.ts';
 import { foldWord } from './lib/word-splitter.ts';
 

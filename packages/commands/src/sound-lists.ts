@@ -1,5 +1,4 @@
-import type { Problem } from '@tamis/core';
-import { ContractError } from '@tamis/core/compiler';
+import { ContractError, type Problem } from '@tamis/core';
 import { ContractChecker } from '@tamis/core/kind';
 import { CONTRACT_CODES } from './code-table.ts';
 import { checkCommandContract } from './contract/check-command-contract.ts';

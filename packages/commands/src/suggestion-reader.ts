@@ -1,4 +1,5 @@
-import type { Finding, Json, JsonObject, Policy } from '@tamis/core';
+import type { Finding, Json, JsonObject } from '@tamis/core';
+import type { Policy } from '@tamis/core/contract';
 import { isJsonObject, jsonEqual, underPolicy } from '@tamis/core/kind';
 import { spokenEntry } from './code-table.ts';
 import { deniedBy } from './denied-by.ts';

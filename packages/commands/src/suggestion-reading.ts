@@ -1,15 +1,7 @@
-import type { Change, Dropped, Finding, Json, JsonObject, Policy } from '@tamis/core';
-import {
-  asFinding,
-  childPointer,
-  closestWord,
-  isJsonObject,
-  isRefused,
-  note,
-  policyAt,
-  segmentsOf,
-  suggestionText,
-} from '@tamis/core/kind';
+import type { Change, Dropped, Finding, Json, JsonObject } from '@tamis/core';
+import type { Policy } from '@tamis/core/contract';
+import { asFinding, childPointer, isJsonObject, isRefused, note, policyAt, segmentsOf } from '@tamis/core/kind';
+import { closestWord, suggestionText } from '@tamis/core/wording';
 import { SPOKEN_CODES, spokenEntry } from './code-table.ts';
 import { OWN_FIELDS } from './contract/grammar-words.ts';
 import { isDoubt, isEnd, isSettledByDrop, itemAt } from './doubt.ts';

@@ -1,4 +1,5 @@
-import type { Finding, Json, Policy, Problem } from '@tamis/core';
+import type { Finding, Json, Problem } from '@tamis/core';
+import type { Policy } from '@tamis/core/contract';
 import type { Parts } from '@tamis/core/kind';
 import { appendAll } from './lib/append-all.ts';
 import type { SuggestionsContract } from './model/command-contract.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ContractError, type Json, type PolicyInput, type Problem, reloadable, retryRequest } from '@tamis/core';
+import { ContractError, type Json, type PolicyInput, type Problem, retryRequest } from '@tamis/core';
+import { reloadable } from '@tamis/core/compiler';
 import { ContractChecker } from '@tamis/core/kind';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Clock, compile, type Model } from '@tamis/core';
+import { compile, type Model } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import { answerRechecks, type Ledger, openHome, type Proposal, propose } from '@tamis/ledger';
 import { type MakeModels, startRun } from '@tamis/pipeline';
 

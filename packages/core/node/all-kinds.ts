@@ -8,8 +8,16 @@ import { toolListCodes } from '../src/kinds/tool-calls/codes/tool-list.ts';
 import { toolsCodes } from '../src/kinds/tool-calls/codes/tools.ts';
 import { load } from './load.ts';
 
-export const kinds = [
-  document,
-  lateKind('tool-calls', { ...toolsCodes, ...toolListCodes, ...actingCodes }, () => load('./tool-calls.js').toolCalls),
-  lateKind('actions', { ...actionsCodes, ...actionListCodes, ...actingCodes }, () => load('./actions.js').actions),
-] as readonly Kind[] as unknown as typeof allKinds;
+export const toolCalls: Kind = lateKind(
+  'tool-calls',
+  { ...toolsCodes, ...toolListCodes, ...actingCodes },
+  () => load('./tool-calls.js').toolCalls,
+);
+
+export const actions: Kind = lateKind(
+  'actions',
+  { ...actionsCodes, ...actionListCodes, ...actingCodes },
+  () => load('./actions.js').actions,
+);
+
+export const kinds = [document, toolCalls, actions] as readonly Kind[] as unknown as typeof allKinds;

@@ -1,3 +1,2 @@
 export * from '../src/entries/api.ts';
 export { compile, engine } from './compile.ts';
-export { contractSchema } from './schemas.ts';

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
-import type * as actions from '../src/entries/actions.ts';
-import type * as editorSchemas from '../src/entries/editor-schemas.ts';
-import type * as toolCalls from '../src/entries/tool-calls.ts';
 import type { Format } from '../src/gate/gate-settings.ts';
 import type { RuleLanguage } from '../src/gate/parts.ts';
+import type * as actions from '../src/kinds/actions/actions.ts';
+import type * as editorSchemas from '../src/kinds/contract-schema.ts';
+import type * as toolCalls from '../src/kinds/tool-calls/tool-calls.ts';
 import type { PatternEngine } from '../src/lib/linear-pattern.ts';
 
 // Most programs need few of the parts, and reading the source of all of them takes longer than all the rest: they are loaded on first use.

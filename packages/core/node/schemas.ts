@@ -1,4 +1,4 @@
-import type * as schemas from '../src/entries/editor-schemas.ts';
+import type * as schemas from '../src/kinds/contract-schema.ts';
 import { load } from './load.ts';
 
 /** The JSON Schema of contract files, from a file that is loaded when it is first asked for. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ask, compile, type JsonObject, type Model, type ModelReply } from '../src/index.ts';
+import type { ModelReply } from '../src/entries/model.ts';
+import { ask, compile, type JsonObject, type Model } from '../src/index.ts';
 import { messages, stillClock } from './asking.ts';
 
 const schema = { type: 'object', properties: { n: { type: 'integer' }, note: { type: 'string' } }, required: ['n'] } as const;

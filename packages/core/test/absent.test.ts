@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { absent } from '../src/entries/absent.ts';
-import { compiler } from '../src/entries/compiler.ts';
-import { document } from '../src/entries/document.ts';
-import { standardSchema } from '../src/entries/standard-schema.ts';
+import { absent, compiler, document, standardSchema } from '../src/entries/compiler.ts';
 import { type ContractError, compile, contractText } from '../src/index.ts';
 import { re2 } from '../src/lib/re2.ts';
 import type { JsonSchema } from '../src/model/contract.ts';
@@ -299,7 +296,7 @@ test('a model is told where null is an answer, in words and in the schema', () =
 
 test('a compiler without the part says which one is missing', () => {
   const small = compiler({ kinds: [document], validators: standardSchema });
-  expect(() => small({ schema: BILL, absent: ['/due'] })).toThrow('`absent` from `@tamis/core/absent`');
+  expect(() => small({ schema: BILL, absent: ['/due'] })).toThrow('`absent` from `@tamis/core/compiler`');
   const made = compiler({ kinds: [document], absent })({ schema: BILL, absent: ['/due'] });
   expect(made.judge('{"buyer": "a", "due": null}')).toMatchObject({ status: 'pass', abstained: ['/due'] });
 });

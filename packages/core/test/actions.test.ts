@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { declaredOf, preconditionsOf, worldVersion } from '../src/entries/preconditions.ts';
+import { declaredOf, preconditionsOf, worldVersion } from '../src/entries/review.ts';
 import {
   type ActionChoice,
   type ActionContract,

@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { compile } from '../../../scripts/cases/every-kind.ts';
+import type { Decision, EscalationCall, Resumption } from '../src/entries/loop.ts';
 import {
   approvalDigest,
   ask,
   type Check,
-  type Decision,
-  type EscalationCall,
   type Gate,
   heldIn,
   type JournalEntry,
   jsonlJournal,
-  type Resumption,
   resumeFrom,
   type ToolContract,
   type ToolReply,

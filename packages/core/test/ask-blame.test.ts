@@ -1,15 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  type Attempt,
-  ask,
-  type Contract,
-  compile,
-  contractFault,
-  messageText,
-  retryRequest,
-  type Verdict,
-} from '../src/index.ts';
+import { type Attempt, contractFault } from '../src/entries/loop.ts';
+import { ask, type Contract, compile, messageText, retryRequest, type Verdict } from '../src/index.ts';
 import { messages, scripted } from './asking.ts';
 
 const rules = (expr: string, level?: 'warning') => ({ rules: [{ name: 'low', expr, ...(level && { level }) }] });

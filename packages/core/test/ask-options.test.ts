@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AskOptions, ask, type Clock, compile, type JournalEntry, type Model, type ModelReply } from '../src/index.ts';
+import type { Clock, ModelReply } from '../src/entries/model.ts';
+import { type AskOptions, ask, compile, type JournalEntry, type Model } from '../src/index.ts';
 import { messages, scripted, stillClock } from './asking.ts';
 import { rows } from './rows.ts';
 

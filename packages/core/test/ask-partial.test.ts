@@ -1,6 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { ask, type Cancel, compile, Fault, type Model, type ModelReply, type OnChunk, type ProgressEvent } from '../src/index.ts';
+import type { ProgressEvent } from '../src/entries/loop.ts';
+import type { Cancel, ModelReply, OnChunk } from '../src/entries/model.ts';
+import { ask, compile, Fault, type Model } from '../src/index.ts';
 import { messages, stillClock } from './asking.ts';
 
 const schema = z.object({ id: z.string(), state: z.enum(['open', 'closed']), lines: z.array(z.int()) });

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ask,
-  type Clock,
-  compile,
-  contractText,
-  type Message,
-  type Model,
-  promptContract,
-  type RequestOptions,
-} from '../src/index.ts';
+import type { Clock, RequestOptions } from '../src/entries/model.ts';
+import { ask, compile, contractText, type Message, type Model, promptContract } from '../src/index.ts';
 import { promptMessages, toldInSystem, untoldMessages } from '../src/loop/prompt-messages.ts';
 
 const clock: Clock = { now: () => 0, random: () => 0.25, wait: () => Promise.resolve() };

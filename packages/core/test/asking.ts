@@ -1,4 +1,5 @@
-import type { Clock, Fault, Message, Model, ModelReply } from '../src/index.ts';
+import type { Clock, ModelReply } from '../src/entries/model.ts';
+import type { Fault, Message, Model } from '../src/index.ts';
 
 export function stillClock(): Clock & { readonly waits: number[] } {
   const waits: number[] = [];

@@ -29,9 +29,7 @@ import { engine } from '@tamis/core';
 const { compile } = engine.of([...engine.kinds, ...commands]);
 ${judging}`;
 
-const named = `import { compiler } from '@tamis/core/compiler';
-import { document } from '@tamis/core/document';
-import { toolCalls } from '@tamis/core/tool-calls';
+const named = `import { compiler, document, toolCalls } from '@tamis/core/compiler';
 import { commands } from '@tamis/commands';
 import { python } from '@tamis/core/python';
 import { cel } from '@tamis/core/cel';
@@ -116,8 +114,7 @@ test.for([...oneOf(USUAL), ...(isWhole ? OTHERS : [])])('a program is bundled by
   expect(run(tool.replaceAll(/\W+/g, '-'), await bundle())).toBe(expected.join('\n'));
 });
 
-const light = `import { compiler } from '@tamis/core/compiler';
-import { document } from '@tamis/core/document';
+const light = `import { compiler, document } from '@tamis/core/compiler';
 const compile = compiler({ kinds: [document] });
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
 for (const reply of ['{"n": 1}', 'Sure: {n: "1",}', '{"m": 1}']) {
@@ -142,12 +139,11 @@ test.for(oneOf(LIGHT))('a page that judges documents, bundled by %s, is light an
 });
 
 test('a page notices remarks in a language that it was given, and only in those', async () => {
-  const program = (part: string, remarkLanguages: string) => `import { compiler } from '@tamis/core/compiler';
-import { document } from '@tamis/core/document';
+  const program = (part: string, remarkLanguages: string) => `import { compiler, document } from '@tamis/core/compiler';
 ${part}
 const gate = compiler({ kinds: [document], remarkLanguages: ${remarkLanguages} })({});
 for (const remark of ['Scratch that.', 'Vergiss das.', 'Oubliez ça.']) console.log(gate.judge('{"n": 1}\\n' + remark).status);`;
-  const german = program("import { german } from '@tamis/core/remark-languages';", '[german]');
+  const german = program("import { german } from '@tamis/core/compiler';", '[german]');
   expect(run('english-only', await withEsbuild(program('', '[]'), 'browser'))).toBe('hold\npass\npass\n');
   expect(run('with-german', await withEsbuild(german, 'browser'))).toBe('hold\nhold\npass\n');
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../scripts/cases/every-kind.ts';
-import { type Check, type Clock, Fault } from '../src/index.ts';
+import type { Clock } from '../src/entries/model.ts';
+import { type Check, Fault } from '../src/index.ts';
 
 const never: Clock = { now: () => 0, random: () => 0, wait: () => new Promise(() => undefined) };
 const atOnce: Clock = { now: () => 0, random: () => 0, wait: () => Promise.resolve() };

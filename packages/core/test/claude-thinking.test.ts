@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Reasoning } from '../src/entries/model.ts';
 import { claudeThinking } from '../src/entries/providers.ts';
-import type { Reasoning } from '../src/index.ts';
 import { rows } from './rows.ts';
 
 function sentTo(model: string, reasoning: Reasoning): string {

@@ -2,7 +2,8 @@ import type { CommandContract } from '@tamis/commands';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { compile } from '../../../scripts/cases/every-kind.ts';
-import { contractText, type Gate, type JsonSchema, promptContract, reloadable } from '../src/index.ts';
+import { reloadable } from '../src/entries/compiler.ts';
+import { contractText, type Gate, type JsonSchema, promptContract } from '../src/index.ts';
 
 const scored = { type: 'object', properties: { city: { type: 'string' }, score: {}, share: {} } } as const;
 const city: JsonSchema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };

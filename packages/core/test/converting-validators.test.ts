@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import * as zm from 'zod/mini';
 import * as z3 from 'zod3';
-import { compile } from '../src/entries/compile.ts';
+import { compile } from '../src/index.ts';
 import { isJsonObject, type Json } from '../src/model/json.ts';
 import type { Verdict } from '../src/model/verdict.ts';
 import { aThirdOf } from './growth.ts';

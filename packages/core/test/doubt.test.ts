@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  ask,
-  type Code,
-  compile,
-  type Decision,
-  doubtIn,
-  type EscalationCall,
-  type Resumption,
-  type ToolReply,
-} from '../src/index.ts';
+import type { Decision, EscalationCall, Resumption } from '../src/entries/loop.ts';
+import { ask, type Code, compile, doubtIn, type ToolReply } from '../src/index.ts';
 import { unnamedCodes } from '../src/loop/hold-doubt.ts';
 import { messages, scripted } from './asking.ts';
 

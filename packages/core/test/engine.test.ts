@@ -1,7 +1,8 @@
 import type { Verdict } from '@tamis/core';
 import { codesOf, finding, type Judge, type Kind } from '@tamis/core/kind';
 import { expect, test } from 'vitest';
-import { ask, contractSchema, type Engine, engine, hintOf, messageOf } from '../src/index.ts';
+import { contractSchema, type Engine } from '../src/entries/compiler.ts';
+import { ask, engine, hintOf, messageOf } from '../src/index.ts';
 import { messages, scripted } from './asking.ts';
 
 const codes = codesOf(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { byDoubt, doubtsIn, evidenceOf, type FieldEvidence, heldForReview, shareOf } from '../src/entries/evidence.ts';
+import type { FieldEvidence } from '../src/entries/contract.ts';
+import { byDoubt, doubtsIn, evidenceOf, heldForReview, shareOf } from '../src/entries/review.ts';
 import { ask, compile, type Message } from '../src/index.ts';
 import { scripted } from './asking.ts';
 import { rows } from './rows.ts';

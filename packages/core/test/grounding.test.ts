@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { tagsInTurn } from '../../../scripts/tests/share.ts';
-import { type Contract, compile, type Grounding, messageOf, type Verdict } from '../src/index.ts';
+import type { Grounding } from '../src/entries/contract.ts';
+import { type Contract, compile, messageOf, type Verdict } from '../src/index.ts';
 import type { Json } from '../src/model/json.ts';
 import { rows } from './rows.ts';
 

@@ -1,21 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Attempt, type Decision, type ProgressEvent, progressText } from '../src/entries/loop.ts';
+import type { Clock, ModelReply } from '../src/entries/model.ts';
 import {
-  type Attempt,
   ask,
   type Check,
-  type Clock,
   compile,
   contractText,
-  type Decision,
   Fault,
   type JournalEntry,
   type Message,
   type Model,
-  type ModelReply,
   messageText,
-  type ProgressEvent,
-  progressText,
   retryRequest,
 } from '../src/index.ts';
 import { applyPatch } from '../src/loop/json-patch.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ask, compile, type JournalEntry, type Message, messageText, type OpenSpan, resumeFrom } from '../src/index.ts';
+import type { OpenSpan } from '../src/entries/model.ts';
+import { ask, compile, type JournalEntry, type Message, messageText, resumeFrom } from '../src/index.ts';
 import { scripted, stillClock } from './asking.ts';
 import { rows } from './rows.ts';
 

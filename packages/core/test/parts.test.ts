@@ -4,23 +4,28 @@ import { z } from 'zod';
 import { contractWarningCodes } from '../src/codes/contract-warnings.ts';
 import { reviewCodes } from '../src/codes/review.ts';
 import { stageCodes } from '../src/codes/stage-codes.ts';
-import { absent } from '../src/entries/absent.ts';
 import { cel } from '../src/entries/cel.ts';
-import { checks } from '../src/entries/checks.ts';
-import { type CompilerParts, ContractError, compiler } from '../src/entries/compiler.ts';
-import { document } from '../src/entries/document.ts';
-import { evidence } from '../src/entries/evidence.ts';
-import { grounding } from '../src/entries/grounding.ts';
-import { likelyReadings } from '../src/entries/likely-readings.ts';
-import { metaSchemas } from '../src/entries/meta-schemas.ts';
-import { fastPaths } from '../src/entries/plain-runs.ts';
+import {
+  absent,
+  type CompilerParts,
+  checks,
+  compiler,
+  contractSchema,
+  document,
+  evidence,
+  fastPaths,
+  grounding,
+  likelyReadings,
+  metaSchemas,
+  rules,
+  schemaCode,
+  standardSchema,
+  streams,
+  textFormats,
+} from '../src/entries/compiler.ts';
 import { python } from '../src/entries/python.ts';
-import { rules } from '../src/entries/rules.ts';
-import { schemaCode } from '../src/entries/schema-code.ts';
-import { standardSchema } from '../src/entries/standard-schema.ts';
-import { streams } from '../src/entries/streams.ts';
-import { textFormats } from '../src/entries/text-formats.ts';
-import { codes, compile as compileAny, contractSchema } from '../src/index.ts';
+import { codes } from '../src/entries/wording.ts';
+import { ContractError, compile as compileAny } from '../src/index.ts';
 import { allKinds } from '../src/kinds/all-kinds.ts';
 import { codesOfKinds } from '../src/kinds/check-words.ts';
 import type { WrittenContract } from '../src/kinds/kind.ts';
@@ -59,7 +64,6 @@ interface Need {
   readonly contract: WrittenContract;
   readonly path: string;
   readonly name: string;
-  readonly entry: string;
   readonly parts: Partial<CompilerParts<readonly []>>;
   readonly wrong: string;
 }
@@ -71,7 +75,6 @@ const NEEDS: { readonly [what: string]: Need } = {
     contract: { rules: { ranges: { n: [1, 2] } } },
     path: '/rules',
     name: 'rules',
-    entry: 'rules',
     parts: { rules },
     wrong: '{"n": 3}',
   },
@@ -79,7 +82,6 @@ const NEEDS: { readonly [what: string]: Need } = {
     contract: { schema: z.object({ n: z.number() }) },
     path: '/schema',
     name: 'standardSchema',
-    entry: 'standard-schema',
     parts: { validators: standardSchema },
     wrong: '{"m": 3}',
   },
@@ -87,7 +89,6 @@ const NEEDS: { readonly [what: string]: Need } = {
     contract: { schema: { properties: { on: { type: 'string', format: 'date' } } } },
     path: '/schema/properties/on/format',
     name: 'textFormats',
-    entry: 'text-formats',
     parts: { textFormats },
     wrong: '{"on": "2026-02-30"}',
   },
@@ -95,7 +96,6 @@ const NEEDS: { readonly [what: string]: Need } = {
     contract: { schema: { $id: 'urn:example:n', type: 'object', required: ['m'] } },
     path: '/schema',
     name: 'metaSchemas',
-    entry: 'meta-schemas',
     parts: { metaSchemas },
     wrong: '{"n": 3}',
   },
@@ -103,7 +103,6 @@ const NEEDS: { readonly [what: string]: Need } = {
     contract: { schema: { $schema: 'http://json-schema.org/draft-04/schema#', required: ['n'] } },
     path: '/schema',
     name: 'metaSchemas',
-    entry: 'meta-schemas',
     parts: { metaSchemas },
     wrong: '{}',
   },
@@ -111,7 +110,6 @@ const NEEDS: { readonly [what: string]: Need } = {
     contract: { schema: { $ref: 'https://json-schema.org/draft/2020-12/schema' } },
     path: '/schema/$ref',
     name: 'metaSchemas',
-    entry: 'meta-schemas',
     parts: { metaSchemas, textFormats },
     wrong: '{"type": "no type"}',
   },
@@ -119,7 +117,6 @@ const NEEDS: { readonly [what: string]: Need } = {
     contract: { grounding: { source: 'text' } },
     path: '/grounding',
     name: 'grounding',
-    entry: 'grounding',
     parts: { grounding, evidence },
     wrong: '["Bern"]',
   },
@@ -127,7 +124,6 @@ const NEEDS: { readonly [what: string]: Need } = {
     contract: { policy: { review: { worst: '10%' } } },
     path: '/policy/review',
     name: 'evidence',
-    entry: 'evidence',
     parts: { evidence },
     wrong: '',
   },
@@ -135,11 +131,10 @@ const NEEDS: { readonly [what: string]: Need } = {
     contract: { schema: { properties: { n: { type: 'integer' }, m: { type: 'integer' } } }, absent: ['/n'] },
     path: '/absent',
     name: 'absent',
-    entry: 'absent',
     parts: { absent, evidence },
     wrong: '{"m": null}',
   },
-  checks: { contract: { checks: [fine] }, path: '/checks', name: 'checks', entry: 'checks', parts: { checks }, wrong: '{}' },
+  checks: { contract: { checks: [fine] }, path: '/checks', name: 'checks', parts: { checks }, wrong: '{}' },
 };
 
 function problemsOf(work: () => unknown) {
@@ -153,8 +148,8 @@ function problemsOf(work: () => unknown) {
 }
 
 test.for(Object.entries(NEEDS))('%s: without the part the import is named, with it replies are judged by it', ([, need]) => {
-  const { contract, path, name, entry, parts, wrong } = need;
-  const args = { name, entry: `@tamis/core/${entry}` };
+  const { contract, path, name, parts, wrong } = need;
+  const args = { name, entry: '@tamis/core/compiler' };
   expect(problemsOf(() => compiler({ kinds: [document] })(contract))).toMatchObject([
     { code: 'contract.missing-part', path, args },
   ]);

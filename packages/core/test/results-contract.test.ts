@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ContractError, compile, type Problem, reloadable, type ToolContract } from '../src/index.ts';
+import { reloadable } from '../src/entries/compiler.ts';
+import { ContractError, compile, type Problem, type ToolContract } from '../src/index.ts';
 
 const object = { type: 'object' } as const;
 

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readReplies } from '../../../scripts/cases/read-replies.ts';
-import { type FailedResult, withheldText } from '../src/index.ts';
+import type { FailedResult } from '../src/entries/contract.ts';
+import { withheldText } from '../src/index.ts';
 import { codesOf, judged, type tools } from './results.ts';
 
 type Row = readonly [what: string, tool: (typeof tools)[number]['name'], code: string, make: () => unknown];

@@ -1,4 +1,5 @@
-import { compile, type ResultContext } from '../src/index.ts';
+import type { ResultContext } from '../src/entries/contract.ts';
+import { compile } from '../src/index.ts';
 
 // The tools of the tests: one with a schema, one without, and one whose results anybody may have written.
 export const tools = [

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { Decision, Resumption } from '../src/entries/loop.ts';
+import type { ModelReply } from '../src/entries/model.ts';
 import {
   type AskOptions,
   ask,
   compile,
-  type Decision,
   Fault,
   type Gate,
   type JournalEntry,
   jsonlJournal,
   type Model,
-  type ModelReply,
   type Outcome,
-  type Resumption,
   resumeFrom,
 } from '../src/index.ts';
 import { isOver } from '../src/loop/step.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ContractError } from '../src/contract/contract-error.ts';
-import { compile } from '../src/entries/compile.ts';
+import { compile } from '../src/index.ts';
 import type { Contract } from '../src/model/contract.ts';
 import { rows } from './rows.ts';
 

@@ -2,11 +2,7 @@ import { expect, it } from 'vitest';
 import { judgeCase } from '../../../scripts/cases/judge-case.ts';
 import { casePages, readCaseFile } from '../../../scripts/cases/read-case-file.ts';
 import { someOf } from '../../../scripts/tests/share.ts';
-import { compiler } from '../src/entries/compiler.ts';
-import { document } from '../src/entries/document.ts';
-import { fastPaths } from '../src/entries/plain-runs.ts';
-import { german, remarkLanguages, russian } from '../src/entries/remark-languages.ts';
-import { toolCalls } from '../src/entries/tool-calls.ts';
+import { compiler, document, fastPaths, german, remarkLanguages, russian, toolCalls } from '../src/entries/compiler.ts';
 import { compile } from '../src/index.ts';
 
 const schema = { type: 'object', properties: { refund: { type: 'integer' } } } as const;

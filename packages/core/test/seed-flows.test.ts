@@ -1,7 +1,9 @@
 import { ruleRequest, shortError } from '@tamis/extraction';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../scripts/cases/every-kind.ts';
-import { ask, type Clock, type Decision, type Message, type Model } from '../src/index.ts';
+import type { Decision } from '../src/entries/loop.ts';
+import type { Clock } from '../src/entries/model.ts';
+import { ask, type Message, type Model } from '../src/index.ts';
 
 const clock: Clock = { now: () => 0, random: () => 0.5, wait: async () => undefined };
 const task: readonly Message[] = [{ role: 'user', content: 'Write an extraction rule for these paths, as YAML.' }];

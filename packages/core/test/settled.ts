@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { compile, type Gate, type Json, type JsonSchema, type PolicyInput, type StreamOptions } from '../src/index.ts';
+import type { StreamOptions } from '../src/entries/contract.ts';
+import { compile, type Gate, type Json, type JsonSchema, type PolicyInput } from '../src/index.ts';
 import { jsonEqual } from '../src/lib/json-equal.ts';
 import { valueAt } from '../src/lib/pointer.ts';
 import { streamGates, ticket, tickets } from './stream-gates.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { compile, type Gate, type JsonSchema, type StreamOptions } from '../src/index.ts';
+import type { StreamOptions } from '../src/entries/contract.ts';
+import { compile, type Gate, type JsonSchema } from '../src/index.ts';
 
 const order: JsonSchema = {
   type: 'object',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { CompletedPart, Gate, Json, StreamUpdate, Verdict } from '../src/index.ts';
+import type { CompletedPart } from '../src/entries/contract.ts';
+import type { Gate, Json, StreamUpdate, Verdict } from '../src/index.ts';
 
 export interface Chunked {
   readonly text: string;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ask, compile, type JournalEntry, progressText, resumeFrom } from '../src/index.ts';
+import { progressText } from '../src/entries/loop.ts';
+import { ask, compile, type JournalEntry, resumeFrom } from '../src/index.ts';
 import { messages, scripted } from './asking.ts';
 
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { compile, type Gate, type Json, type OrderRule, type ToolContract, type ToolReply, type Verdict } from '../src/index.ts';
+import type { OrderRule } from '../src/entries/contract.ts';
+import { compile, type Gate, type Json, type ToolContract, type ToolReply, type Verdict } from '../src/index.ts';
 import { blocksIn } from './blocks-in.ts';
 
 const guide = ['guides/tools.md', 'guides/tool-results.md', 'reference/reading-calls.md']

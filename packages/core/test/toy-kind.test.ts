@@ -1,8 +1,7 @@
-import type { Change, Finding, Gate, Problem, Reply } from '@tamis/core';
-import { ContractError, compiler } from '@tamis/core/compiler';
-import { document } from '@tamis/core/document';
+import { type Change, ContractError, type Finding, type Gate, hintOf, messageOf, type Problem, type Reply } from '@tamis/core';
+import { compiler, document } from '@tamis/core/compiler';
 import { codesOf, completePolicy, decider, finding, type Judge, type Kind, type WrittenContract } from '@tamis/core/kind';
-import { hintOf, messageOf, wordingOf } from '@tamis/core/wording';
+import { wordingOf } from '@tamis/core/wording';
 import { expect, test } from 'vitest';
 
 interface ToyContract {

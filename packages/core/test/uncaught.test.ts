@@ -20,7 +20,7 @@ test.for([
   ['module.mjs', "import { compile } from '@tamis/core';\ncompile({ kind: 'action' });"],
   [
     'part.mjs',
-    "import { compiler } from '@tamis/core/compiler';\nimport { document } from '@tamis/core/document';\nconst compile = compiler({ kinds: [document] });\ncompile({ kind: 'action' });",
+    "import { compiler, document } from '@tamis/core/compiler';\nconst compile = compiler({ kinds: [document] });\ncompile({ kind: 'action' });",
   ],
   [
     'async.mjs',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { jsonText } from '../src/entries/internal.ts';
 import {
   altered,
   countOutcome,
@@ -8,7 +9,6 @@ import {
   holdingCodes,
   idJson,
   inputJson,
-  jsonText,
   type LinePiece,
   newTally,
   readUnit,

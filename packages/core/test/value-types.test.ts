@@ -4,22 +4,18 @@ import * as v from 'valibot';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
 import { compile } from '../../../scripts/cases/every-kind.ts';
-import { compiler } from '../src/entries/compiler.ts';
-import { document } from '../src/entries/document.ts';
-import { standardSchema } from '../src/entries/standard-schema.ts';
+import { compiler, document, standardSchema } from '../src/entries/compiler.ts';
+import type { CompletedPart, DeepPartial, ToolList } from '../src/entries/contract.ts';
 import type {
   ActionChoice,
   ActionContract,
   Check,
-  CompletedPart,
   Contract,
-  DeepPartial,
   Gate,
   Json,
   JsonObject,
   ToolCall,
   ToolContract,
-  ToolList,
   ToolReply,
   ValueOf,
 } from '../src/index.ts';

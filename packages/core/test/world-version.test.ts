@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWhole } from '../../../scripts/tests/share.ts';
-import { declaredOf, worldVersion } from '../src/entries/preconditions.ts';
-import { compile, type JsonObject, type PreconditionRule } from '../src/index.ts';
+import { declaredOf, type PreconditionRule, worldVersion } from '../src/entries/review.ts';
+import { compile, type JsonObject } from '../src/index.ts';
 import { rows } from './rows.ts';
 
 const gateFor = (preconditions: readonly PreconditionRule[], effects: readonly { name: string; after: string }[] = []) =>

@@ -1,4 +1,5 @@
-import { Fault, type Finding, type Sandbox } from '@tamis/core';
+import { Fault, type Finding } from '@tamis/core';
+import type { Sandbox } from '@tamis/core/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compile, engine } from '../../../scripts/cases/every-kind.ts';

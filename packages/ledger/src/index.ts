@@ -1,3 +1,4 @@
+export { NotRun } from '@tamis/core';
 export {
   type ActConditions,
   type ActDoubt,
@@ -22,7 +23,6 @@ export {
   type NewDecision,
   type NewNote,
   type NewReview,
-  NotRun,
   type NotRunnable,
   type OfferedChoice,
   offerChoice,

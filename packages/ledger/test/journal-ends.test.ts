@@ -1,4 +1,5 @@
-import { ask, type Clock, compile, Fault, type Message, type Model } from '@tamis/core';
+import { ask, compile, Fault, type Message, type Model } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import { expect, test } from 'vitest';
 import { ledgerJournal, type ReviewRow } from '../src/index.ts';
 import { takeRun } from '../src/journal/take-run.ts';

@@ -1,4 +1,5 @@
-import { type AskOptions, ask, type Clock, compile, Fault, type Json, type Message, type Model } from '@tamis/core';
+import { type AskOptions, ask, compile, Fault, type Json, type Message, type Model } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import { expect, test } from 'vitest';
 import { ledgerJournal, loadRun, openLedger } from '../src/index.ts';
 import { gather } from './behaviour/setting.ts';

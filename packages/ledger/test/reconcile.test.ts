@@ -1,4 +1,5 @@
-import { compile, type LostAct, NotRun, type Reconciled } from '@tamis/core';
+import { compile, NotRun } from '@tamis/core';
+import type { LostAct, Reconciled } from '@tamis/core/review';
 import { describe, expect, test } from 'vitest';
 import { reconcileActs, type ToolDoorGiven, toolDoor } from '../src/index.ts';
 import { effectRace } from './behaviour/effect-race.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { ask, type Clock, compile, Fault, type Gate, type Model } from '@tamis/core';
+import { ask, compile, Fault, type Gate, type Model } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import { keptPassages } from '@tamis/core/review';
 import { describe, expect, test } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';

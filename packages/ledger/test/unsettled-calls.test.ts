@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { compile, type OpenSpan } from '@tamis/core';
+import { compile } from '@tamis/core';
+import type { OpenSpan } from '@tamis/core/model';
 import { expect, test } from 'vitest';
 import { toolDoor } from '../src/index.ts';
 import { gather } from './behaviour/setting.ts';

@@ -1,5 +1,5 @@
-import type { Cancel, Clock } from '@tamis/core';
-import { checkSignal } from '@tamis/core/providers';
+import { checkSignal } from '@tamis/core/internal';
+import type { Cancel, Clock } from '@tamis/core/model';
 
 /** The clock of this machine. */
 export const systemClock: Clock = {

@@ -1,4 +1,5 @@
-import { Fault, type Model, type ModelReply } from '@tamis/core';
+import { Fault, type Model } from '@tamis/core';
+import type { ModelReply } from '@tamis/core/model';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from './system-clock.ts';
 import { withPrices } from './with-prices.ts';

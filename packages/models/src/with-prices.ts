@@ -1,4 +1,5 @@
-import type { Model, ModelReply, Usage } from '@tamis/core';
+import type { Model } from '@tamis/core';
+import type { ModelReply, Usage } from '@tamis/core/model';
 import { checkOptions, option } from './options/check-options.ts';
 import { passedOn } from './passed-on.ts';
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { ask, type Clock, compile, type Gate, type JsonObject, type Message, type Model, retryRequest } from '@tamis/core';
+import { ask, compile, type Gate, type JsonObject, type Message, type Model, retryRequest } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listening } from '../../../scripts/tests/listening.ts';

@@ -1,4 +1,5 @@
-import { type AskOptions, ask, type Clock, compile, type Gate, jsonlJournal, type Model } from '@tamis/core';
+import { type AskOptions, ask, compile, type Gate, jsonlJournal, type Model } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import { describe, expect, test } from 'vitest';
 import { isTaken } from '../../../scripts/tests/share.ts';
 import { anthropicModel, type Exchange, geminiModel, openAiModel, systemClock } from '../src/index.ts';

@@ -1,4 +1,5 @@
-import type { JsonObject, Reasoning } from '@tamis/core';
+import type { JsonObject } from '@tamis/core';
+import type { Reasoning } from '@tamis/core/model';
 import { expect, test } from 'vitest';
 import { anthropicModel, batchModel } from '../src/index.ts';
 import { serve } from './adapters/server.ts';

@@ -4,16 +4,15 @@ import path from 'node:path';
 import {
   type AskOptions,
   ask,
-  type BatchAnswer,
   compile,
   Fault,
   type Gate,
   type Model,
-  type ModelReply,
   type ToolCall,
   type ToolReply,
   type Verdict,
 } from '@tamis/core';
+import type { BatchAnswer, ModelReply } from '@tamis/core/model';
 import type { ReviewRow } from '@tamis/core/review';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isTaken } from '../../../scripts/tests/share.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 
 export interface FixedClock extends Clock {
   readonly waits: readonly number[];

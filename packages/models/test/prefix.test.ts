@@ -1,4 +1,5 @@
-import { type AskOptions, ask, type Clock, compile, type Gate, type JsonObject, type Message, type Model } from '@tamis/core';
+import { type AskOptions, ask, compile, type Gate, type JsonObject, type Message, type Model } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anthropicModel, geminiModel, openAiModel, type ProviderOptions, systemClock } from '../src/index.ts';

@@ -1,4 +1,5 @@
-import { Fault, type FaultCode, type Model, messageText, type TextMessage } from '@tamis/core';
+import { Fault, type Model, messageText } from '@tamis/core';
+import type { FaultCode, TextMessage } from '@tamis/core/model';
 import { describe, expect, it } from 'vitest';
 import { shareOfSize } from '../../../scripts/tests/share.ts';
 import {

@@ -1,5 +1,6 @@
-import type { Message, Model, RequestOptions } from '@tamis/core';
+import type { Message, Model } from '@tamis/core';
 import { toldInSystem } from '@tamis/core/loop';
+import type { RequestOptions } from '@tamis/core/model';
 import { describe, expect, it } from 'vitest';
 import { type ModelStep, openPipeline, planOf } from '../src/index.ts';
 import { changed, type Files, folderWith, GOOD, opened, told } from './folder.ts';

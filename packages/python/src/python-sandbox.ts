@@ -1,5 +1,6 @@
-import { type Cancel, type CodeCheck, type CodeProblem, Fault, type PathResult, type Sandbox } from '@tamis/core';
-import { checkSignal } from '@tamis/core/providers';
+import { Fault } from '@tamis/core';
+import { checkSignal } from '@tamis/core/internal';
+import type { Cancel, CodeCheck, CodeProblem, PathResult, Sandbox } from '@tamis/core/model';
 import { type PythonLimits, pythonLimits } from './limits.ts';
 import { checkCode } from './run/check-code.ts';
 import type { CodeRun } from './run/code-run.ts';

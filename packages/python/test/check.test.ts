@@ -1,4 +1,4 @@
-import type { CodeProblem } from '@tamis/core';
+import type { CodeProblem } from '@tamis/core/model';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pythonSandbox } from '../src/index.ts';
 

@@ -1,4 +1,4 @@
-import type { PathResult } from '@tamis/core';
+import type { PathResult } from '@tamis/core/model';
 import { afterAll, describe, expect, test } from 'vitest';
 import { someOf } from '../../../scripts/tests/share.ts';
 import { type PythonLimits, pythonSandbox } from '../src/index.ts';

@@ -14,9 +14,11 @@ interface Page {
   readonly target?: number;
 }
 
-function judging(parts: { readonly [name: string]: string }, made: string): string {
-  const imports = Object.entries({ compiler: 'compiler', document: 'document', ...parts });
-  const lines = imports.map(([name, entry]) => `import { ${name} } from '@tamis/core/${entry}';`);
+function judging(names: readonly string[], made: string, others: readonly string[] = []): string {
+  const lines = [
+    `import { ${['compiler', 'document', ...names].join(', ')} } from '@tamis/core/compiler';`,
+    ...others.map((name) => `import { ${name} } from '@tamis/core/${name}';`),
+  ];
   return [...lines, `const compile = compiler({ ${made} });`, 'console.log(compile(window.contract).judge(window.reply));'].join(
     '\n',
   );
@@ -24,8 +26,7 @@ function judging(parts: { readonly [name: string]: string }, made: string): stri
 
 function acting(imports: readonly string[], used: string): string {
   return [
-    "import { compiler } from '@tamis/core/compiler';",
-    "import { actions } from '@tamis/core/actions';",
+    "import { actions, compiler } from '@tamis/core/compiler';",
     ...imports,
     'const compile = compiler({ kinds: [actions] });',
     `console.log(${used});`,
@@ -34,26 +35,26 @@ function acting(imports: readonly string[], used: string): string {
 
 // What a page would import, and from where.
 const PAGES: { readonly [name: string]: Page } = {
-  'tamis: documents with a schema': { code: judging({}, 'kinds: [document]'), from: ROOT, target: 60 },
+  'tamis: documents with a schema': { code: judging([], 'kinds: [document]'), from: ROOT, target: 60 },
   'tamis: the same, with formats of texts': {
-    code: judging({ textFormats: 'text-formats' }, 'kinds: [document], textFormats'),
+    code: judging(['textFormats'], 'kinds: [document], textFormats'),
     from: ROOT,
   },
-  'tamis: the same, with streams': { code: judging({ streams: 'streams' }, 'kinds: [document], streams'), from: ROOT },
+  'tamis: the same, with streams': { code: judging(['streams'], 'kinds: [document], streams'), from: ROOT },
   'tamis: the same, with code made of schemas': {
-    code: judging({ schemaCode: 'schema-code' }, 'kinds: [document], code: schemaCode'),
+    code: judging(['schemaCode'], 'kinds: [document], code: schemaCode'),
     from: ROOT,
   },
   'tamis: documents, patterns, rules in Python': {
-    code: judging({ re2: 're2', python: 'python' }, 'kinds: [document], languages: [python], patterns: re2'),
+    code: judging([], 'kinds: [document], languages: [python], patterns: re2', ['re2', 'python']),
     from: ROOT,
   },
   'tamis: documents by validators (Standard Schema)': {
-    code: judging({ standardSchema: 'standard-schema' }, 'kinds: [document], validators: standardSchema'),
+    code: judging(['standardSchema'], 'kinds: [document], validators: standardSchema'),
     from: ROOT,
   },
   'tamis: documents and tool calls': {
-    code: judging({ toolCalls: 'tool-calls' }, 'kinds: [document, toolCalls]'),
+    code: judging(['toolCalls'], 'kinds: [document, toolCalls]'),
     from: ROOT,
   },
   'tamis: actions': { code: acting([], 'compile(window.contract)'), from: ROOT },

@@ -1,6 +1,9 @@
-import { faultTexts, type HeldValue, type Json, type JsonObject, type Outcome, progressText, type Usage } from '@tamis/core';
-import { jsonText, type Weights } from '@tamis/core/unit';
-import { visible } from '@tamis/core/wording';
+import type { Json, JsonObject, Outcome } from '@tamis/core';
+import { jsonText } from '@tamis/core/internal';
+import { type HeldValue, progressText } from '@tamis/core/loop';
+import type { Usage } from '@tamis/core/model';
+import type { Weights } from '@tamis/core/unit';
+import { faultTexts, visible } from '@tamis/core/wording';
 import { engine } from '../engine.ts';
 import { verdictJson } from '../judge/answer.ts';
 import type { Paint } from '../text/paint.ts';

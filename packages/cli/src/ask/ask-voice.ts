@@ -1,5 +1,8 @@
-import { type Json, type Outcome, type ProgressEvent, progressText } from '@tamis/core';
-import { isJsonObject, jsonText, type Weights } from '@tamis/core/unit';
+import type { Json, Outcome } from '@tamis/core';
+import { jsonText } from '@tamis/core/internal';
+import { isJsonObject } from '@tamis/core/kind';
+import { type ProgressEvent, progressText } from '@tamis/core/loop';
+import type { Weights } from '@tamis/core/unit';
 import { visible, visibleLines } from '@tamis/core/wording';
 import { engine } from '../engine.ts';
 import type { AskFlags } from '../flags/ask-flags.ts';

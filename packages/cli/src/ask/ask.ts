@@ -9,7 +9,7 @@ import {
   type Outcome,
   type World,
 } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 import { errorCode } from '@tamis/files';
 import { systemClock } from '@tamis/models';
 import { refuseClashes } from '../check/refuse-clashes.ts';

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { FilePart, ImagePart, Message } from '@tamis/core';
+import type { Message } from '@tamis/core';
+import type { FilePart, ImagePart } from '@tamis/core/model';
 import { sentMessages } from '@tamis/core/providers';
 import { visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';

@@ -1,4 +1,4 @@
-import type { Budget } from '@tamis/core';
+import type { Budget } from '@tamis/core/loop';
 import { suggestionText } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exactJson, isLossless } from '@tamis/core/providers';
+import { exactJson, isLossless } from '@tamis/core/internal';
 
 export function editorOf(env: NodeJS.ProcessEnv): string | undefined {
   return env.VISUAL?.trim() || env.EDITOR?.trim() || undefined;

@@ -1,4 +1,5 @@
-import type { HeldValue, Json } from '@tamis/core';
+import type { Json } from '@tamis/core';
+import type { HeldValue } from '@tamis/core/loop';
 import { visible } from '@tamis/core/wording';
 
 const MOST_LINES = 40;

@@ -1,4 +1,6 @@
-import { type Cancel, type Decision, type EscalationCall, type Json, progressText } from '@tamis/core';
+import type { Json } from '@tamis/core';
+import { type Decision, type EscalationCall, progressText } from '@tamis/core/loop';
+import type { Cancel } from '@tamis/core/model';
 import type { Weights } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import { engine } from '../engine.ts';

@@ -1,4 +1,5 @@
-import { type Decision, type JournalEntry, type Resumption, resumeFrom } from '@tamis/core';
+import { type JournalEntry, resumeFrom } from '@tamis/core';
+import type { Decision, Resumption } from '@tamis/core/loop';
 import { usage } from '../exit/halt.ts';
 import type { AskFlags } from '../flags/ask-flags.ts';
 import { journalEntries } from '../io/journal-entries.ts';

@@ -1,7 +1,7 @@
 import { openSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
 import { ReadStream } from 'node:tty';
-import type { Cancel } from '@tamis/core';
+import type { Cancel } from '@tamis/core/model';
 
 // The user's terminal, which can be asked questions even if standard input is a pipe.
 export class Terminal {

@@ -1,4 +1,4 @@
-import type { Attempt } from '@tamis/core';
+import type { Attempt } from '@tamis/core/loop';
 import { type UnitProblem, unitProblems, type Weights } from '@tamis/core/unit';
 import { namesField, visible } from '@tamis/core/wording';
 import { engine } from '../engine.ts';

@@ -1,4 +1,6 @@
 import type { Gate, JsonObject, Pass, Verdict } from '@tamis/core';
+import { jsonIn, jsonText } from '@tamis/core/internal';
+import { isJsonObject } from '@tamis/core/kind';
 import {
   altered,
   callsBefore,
@@ -13,9 +15,6 @@ import {
   inputJson,
   isCallText,
   isDamaged,
-  isJsonObject,
-  jsonIn,
-  jsonText,
   type LongLine,
   type Passages,
   passagesOf,

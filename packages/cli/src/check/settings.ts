@@ -1,4 +1,4 @@
-import { defaultLimits } from '@tamis/core';
+import { defaultLimits } from '@tamis/core/internal';
 import type { Weights } from '@tamis/core/unit';
 import type { CheckFlags, ReportFormat } from '../flags/check-flags.ts';
 import type { LoadedGate } from '../load/load-gate.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Json } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 import { openDataFile, openText } from '@tamis/files';
 
 // Whether a file contains extraction rules rather than a contract. Every rule has a glob, which contracts never have.

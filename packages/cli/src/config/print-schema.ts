@@ -1,4 +1,4 @@
-import { contractSchema } from '@tamis/core';
+import { contractSchema } from '@tamis/core/compiler';
 import { engine } from '../engine.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { print } from '../io/print.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { type AnyCall, doubtIn, type Gate, type Json, type ToolReply, type Verdict } from '@tamis/core';
+import { type AnyCall, doubtIn, type Gate, type Json, messageOf, type ToolReply, type Verdict } from '@tamis/core';
 import type { Runnable } from '@tamis/core/review';
-import { messageOf, visible } from '@tamis/core/wording';
+import { visible } from '@tamis/core/wording';
 import {
   detailOf,
   type Executed,

@@ -1,6 +1,6 @@
-import type { Change, Finding, Verdict } from '@tamis/core';
-import { segmentsOf } from '@tamis/core/unit';
-import { messageOf, visible } from '@tamis/core/wording';
+import { type Change, type Finding, messageOf, type Verdict } from '@tamis/core';
+import { segmentsOf } from '@tamis/core/kind';
+import { visible } from '@tamis/core/wording';
 import { loadGate } from '../load/load-gate.ts';
 import { fit } from '../text/columns.ts';
 import type { Role } from '../text/paint.ts';

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { messageOf, visible } from '@tamis/core/wording';
+import { messageOf } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import {
   exportLines,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Code, CodeEntry, WordedEntry } from '@tamis/core';
+import type { Code } from '@tamis/core';
+import type { CodeEntry } from '@tamis/core/kind';
 import { UNIT_FAULTS } from '@tamis/core/unit';
-import { blanks, suggestionText as suggested, visible } from '@tamis/core/wording';
+import { blanks, suggestionText as suggested, visible, type WordedEntry } from '@tamis/core/wording';
 import { FILE_FAULTS, mistakeText, PIPELINE_FAULTS, suggestionText } from '@tamis/files';
 import { engine } from '../engine.ts';
 import { EXIT } from '../exit/exit-codes.ts';

@@ -1,4 +1,5 @@
-import type { FaultCode, Json } from '@tamis/core';
+import type { Json } from '@tamis/core';
+import type { FaultCode } from '@tamis/core/model';
 import type { UnitFault } from '@tamis/core/unit';
 import type { FileFault, PipelineFault } from '@tamis/files';
 

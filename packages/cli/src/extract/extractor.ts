@@ -1,4 +1,4 @@
-import type { CodeProblem } from '@tamis/core';
+import type { CodeProblem } from '@tamis/core/model';
 import type { Extraction } from '@tamis/extraction';
 
 export interface PathExtraction extends Omit<Extraction, 'errors'> {

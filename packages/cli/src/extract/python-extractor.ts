@@ -1,5 +1,7 @@
 import path from 'node:path';
-import { Fault, type Finding, faultTexts, type PathResult, type Sandbox } from '@tamis/core';
+import { Fault, type Finding } from '@tamis/core';
+import type { PathResult, Sandbox } from '@tamis/core/model';
+import { faultTexts } from '@tamis/core/wording';
 import { checkHeader, checkPython, type NormalPath } from '@tamis/extraction';
 import { environment } from '../exit/halt.ts';
 import type { Extractor, PathExtraction } from './extractor.ts';

@@ -1,4 +1,4 @@
-import type { RetryFormat } from '@tamis/core';
+import type { RetryFormat } from '@tamis/core/loop';
 import { contractFileFlags, policyFlags } from './check-flags.ts';
 import { acceptFlag, asciiFlag, cassetteFlag, colorFlag, modelFlag, worldFlags } from './common-flags.ts';
 import { type FlagsOf, formatFlag, neededText, on, oneOf, onUnlessNegated, parsed, text, texts } from './flag.ts';

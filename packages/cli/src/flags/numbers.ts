@@ -1,4 +1,4 @@
-import { durationIn } from '@tamis/core/providers';
+import { durationIn } from '@tamis/core/internal';
 
 export function countUpTo(most: number): (input: string) => number {
   return (input) => {

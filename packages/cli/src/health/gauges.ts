@@ -1,4 +1,4 @@
-import type { GaugeReading, Telemetry } from '@tamis/core/spans';
+import type { GaugeReading, Telemetry } from '@tamis/core/model';
 import type { UnitState } from '@tamis/ledger';
 import type { FleetRun } from '@tamis/ledger/internal';
 

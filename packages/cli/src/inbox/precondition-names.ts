@@ -1,6 +1,6 @@
 import type { Gate } from '@tamis/core';
-import { declaredOf } from '@tamis/core/preconditions';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
+import { declaredOf } from '@tamis/core/review';
 import { detailOf, type ReviewRow } from '@tamis/ledger';
 import type { PendingAct } from '@tamis/ledger/internal';
 import { engine } from '../engine.ts';

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Json, JsonObject } from '@tamis/core';
-import { isJsonObject, repeatedKey } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
+import { repeatedKey } from '@tamis/core/unit';
 import { usage } from '../exit/halt.ts';
 import { kindOf } from '../judge/kind-of.ts';
 

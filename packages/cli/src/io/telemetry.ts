@@ -1,4 +1,4 @@
-import type { Telemetry } from '@tamis/core';
+import type { Telemetry } from '@tamis/core/model';
 
 const REGISTERED = Symbol.for('opentelemetry.js.api.1');
 

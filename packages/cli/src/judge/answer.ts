@@ -1,5 +1,6 @@
 import type { Change, Finding, Json, JsonObject, Problem, Verdict } from '@tamis/core';
-import { fromFault, jsonText, renderChange, renderDropped, renderFinding } from '@tamis/core/unit';
+import { jsonText } from '@tamis/core/internal';
+import { fromFault, renderChange, renderDropped, renderFinding } from '@tamis/core/unit';
 import { engine } from '../engine.ts';
 import { Excerpts } from './excerpts.ts';
 

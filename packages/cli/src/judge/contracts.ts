@@ -1,5 +1,6 @@
 import type { Gate, Json, JsonObject, Problem } from '@tamis/core';
-import { isJsonObject, jsonText } from '@tamis/core/unit';
+import { jsonText } from '@tamis/core/internal';
+import { isJsonObject } from '@tamis/core/kind';
 import { type Compiled, tryCompile } from '@tamis/files';
 import { engine } from '../engine.ts';
 import type { ContractFlags } from '../flags/check-flags.ts';

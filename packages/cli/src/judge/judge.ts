@@ -1,18 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  contractFault,
-  type Gate,
-  type Json,
-  type JsonObject,
-  type Message,
-  retryRequest,
-  type Sandbox,
-  saysCut,
-  type UnitContext,
-  type Verdict,
-} from '@tamis/core';
-import { messageSources } from '@tamis/core/loop';
-import { isJsonObject } from '@tamis/core/unit';
+import { type Gate, type Json, type JsonObject, type Message, retryRequest, type UnitContext, type Verdict } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/kind';
+import { contractFault, messageSources } from '@tamis/core/loop';
+import { type Sandbox, saysCut } from '@tamis/core/model';
 import { engine } from '../engine.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';

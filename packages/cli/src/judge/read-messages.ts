@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 import { usage } from '../exit/halt.ts';
 import { kindOf } from './kind-of.ts';
 

@@ -1,4 +1,4 @@
-import type { Cancel, CodeCheck, PathResult, Sandbox } from '@tamis/core';
+import type { Cancel, CodeCheck, PathResult, Sandbox } from '@tamis/core/model';
 import type { PythonOptions } from '@tamis/python';
 
 // The Python sandbox, loaded and started only when there is code to run, because most runs have none.

@@ -1,5 +1,5 @@
 import type { Code, Json, JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 import {
   type ContractFiles,
   compileFiles,

@@ -1,4 +1,4 @@
-import type { Budget } from '@tamis/core';
+import type { Budget } from '@tamis/core/loop';
 import { type Ledger, openHome } from '@tamis/ledger';
 import {
   type JudgingProxy,

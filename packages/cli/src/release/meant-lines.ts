@@ -1,4 +1,5 @@
-import { type HeldRecord, heldReadings, heldRecord, jsonText, type NotHeld } from '@tamis/core/unit';
+import { jsonText } from '@tamis/core/internal';
+import { type HeldRecord, heldReadings, heldRecord, type NotHeld } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import { suggestionText } from '@tamis/files';
 import { type Halt, usage } from '../exit/halt.ts';

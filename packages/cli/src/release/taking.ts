@@ -1,5 +1,7 @@
 import type { Json, JsonObject, Verdict } from '@tamis/core';
-import { callsBefore, heldRecord, isJsonObject, jsonText, type ReplacedUnit, takenUnit } from '@tamis/core/unit';
+import { jsonText } from '@tamis/core/internal';
+import { isJsonObject } from '@tamis/core/kind';
+import { callsBefore, heldRecord, type ReplacedUnit, takenUnit } from '@tamis/core/unit';
 import { principal } from '@tamis/ledger/internal';
 import { refuseClashes } from '../check/refuse-clashes.ts';
 import { type CheckSettings, settingsOf } from '../check/settings.ts';

@@ -1,5 +1,6 @@
 import type { Change } from '@tamis/core';
-import { childPointer, type Span, segmentsOf, type UnitProblem } from '@tamis/core/unit';
+import { childPointer, type Span, segmentsOf } from '@tamis/core/kind';
+import type { UnitProblem } from '@tamis/core/unit';
 import { frame, framesLines, locate, locateAll, locateWord } from '@tamis/files';
 import { engine } from '../engine.ts';
 import { documentStart } from '../text/document-start.ts';

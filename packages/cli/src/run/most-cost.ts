@@ -1,4 +1,5 @@
-import type { JsonObject, Message, RequestOptions } from '@tamis/core';
+import type { JsonObject, Message } from '@tamis/core';
+import type { RequestOptions } from '@tamis/core/model';
 import { ANTHROPIC_MAX_TOKENS, isTextMessage } from '@tamis/core/providers';
 import { cacheWritePrice, type Prices } from '@tamis/models';
 import type { ModelStep } from '@tamis/pipeline';

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
-import type { Message, Model, RequestOptions } from '@tamis/core';
+import type { Message, Model } from '@tamis/core';
+import type { RequestOptions } from '@tamis/core/model';
 import {
   batchModel,
   batchPrices,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Fault, faultTexts } from '@tamis/core';
-import { closestWord, shellWord } from '@tamis/core/wording';
+import { Fault } from '@tamis/core';
+import { closestWord, faultTexts, shellWord } from '@tamis/core/wording';
 import { isFree, type NotARun, type OpenedRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { ClosedPipe, Halt, usage } from '../exit/halt.ts';

@@ -1,4 +1,4 @@
-import type { FaultCode } from '@tamis/core';
+import type { FaultCode } from '@tamis/core/model';
 import type { CallRow } from '@tamis/ledger';
 
 // The code for a call whose process ended before it could record one.

@@ -1,4 +1,4 @@
-import type { CodeEntry } from '@tamis/core';
+import type { CodeEntry } from '@tamis/core/kind';
 import { visible } from '@tamis/core/wording';
 import { engine } from '../engine.ts';
 import type { Paint } from '../text/paint.ts';

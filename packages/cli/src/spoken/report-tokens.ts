@@ -1,5 +1,6 @@
 import type { Gate, Json, JsonObject } from '@tamis/core';
-import { fieldOf, isJsonObject, usualFields } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
+import { fieldOf, usualFields } from '@tamis/core/unit';
 import type { GrammarKind } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';

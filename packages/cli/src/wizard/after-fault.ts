@@ -1,4 +1,5 @@
-import type { Outcome, Resumption } from '@tamis/core';
+import type { Outcome } from '@tamis/core';
+import type { Resumption } from '@tamis/core/loop';
 
 type Faulted = Extract<Outcome, { status: 'faulted' }>;
 

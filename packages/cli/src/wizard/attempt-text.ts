@@ -1,4 +1,5 @@
-import type { Attempt, Finding } from '@tamis/core';
+import type { Finding } from '@tamis/core';
+import type { Attempt } from '@tamis/core/loop';
 import { visible } from '@tamis/core/wording';
 import { engine } from '../engine.ts';
 

@@ -1,4 +1,4 @@
-import type { PathResult } from '@tamis/core';
+import type { PathResult } from '@tamis/core/model';
 import { lackingFirst, type PreviewRow, pathReader, previewOf, readRules } from '@tamis/extraction';
 import { extractionOf, pythonRule } from '../extract/python-extractor.ts';
 import type { WizardRule } from './rule-gate.ts';

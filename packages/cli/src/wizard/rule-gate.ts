@@ -1,5 +1,6 @@
 import type { Gate, Json, Verdict } from '@tamis/core';
-import { RemarkReader, remarkLanguages } from '@tamis/core/remark-languages';
+import { remarkLanguages } from '@tamis/core/compiler';
+import { RemarkReader } from '@tamis/core/kind';
 import { checkHeader, nameFor, type RuleLanguage, readRules, ruleText } from '@tamis/extraction';
 import { tryCompile } from '@tamis/files';
 import { engine } from '../engine.ts';

@@ -1,4 +1,4 @@
-import type { Cancel, CodeCheck, PathResult, Sandbox } from '@tamis/core';
+import type { Cancel, CodeCheck, PathResult, Sandbox } from '@tamis/core/model';
 import { LazySandbox } from '../load/lazy-sandbox.ts';
 
 // How many samples are tried one by one, because the user is watching. The others are tried together.

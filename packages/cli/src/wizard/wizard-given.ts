@@ -1,4 +1,6 @@
-import type { AskOptions, Budget, Json, Model, Sandbox } from '@tamis/core';
+import type { AskOptions, Json, Model } from '@tamis/core';
+import type { Budget } from '@tamis/core/loop';
+import type { Sandbox } from '@tamis/core/model';
 import { type RuleLanguage, ruleRequest } from '@tamis/extraction';
 import { systemClock } from '@tamis/models';
 import { ruleGate } from './rule-gate.ts';

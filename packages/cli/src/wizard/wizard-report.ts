@@ -1,6 +1,6 @@
-import { faultTexts, type JsonObject, type Outcome } from '@tamis/core';
-import { jsonText } from '@tamis/core/unit';
-import { shellWord, visible } from '@tamis/core/wording';
+import type { JsonObject, Outcome } from '@tamis/core';
+import { jsonText } from '@tamis/core/internal';
+import { faultTexts, shellWord, visible } from '@tamis/core/wording';
 import type { RuleLanguage } from '@tamis/extraction';
 import { engine } from '../engine.ts';
 import type { Paint } from '../text/paint.ts';

@@ -1,14 +1,12 @@
+import { ask, type JournalEntry, type Outcome } from '@tamis/core';
 import {
   type Attempt,
-  ask,
   type Decision,
   type EscalationCall,
-  type JournalEntry,
-  type Outcome,
   type ProgressEvent,
   progressText,
   type Resumption,
-} from '@tamis/core';
+} from '@tamis/core/loop';
 import { chooseLanguage, openWizard, type RuleLanguage, type WizardEvent, wizardStep } from '@tamis/extraction';
 import { engine } from '../engine.ts';
 import { given } from '../text/given.ts';

@@ -1,4 +1,5 @@
-import type { Journal, Model } from '@tamis/core';
+import type { Model } from '@tamis/core';
+import type { Journal } from '@tamis/core/loop';
 import type { RuleLanguage } from '@tamis/extraction';
 
 export interface WizardTask {

@@ -1,4 +1,4 @@
-import type { Attempt, Budget, Escalation } from '@tamis/core';
+import type { Attempt, Budget, Escalation } from '@tamis/core/loop';
 import { type WizardEvent, type WizardState, wizardEvents } from '@tamis/extraction';
 import { hasPassed } from './attempt-text.ts';
 import type { SampleRow } from './preview.ts';

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { type Journal, jsonlJournal, type Model } from '@tamis/core';
+import { jsonlJournal, type Model } from '@tamis/core';
+import type { Journal } from '@tamis/core/loop';
 import { LONGEST_HINT } from '@tamis/extraction';
 import { errorCode } from '@tamis/files';
 import { withPrices } from '@tamis/models';

@@ -1,4 +1,4 @@
-import type { Clock } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 
 const [FIRST, LONGEST] = [2000, 30_000];
 

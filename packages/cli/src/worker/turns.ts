@@ -1,4 +1,4 @@
-import type { Clock } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import type { FoundRun } from '@tamis/ledger/internal';
 
 // How long a worker stays with a run before it looks whether others need it more, in milliseconds, give or take a quarter.

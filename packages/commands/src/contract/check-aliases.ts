@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tamis/core';
-import type { ContractChecker } from '@tamis/core/kind';
-import { childPointer, closestWord, isJsonObject, suggestionText } from '@tamis/core/kind';
+import { type ContractChecker, childPointer, isJsonObject } from '@tamis/core/kind';
+import { closestWord, suggestionText } from '@tamis/core/wording';
 import type { WordSplitter } from '../lib/word-splitter.ts';
 import type { GrammarLists } from '../model/grammar.ts';
 import { areSaid } from './check-lists.ts';

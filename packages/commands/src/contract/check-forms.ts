@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import type { ContractChecker } from '@tamis/core/kind';
-import { childPointer, isJsonObject } from '@tamis/core/kind';
+import { type ContractChecker, childPointer, isJsonObject } from '@tamis/core/kind';
 import { isBoolean, isString, isText } from '../lib/is-text.ts';
 import type { WordSplitter } from '../lib/word-splitter.ts';
 import { namedParts } from './check-lists.ts';

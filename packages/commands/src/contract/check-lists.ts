@@ -1,6 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import type { ContractChecker } from '@tamis/core/kind';
-import { childPointer, isJsonObject } from '@tamis/core/kind';
+import { type ContractChecker, childPointer, isJsonObject } from '@tamis/core/kind';
 import { isText } from '../lib/is-text.ts';
 import type { WordSplitter } from '../lib/word-splitter.ts';
 import type { GrammarLists } from '../model/grammar.ts';

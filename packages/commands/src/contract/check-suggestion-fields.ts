@@ -1,6 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import type { ContractChecker } from '@tamis/core/kind';
-import { childPointer, isJsonObject } from '@tamis/core/kind';
+import { type ContractChecker, childPointer, isJsonObject } from '@tamis/core/kind';
 import { isBoolean, isString } from '../lib/is-text.ts';
 import { namedParts } from './check-lists.ts';
 import { type FormParts, neededSlots, runsIn, slotsOf } from './form-part.ts';

@@ -1,4 +1,4 @@
-import type { Schemes } from '@tamis/core/providers';
+import type { Schemes } from '@tamis/core/internal';
 import { principal as osUser } from '@tamis/ledger/internal';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Schemes } from '@tamis/core/providers';
+import type { Schemes } from '@tamis/core/internal';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 

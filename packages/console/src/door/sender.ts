@@ -1,4 +1,4 @@
-import { isOwnOrigin, type Schemes } from '@tamis/core/providers';
+import { isOwnOrigin, type Schemes } from '@tamis/core/internal';
 import type { Context } from 'hono';
 import type { ConsoleEnv } from './sessions.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 import { declaredEffect } from '@tamis/ledger/internal';
 
 interface DeclaredTool {

@@ -1,4 +1,4 @@
-import { members } from '@tamis/core/unit';
+import { members } from '@tamis/core/internal';
 import { cut } from '../model/cut.ts';
 
 export interface DifferingField {

@@ -1,4 +1,4 @@
-import { members } from '@tamis/core/unit';
+import { members } from '@tamis/core/internal';
 import type { Field, Unsent } from '../model/review-row.ts';
 import { FIRST_PART, textOf } from '../model/text.ts';
 

@@ -1,4 +1,5 @@
-import { placesInReply, segmentsOf } from '@tamis/core/unit';
+import { segmentsOf } from '@tamis/core/kind';
+import { placesInReply } from '@tamis/core/unit';
 import type { Wording } from '@tamis/core/wording';
 import type { AttemptRow } from '@tamis/ledger';
 import { toldAttempt } from '@tamis/pipeline';

@@ -1,4 +1,4 @@
-import type { Engine } from '@tamis/core';
+import type { Engine } from '@tamis/core/compiler';
 import type { Workshop } from '../act/workshop.ts';
 import type { ErrorLog } from '../api/error-log.ts';
 

@@ -2,11 +2,11 @@ import type { Problem } from '../model/problem.ts';
 import { problemAt } from './problems.ts';
 
 const PARTS = {
-  python: { as: 'languages', what: 'A rule in Python' },
-  cel: { as: 'languages', what: 'A rule in CEL' },
-  yaml: { as: 'formats' },
+  python: { as: 'languages', what: 'A rule in Python', from: '@tamis/core/python' },
+  cel: { as: 'languages', what: 'A rule in CEL', from: '@tamis/core/cel' },
+  yaml: { as: 'formats', from: '@tamis/core/yaml' },
   lines: { as: 'formats' },
-  re2: { as: 'patterns', what: 'This pattern' },
+  re2: { as: 'patterns', what: 'This pattern', from: '@tamis/core/re2' },
   rules: { as: 'rules', what: 'A contract with rules' },
   'standard-schema': { as: 'validators', what: 'A validator' },
   'text-formats': { as: 'textFormats', what: 'This format' },
@@ -17,8 +17,8 @@ const PARTS = {
   checks: { as: 'checks', what: 'A contract with checks' },
   document: { as: 'kinds' },
   'tool-calls': { as: 'kinds' },
-  command: { as: 'kinds', entry: 'commands', from: '@tamis/commands' },
-  suggestions: { as: 'kinds', entry: 'commands', from: '@tamis/commands' },
+  command: { as: 'kinds', value: 'commands', from: '@tamis/commands' },
+  suggestions: { as: 'kinds', value: 'commands', from: '@tamis/commands' },
   actions: { as: 'kinds' },
   'extraction-rule': { as: 'kinds', from: '@tamis/extraction' },
 } as const;
@@ -34,20 +34,13 @@ interface PartWords {
   readonly as: string;
   // Names it as one of several of its sort: `The kind actions`.
   readonly what?: string;
-  readonly entry?: string;
   readonly value?: string;
   readonly from?: string;
 }
 
 // Returns the problem for a contract that needs a part which was not passed to its compiler.
 export function missingPart(path: string, part: PartName): Problem {
-  const {
-    as,
-    what = `The ${as.slice(0, -1)} ${part}`,
-    entry = part,
-    value = entry,
-    from = `@tamis/core/${entry}`,
-  }: PartWords = PARTS[part];
+  const { as, what = `The ${as.slice(0, -1)} ${part}`, value = part, from = '@tamis/core/compiler' }: PartWords = PARTS[part];
   const name = value.replaceAll(/-./g, (dash) => dash.charAt(1).toUpperCase());
   return problemAt('contract.missing-part', path, { what, name, entry: from });
 }

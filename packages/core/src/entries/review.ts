@@ -1,7 +1,22 @@
+export { shareOf } from '../contract/share.ts';
+export { type ActingGate, declaredOf, preconditionsOf, worldVersion } from '../kinds/acting/preconditions-of.ts';
 export { type Bound, bindingDigest } from '../loop/binding-digest.ts';
 export { contractDigest } from '../loop/contract-digest.ts';
 export { editText } from '../loop/edit-text.ts';
-export { NotRun } from '../model/not-run.ts';
+export type {
+  Act,
+  Acting,
+  EffectClaim,
+  EffectRule,
+  ListedFailure,
+  LostAct,
+  PreconditionCheck,
+  PreconditionRule,
+  Reconciled,
+  ShownEffect,
+  WorldRead,
+} from '../model/acting.ts';
+export type { DeclaredAct } from '../model/gate.ts';
 export { type ActConditions, type ActTarget, actVerdict, declaredFor, type TargetGate } from '../review/act/act-conditions.ts';
 export { isAsWritten, shapeProblem } from '../review/act/as-written.ts';
 export { DOUBT_WORDS, doubtText } from '../review/act/doubt-text.ts';
@@ -17,14 +32,10 @@ export { AnotherAct } from '../review/another-act.ts';
 export { checkTerms } from '../review/check-terms.ts';
 export { decidedWord } from '../review/decided-word.ts';
 export { doubtDetail, shownCodes } from '../review/doubt-detail.ts';
+export { byDoubt, DOUBT_REASONS, type DoubtOrder, doubtsIn } from '../review/doubt-order.ts';
 export { EffectTaken } from '../review/effect-taken.ts';
-export type {
-  ExecutionEnd,
-  ExecutionRow,
-  ExecutionStart,
-  ExecutionState,
-  NotRunnable,
-} from '../review/execution.ts';
+export type { ExecutionEnd, ExecutionRow, ExecutionStart, ExecutionState, NotRunnable } from '../review/execution.ts';
+export { heldForReview, type SentAs, type SentUnit } from '../review/held-for-review.ts';
 export { keepsEffect } from '../review/keeps-effect.ts';
 export { keptPassages } from '../review/kept-passages.ts';
 export { entryHash, type LogEntry, logLine, type ReviewEvent } from '../review/log-entry.ts';
@@ -78,3 +89,4 @@ export {
   takeDecision,
   UNKNOWN_KIND,
 } from '../review/take-decision.ts';
+export { evidenceOf } from '../stages/verdict/evidence-of.ts';

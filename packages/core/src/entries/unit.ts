@@ -1,16 +1,11 @@
-export { type Member, members, rawField, skipSpace, skipValue } from '../lib/members.ts';
-export { childPointer, segmentsOf, valueAt } from '../lib/pointer.ts';
-export type { Span } from '../lib/span.ts';
+export { valueAt } from '../lib/pointer.ts';
 export { type PlaceAt, placesInReply } from '../loop/place-in-reply.ts';
-export { isJsonObject } from '../model/json.ts';
 export { isCallText } from '../unit/call-text.ts';
 export { callsBefore } from '../unit/calls-before.ts';
 export { damagedBytes, REPLACEMENT } from '../unit/damaged-bytes.ts';
 export { type FailedUnit, failureRecord } from '../unit/failure-record.ts';
 export { finishReasonOf } from '../unit/finish-reason-of.ts';
 export { type HeldRecord, heldReadings, heldRecord, type NotHeld } from '../unit/held-record.ts';
-export { jsonIn } from '../unit/json-in.ts';
-export { jsonText } from '../unit/json-text.ts';
 export type { LongLine } from '../unit/long-line.ts';
 export type { Excerpt, Passage, PassageMatch, PassagePlace, Passages } from '../unit/passages/passage.ts';
 export { passagesOf } from '../unit/passages/passages-of.ts';

@@ -1,4 +1,16 @@
-export { helpOf, hintOf, messageOf, usualWording, wordingFor } from '../kinds/usual-wording.ts';
+export { stageOf } from '../codes/code.ts';
+export type { Group, WordedEntry } from '../codes/entry.ts';
+export { codes } from '../kinds/registry.ts';
+export {
+  causesFirst,
+  entryOf,
+  groupOfCode,
+  isCode,
+  isContractMistake,
+  isCutCode,
+  usualWording,
+  wordingFor,
+} from '../kinds/usual-wording.ts';
 export { type Wording, withoutField, wordingOf } from '../kinds/wording-of.ts';
 export { closestWord, editDistance } from '../lib/closest-word.ts';
 export { blanks } from '../wording/blanks.ts';

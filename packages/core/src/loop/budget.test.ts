@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rows } from '../../test/rows.ts';
-import { compile } from '../entries/compile.ts';
+import { compile } from '../index.ts';
 import type { ToolPolicyInput } from '../kinds/tool-calls/model/tool-contract.ts';
 import type { PolicyInput } from '../model/contract.ts';
 import { groupOf } from './budget.ts';

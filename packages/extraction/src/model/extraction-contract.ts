@@ -1,4 +1,5 @@
-import type { Check, Json, PolicyInput, Sandbox } from '@tamis/core';
+import type { Check, Json, PolicyInput } from '@tamis/core';
+import type { Sandbox } from '@tamis/core/model';
 
 export const RULE_LANGUAGES = ['yaml', 'python'] as const;
 

@@ -1,5 +1,6 @@
-import type { Cancel, CodeErrorReason, CodeProblem, Finding, PathResult, Sandbox } from '@tamis/core';
+import type { Finding } from '@tamis/core';
 import type { Evidence } from '@tamis/core/kind';
+import type { Cancel, CodeErrorReason, CodeProblem, PathResult, Sandbox } from '@tamis/core/model';
 import { sayLine } from '@tamis/core/wording';
 import type { Glob } from '../glob/glob.ts';
 import type { PythonRule, Trial } from '../model/extraction-contract.ts';

@@ -1,4 +1,5 @@
-import type { Change, Finding, Policy, Reply, Sandbox, UnitContext, Verdict } from '@tamis/core';
+import type { Change, Finding, Reply, UnitContext, Verdict } from '@tamis/core';
+import type { Policy } from '@tamis/core/contract';
 import {
   type Evidence,
   failure,
@@ -10,6 +11,7 @@ import {
   unread,
   worldReading,
 } from '@tamis/core/kind';
+import type { Sandbox } from '@tamis/core/model';
 import { decide } from '../code-table.ts';
 import type { ExtractionContract, Trial } from '../model/extraction-contract.ts';
 import { toldRule } from '../wizard/told-rule.ts';

@@ -1,4 +1,5 @@
-import type { Change, Finding, Json, Policy } from '@tamis/core';
+import type { Change, Finding, Json } from '@tamis/core';
+import type { Policy } from '@tamis/core/contract';
 import { type Evidence, isJsonObject, type RemarkReader } from '@tamis/core/kind';
 import type { Trial } from '../model/extraction-contract.ts';
 import { topFindings, trySamples } from '../samples/sample-trial.ts';

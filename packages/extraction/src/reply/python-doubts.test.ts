@@ -1,4 +1,5 @@
-import { RemarkReader, remarkLanguages } from '@tamis/core/remark-languages';
+import { remarkLanguages } from '@tamis/core/compiler';
+import { RemarkReader } from '@tamis/core/kind';
 import { expect, it } from 'vitest';
 import { pythonDoubts } from './python-doubts.ts';
 

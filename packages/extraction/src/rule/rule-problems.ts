@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { childPointer, closestWord, quoted, segmentsOf, suggestionText } from '@tamis/core/kind';
+import { childPointer, quoted, segmentsOf } from '@tamis/core/kind';
+import { closestWord, suggestionText } from '@tamis/core/wording';
 import type { extractionCodes } from '../codes/extraction.ts';
 
 export type ExtractionCode = keyof typeof extractionCodes;

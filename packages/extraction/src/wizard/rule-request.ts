@@ -1,4 +1,4 @@
-import type { TextMessage } from '@tamis/core';
+import type { TextMessage } from '@tamis/core/model';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 import { SAMPLES_SHOWN } from '../samples/sample-trial.ts';
 import { structuresOf, variedSamples } from '../samples/varied.ts';

@@ -1,4 +1,4 @@
-import type { PromptContract } from '@tamis/core';
+import type { PromptContract } from '@tamis/core/contract';
 import type { ExtractionContract } from '../model/extraction-contract.ts';
 import { ruleRequirements } from './requirements.ts';
 

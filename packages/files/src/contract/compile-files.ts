@@ -1,13 +1,6 @@
 import type { CommandContract, SuggestionsContract } from '@tamis/commands';
-import {
-  type ActionContract,
-  type Contract,
-  type Engine,
-  type Gate,
-  type JsonSchema,
-  type ToolContract,
-  engine as usual,
-} from '@tamis/core';
+import { type ActionContract, type Contract, type Gate, type JsonSchema, type ToolContract, engine as usual } from '@tamis/core';
+import type { Engine } from '@tamis/core/compiler';
 import type { Mistake } from '../mistake/mistake.ts';
 import type { ContractFiles } from './contract-files.ts';
 import { problemMistakes } from './problem-mistakes.ts';

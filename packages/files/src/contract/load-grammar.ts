@@ -1,6 +1,7 @@
 import type { CommandContract, Grammar, SuggestionsContract } from '@tamis/commands';
-import type { Engine, Gate, Json } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import type { Gate, Json } from '@tamis/core';
+import type { Engine } from '@tamis/core/compiler';
+import { isJsonObject } from '@tamis/core/kind';
 import { openDataFile } from '../read/data-file.ts';
 import { type BrokenContract, compileFiles } from './compile-files.ts';
 import { isGrammar } from './schema-alone.ts';

@@ -1,4 +1,5 @@
-import { type Engine, type JsonObject, engine as usual } from '@tamis/core';
+import { type JsonObject, engine as usual } from '@tamis/core';
+import type { Engine } from '@tamis/core/compiler';
 import type { Mistake } from '../mistake/mistake.ts';
 import type { DataFile } from '../read/data-file.ts';
 import { problemMistakes } from './problem-mistakes.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '@tamis/core';
-import type { Span } from '@tamis/core/unit';
+import type { Span } from '@tamis/core/kind';
 import type { Mistake } from '../mistake/mistake.ts';
 import type { DataFile } from '../read/data-file.ts';
 import { type FileSpot, spotsIn } from '../read/spots-in.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 import { fileFault, type Mistake } from '../mistake/mistake.ts';
 import type { DataFile } from '../read/data-file.ts';
 

@@ -1,4 +1,5 @@
-import { ContractError, type Engine, type Gate, type Json, type Problem, engine as usual } from '@tamis/core';
+import { ContractError, type Gate, type Json, type Problem, engine as usual } from '@tamis/core';
+import type { Engine } from '@tamis/core/compiler';
 
 /** A compiled contract, or all of its problems. */
 export type Compiled = { readonly gate: Gate } | { readonly problems: readonly Problem[]; readonly warnings: readonly Problem[] };

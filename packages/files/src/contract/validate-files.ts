@@ -1,4 +1,5 @@
-import { type Engine, type Json, type Problem, engine as usual } from '@tamis/core';
+import { type Json, type Problem, engine as usual } from '@tamis/core';
+import type { Engine } from '@tamis/core/compiler';
 import type { BrokenFile, Mistake } from '../mistake/mistake.ts';
 import { mistakeText } from '../mistake/mistake-text.ts';
 import { type DataFile, openDataFile } from '../read/data-file.ts';

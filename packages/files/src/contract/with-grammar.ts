@@ -1,6 +1,6 @@
 import type { ListFile } from '@tamis/commands';
 import type { Json, JsonObject, Problem } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 import type { Wording } from '@tamis/core/wording';
 import { fileFault, type Mistake } from '../mistake/mistake.ts';
 import { type DataFile, openDataFile } from '../read/data-file.ts';

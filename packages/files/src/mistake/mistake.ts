@@ -1,5 +1,5 @@
 import type { Code, Json } from '@tamis/core';
-import type { Span } from '@tamis/core/unit';
+import type { Span } from '@tamis/core/kind';
 import type { FileFault } from './file-faults.ts';
 import type { PipelineFault } from './pipeline-faults.ts';
 

@@ -1,5 +1,6 @@
-import { compile, entryOf, type Json } from '@tamis/core';
-import { segmentsOf } from '@tamis/core/unit';
+import { compile, type Json } from '@tamis/core';
+import { segmentsOf } from '@tamis/core/kind';
+import { entryOf } from '@tamis/core/wording';
 import { type BrokenFile, fileFault, type Mistake } from '../mistake/mistake.ts';
 import { jsonMistake } from '../text/json-mistake.ts';
 import { locator } from '../text/locate.ts';

@@ -5,7 +5,7 @@ import { extname, resolve } from 'node:path';
 import type { ListFile } from '@tamis/commands';
 import { readPlainList, readPlainPresets, readTalonList, readTalonPresets } from '@tamis/commands/lists';
 import type { Json } from '@tamis/core';
-import { segmentsOf } from '@tamis/core/unit';
+import { segmentsOf } from '@tamis/core/kind';
 import type { Mistake } from '../mistake/mistake.ts';
 import { mistakeText } from '../mistake/mistake-text.ts';
 import { unreadableIn, unreadableText } from '../mistake/unreadable.ts';

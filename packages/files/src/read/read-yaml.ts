@@ -1,4 +1,4 @@
-import type { Span } from '@tamis/core/unit';
+import type { Span } from '@tamis/core/kind';
 import type { Document, Node, Pair } from 'yaml';
 import { type BrokenFile, fileFault, type Mistake, type Place } from '../mistake/mistake.ts';
 import { keyName, repeatedMembers } from './yaml-keys.ts';

@@ -1,4 +1,4 @@
-import { type Span, segmentsOf } from '@tamis/core/unit';
+import { type Span, segmentsOf } from '@tamis/core/kind';
 import type { Document, Node, ParsedNode, Scalar, YAMLSeq } from 'yaml';
 import { locator, type Spot } from '../text/locate.ts';
 import type { TextStyle, WrittenText } from '../text/source-offset.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '@tamis/core/unit';
+import type { Span } from '@tamis/core/kind';
 import { visible } from '@tamis/core/wording';
 import { columns } from './columns.ts';
 

@@ -1,4 +1,5 @@
-import { type Member, members, type Span, segmentsOf, skipSpace, skipValue } from '@tamis/core/unit';
+import { type Member, members, skipSpace, skipValue } from '@tamis/core/internal';
+import { type Span, segmentsOf } from '@tamis/core/kind';
 import { characterOffsets } from './character-offsets.ts';
 
 /** The place of a member in a document: its value, and its key if it has one. */

@@ -1,5 +1,4 @@
-import type { ShownEffect } from '@tamis/core/preconditions';
-import type { ActDoubt } from '@tamis/core/review';
+import type { ActDoubt, ShownEffect } from '@tamis/core/review';
 
 /** Whether one act could run now. */
 export interface ActCheck {

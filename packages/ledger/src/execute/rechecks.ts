@@ -1,6 +1,5 @@
 import { Fault, type Finding } from '@tamis/core';
 import { readWorld } from '@tamis/core/loop';
-import type { ReviewRow } from '@tamis/core/review';
 import {
   actDigest,
   declaredFor,
@@ -10,6 +9,7 @@ import {
   proposalOf,
   proposedAct,
   type RecheckInput,
+  type ReviewRow,
   type ReviewTerms,
   type Runnable,
   recheckAct,

@@ -2,16 +2,14 @@ import {
   type AnyCall,
   type Finding,
   type Gate,
-  type HoldDoubt,
   type Json,
   messageOf,
-  type Telemetry,
   type ToolReply,
   type Verdict,
   type World,
 } from '@tamis/core';
-import { carriedDoubt, requireWorld, worldNow } from '@tamis/core/loop';
-import type { ReviewRow } from '@tamis/core/review';
+import { carriedDoubt, type HoldDoubt, requireWorld, worldNow } from '@tamis/core/loop';
+import type { Telemetry } from '@tamis/core/model';
 import {
   type ActProposal,
   AnotherAct,
@@ -24,6 +22,7 @@ import {
   isSameAct,
   propose,
   type ReviewPolicy,
+  type ReviewRow,
   type Runnable,
   type Running,
   reconcile,

@@ -1,5 +1,5 @@
 import { compile, type JsonObject } from '@tamis/core';
-import { preconditionsOf } from '@tamis/core/preconditions';
+import { preconditionsOf } from '@tamis/core/review';
 
 // Compiles a condition to a test of a call's arguments in a given world. A condition that can't be evaluated is not met.
 export function isMet(tool: string, expr: string): (given: JsonObject, world: unknown) => Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/kind';
 import { isSameAct } from '@tamis/core/review';
-import { isJsonObject } from '@tamis/core/unit';
 import { isFromOutside } from '../review/held-findings.ts';
 import { isWithinBounds } from './bounds.ts';
 import { isMet } from './condition.ts';

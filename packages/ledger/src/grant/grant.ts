@@ -1,7 +1,6 @@
 import type { Finding, Json } from '@tamis/core';
-import type { ReviewRow } from '@tamis/core/review';
-import { bindingDigest, eachPrincipal, type Runnable } from '@tamis/core/review';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
+import { bindingDigest, eachPrincipal, type ReviewRow, type Runnable } from '@tamis/core/review';
 import type { Bounds } from './bounds.ts';
 
 export const GRANT_KIND = 'grant';

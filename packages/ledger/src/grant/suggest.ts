@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/kind';
 import type { ReviewRow } from '@tamis/core/review';
-import { isJsonObject } from '@tamis/core/unit';
 import type { Ledger } from '../port/ledger.ts';
 import { countsAs } from '../review/counts-as.ts';
 import { type Bounds, isWithinBounds } from './bounds.ts';

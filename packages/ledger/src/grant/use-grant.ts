@@ -1,5 +1,13 @@
-import type { ReviewRow } from '@tamis/core/review';
-import { type ActProposal, AnotherAct, contractOf, hasPrincipal, heldAct, propose, type ReviewPolicy } from '@tamis/core/review';
+import {
+  type ActProposal,
+  AnotherAct,
+  contractOf,
+  hasPrincipal,
+  heldAct,
+  propose,
+  type ReviewPolicy,
+  type ReviewRow,
+} from '@tamis/core/review';
 import { USED_UP, usesRun } from '../model/grant-uses.ts';
 import { randomIds } from '../port/ids.ts';
 import type { Ledger } from '../port/ledger.ts';

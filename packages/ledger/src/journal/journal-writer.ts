@@ -1,4 +1,6 @@
-import type { Attempt, FinishReason, JournalEntry, LoopState, Usage, Verdict } from '@tamis/core';
+import type { JournalEntry, Verdict } from '@tamis/core';
+import type { Attempt, LoopState } from '@tamis/core/loop';
+import type { FinishReason, Usage } from '@tamis/core/model';
 import type { AttemptEnd } from '../model/attempt.ts';
 import { judgementOf } from '../model/judgement-of.ts';
 import type { Lease } from '../model/lease.ts';

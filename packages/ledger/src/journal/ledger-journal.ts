@@ -1,4 +1,5 @@
-import type { Journal, JournalEntry, Model } from '@tamis/core';
+import type { JournalEntry, Model } from '@tamis/core';
+import type { Journal } from '@tamis/core/loop';
 import type { Ledger } from '../port/ledger.ts';
 import type { JournalOptions } from './journal-options.ts';
 import { JournalWriter } from './journal-writer.ts';

@@ -1,4 +1,5 @@
-import type { Attempt, FinishReason, LoopState, Usage } from '@tamis/core';
+import type { Attempt, LoopState } from '@tamis/core/loop';
+import type { FinishReason, Usage } from '@tamis/core/model';
 import type { AttemptRow } from '../model/attempt.ts';
 import { verdictOf } from '../model/verdict-of.ts';
 import type { Ledger } from '../port/ledger.ts';

@@ -1,4 +1,4 @@
-import type { FinishReason, Usage } from '@tamis/core';
+import type { FinishReason, Usage } from '@tamis/core/model';
 import type { NewReview } from '@tamis/core/review';
 import type { RunChange } from './run.ts';
 import type { UnitMove } from './unit.ts';

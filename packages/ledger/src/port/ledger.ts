@@ -1,6 +1,6 @@
-import type { EffectClaim } from '@tamis/core';
 import type {
   Decided,
+  EffectClaim,
   ExecutionAnswer,
   ExecutionBegin,
   ExecutionEnd,

@@ -1,6 +1,5 @@
-import { declaredOf } from '@tamis/core/preconditions';
-import { commandsOf, type ReviewRow, type Runnable } from '@tamis/core/review';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
+import { commandsOf, declaredOf, type ReviewRow, type Runnable } from '@tamis/core/review';
 import { storedGate } from './stored-gate.ts';
 
 /**

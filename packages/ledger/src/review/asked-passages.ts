@@ -1,5 +1,5 @@
-import type { AskOptions, EscalationCall, Verdict } from '@tamis/core';
-import { messageSources } from '@tamis/core/loop';
+import type { AskOptions, Verdict } from '@tamis/core';
+import { type EscalationCall, messageSources } from '@tamis/core/loop';
 import { type Passages, passagesOf, sourceIn, sourceNameOf } from '@tamis/core/unit';
 
 export type Asked<Value> = Pick<AskOptions<Value>, 'gate' | 'messages' | 'input' | 'world'>;

@@ -1,6 +1,5 @@
-import type { Decision, EscalationCall } from '@tamis/core';
-import type { ReviewRow } from '@tamis/core/review';
-import { chosenOption, isSameAct, type ReviewTerms, shownCodes } from '@tamis/core/review';
+import type { Decision, EscalationCall } from '@tamis/core/loop';
+import { chosenOption, isSameAct, type ReviewRow, type ReviewTerms, shownCodes } from '@tamis/core/review';
 
 // The effect of a ledger decision on an `ask` run, or undefined if it has none.
 export function decisionFor(review: ReviewRow, { held }: Pick<EscalationCall<unknown>, 'held'>): Decision | undefined {

@@ -1,5 +1,6 @@
 import type { Json } from '@tamis/core';
-import { isJsonObject, jsonIn } from '@tamis/core/unit';
+import { jsonIn } from '@tamis/core/internal';
+import { isJsonObject } from '@tamis/core/kind';
 
 const EFFECTS = ['read', 'change', 'destroy'] as const;
 

@@ -1,6 +1,8 @@
 import type { Change, Json } from '@tamis/core';
+import { rawField } from '@tamis/core/internal';
+import { childPointer, segmentsOf } from '@tamis/core/kind';
 import { heldAct, isSameAct, optionsOf, type ReviewRow, type Runnable, shownCodes } from '@tamis/core/review';
-import { childPointer, rawField, segmentsOf, valueAt } from '@tamis/core/unit';
+import { valueAt } from '@tamis/core/unit';
 import { unsafeChanges } from './unsafe-changes.ts';
 
 /** The single place in a held value that is in doubt, with all of its readings. */

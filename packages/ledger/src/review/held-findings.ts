@@ -1,5 +1,6 @@
-import { entryOf, type Finding } from '@tamis/core';
+import type { Finding } from '@tamis/core';
 import { detailOf, type ReviewRow } from '@tamis/core/review';
+import { entryOf } from '@tamis/core/wording';
 
 /** The findings about a reply or call when its review was opened. Programs write the details, so their shape is checked. */
 export function heldFindings(review: Pick<ReviewRow, 'detail'>): readonly Finding[] {

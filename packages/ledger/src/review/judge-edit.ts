@@ -1,6 +1,6 @@
-import { type Change, type Engine, type Finding, type Gate, type Json, engine as usual } from '@tamis/core';
-import type { ReviewRow } from '@tamis/core/review';
-import { editText, isSameAct } from '@tamis/core/review';
+import { type Change, type Finding, type Gate, type Json, engine as usual } from '@tamis/core';
+import type { Engine } from '@tamis/core/compiler';
+import { editText, isSameAct, type ReviewRow } from '@tamis/core/review';
 import { pendingAct } from './pending-act.ts';
 
 /** The text that an edit starts from: the latest arguments of the held action. An option with another action has its own. */

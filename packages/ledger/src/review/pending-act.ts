@@ -1,5 +1,4 @@
-import type { ReviewRow } from '@tamis/core/review';
-import { actDigest, detailOf, heldAct, proposalOf, proposedAct, type ReviewTerms } from '@tamis/core/review';
+import { actDigest, detailOf, heldAct, proposalOf, proposedAct, type ReviewRow, type ReviewTerms } from '@tamis/core/review';
 import type { RecheckAnswer } from '../execute/recheck-answer.ts';
 import { actWords } from './act-words.ts';
 

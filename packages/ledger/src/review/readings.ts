@@ -1,5 +1,6 @@
-import { type Change, entryOf } from '@tamis/core';
-import { segmentsOf } from '@tamis/core/unit';
+import type { Change } from '@tamis/core';
+import { segmentsOf } from '@tamis/core/kind';
+import { entryOf } from '@tamis/core/wording';
 
 /** One of the two possible readings of a doubted place. */
 export interface Reading {

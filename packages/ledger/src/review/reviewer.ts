@@ -1,7 +1,17 @@
-import { type AskOptions, ask, type Cancel, type Decision, type EscalationCall, Fault, type Outcome } from '@tamis/core';
-import { checkSignal } from '@tamis/core/providers';
-import type { NewReview, ReviewPolicy, ReviewRow, ReviewSource } from '@tamis/core/review';
-import { bindingDigest, doubtDetail, FAILED_REPLY, shownCodes } from '@tamis/core/review';
+import { type AskOptions, ask, Fault, type Outcome } from '@tamis/core';
+import { checkSignal } from '@tamis/core/internal';
+import type { Decision, EscalationCall } from '@tamis/core/loop';
+import type { Cancel } from '@tamis/core/model';
+import {
+  bindingDigest,
+  doubtDetail,
+  FAILED_REPLY,
+  type NewReview,
+  type ReviewPolicy,
+  type ReviewRow,
+  type ReviewSource,
+  shownCodes,
+} from '@tamis/core/review';
 import type { Passages } from '@tamis/core/unit';
 import type { JournalOptions } from '../journal/journal-options.ts';
 import { ASK_STEP } from '../journal/journal-writer.ts';

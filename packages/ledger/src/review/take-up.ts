@@ -1,4 +1,5 @@
-import type { Outcome, Resumption } from '@tamis/core';
+import type { Outcome } from '@tamis/core';
+import type { Resumption } from '@tamis/core/loop';
 import type { LoadedRun } from '../journal/load-run.ts';
 
 export function endOf<Value>({ state, attempts }: LoadedRun): Outcome<Value> | undefined {

@@ -1,5 +1,6 @@
-import { type Change, entryOf, type Finding } from '@tamis/core';
+import type { Change, Finding } from '@tamis/core';
 import { detailOf, FAILED_REPLY, type ReviewRow, sentIn, UNKNOWN_KIND } from '@tamis/core/review';
+import { entryOf } from '@tamis/core/wording';
 import { heldFindings } from './held-findings.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { unsafeChanges } from './unsafe-changes.ts';

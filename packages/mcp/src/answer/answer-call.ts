@@ -1,7 +1,7 @@
 import { type AnyCall, doubtIn, type Fault, type Hold, type JsonObject, messageOf, type ToolReply } from '@tamis/core';
 import { worldNow } from '@tamis/core/loop';
+import { inSpan, noteVerdict } from '@tamis/core/model';
 import { EffectTaken, type JudgedAct, judgeAct, type Runnable } from '@tamis/core/review';
-import { inSpan, noteVerdict } from '@tamis/core/spans';
 import { propose, type ReviewRow, randomIds } from '@tamis/ledger';
 import { notRun, pending, sentencesOf } from '../call/answers.ts';
 import { type Answer, type Call, type Desk, type Judging, NOT_HELD, type Ran } from '../call/call.ts';

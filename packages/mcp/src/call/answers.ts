@@ -1,5 +1,5 @@
 import { type Finding, hintOf, type Json, type JsonObject, messageOf } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 import type { Answer } from './call.ts';
 
 export function notRun(sentences: readonly string[], meta: JsonObject = {}): Answer {

@@ -1,4 +1,5 @@
-import type { CheckContext, Json } from '@tamis/core';
+import type { Json } from '@tamis/core';
+import type { CheckContext } from '@tamis/core/contract';
 
 export interface CallMemory {
   context(): Pick<CheckContext, 'messages' | 'approved'>;

@@ -1,4 +1,4 @@
-import type { OpenSpan, SpanFacts } from '@tamis/core';
+import type { OpenSpan, SpanFacts } from '@tamis/core/model';
 import { describe, expect, it } from 'vitest';
 import type { Answer, ServerReply } from './call.ts';
 import { noteAnswer } from './call-span.ts';

@@ -1,5 +1,6 @@
-import type { Json, OpenSpan, SpanStart } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import type { Json } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/kind';
+import type { OpenSpan, SpanStart } from '@tamis/core/model';
 import type { Answer } from './call.ts';
 
 // The span of a call. The caller's span, if it has one, is in `_meta`, as the conventions of MCP have it.

@@ -1,4 +1,6 @@
-import type { Json, JsonObject, JudgeResult, OpenSpan, World } from '@tamis/core';
+import type { Json, JsonObject, World } from '@tamis/core';
+import type { JudgeResult } from '@tamis/core/contract';
+import type { OpenSpan } from '@tamis/core/model';
 import type { Ledger, ReviewPolicy, ReviewRow } from '@tamis/ledger';
 import type { CallGate } from '../tools/call-gate.ts';
 import type { Toolbox } from '../tools/toolbox.ts';

@@ -1,4 +1,5 @@
-import { type Json, type ResultContext, withheldText } from '@tamis/core';
+import { type Json, withheldText } from '@tamis/core';
+import type { ResultContext } from '@tamis/core/contract';
 import { notRun } from './answers.ts';
 import type { Answer, Desk, Judging, ServerReply } from './call.ts';
 

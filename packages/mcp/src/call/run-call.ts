@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
+import { jsonIn } from '@tamis/core/internal';
 import {
   actOf,
   EXECUTION_LEASE,
@@ -12,8 +13,6 @@ import {
   SUSPENDED,
   takenBy,
 } from '@tamis/core/review';
-
-import { jsonIn } from '@tamis/core/unit';
 import { type Executed, type ExecutionRow, execute, NotRun, type ReviewRow } from '@tamis/ledger';
 
 import { DOUBT_WORDS, whileRunning } from '@tamis/ledger/internal';

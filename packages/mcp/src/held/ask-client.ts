@@ -1,6 +1,6 @@
 import type { Json, JsonObject, ToolContract } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/kind';
 import { contractDigest, hasPrincipal, heldAct, isHighRisk, type Runnable } from '@tamis/core/review';
-import { isJsonObject } from '@tamis/core/unit';
 import { visible, visibleJson } from '@tamis/core/wording';
 import { detailOf, type NewDecision, type ReviewRow } from '@tamis/ledger';
 import type { Caller, Desk, Judging } from '../call/call.ts';

@@ -1,6 +1,6 @@
-import type { Finding, HoldDoubt, JsonObject } from '@tamis/core';
-import { worldVersion } from '@tamis/core/preconditions';
-import { contractDigest, heldAct, type Runnable } from '@tamis/core/review';
+import type { Finding, JsonObject } from '@tamis/core';
+import type { HoldDoubt } from '@tamis/core/loop';
+import { contractDigest, heldAct, type Runnable, worldVersion } from '@tamis/core/review';
 import { type GrantedProposal, propose, type ReviewRow, randomIds, underGrant } from '@tamis/ledger';
 import { notRun, pending } from '../call/answers.ts';
 import type { Answer, Desk, Judging, Ran } from '../call/call.ts';

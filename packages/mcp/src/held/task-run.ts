@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/kind';
 import { heldAct } from '@tamis/core/review';
-import { isJsonObject } from '@tamis/core/unit';
 import type { ReviewRow } from '@tamis/ledger';
 import type { Call, Desk, Judging, Ran, TaskRequest, TaskRun } from '../call/call.ts';
 import { MOST_KEPT, MOST_RUNNING } from '../call/limits.ts';

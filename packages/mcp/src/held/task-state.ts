@@ -1,5 +1,5 @@
+import { isJsonObject } from '@tamis/core/kind';
 import { notRunnable } from '@tamis/core/review';
-import { isJsonObject } from '@tamis/core/unit';
 import type { ExecutionRow, ReviewRow } from '@tamis/ledger';
 import { notRun } from '../call/answers.ts';
 import type { Answer, Desk, Judging, TaskRequest } from '../call/call.ts';

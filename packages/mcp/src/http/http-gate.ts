@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net';
 import { isLegacyRequest } from '@modelcontextprotocol/server';
 import type { JsonObject } from '@tamis/core';
-import { isOwnOrigin } from '@tamis/core/providers';
+import { isOwnOrigin } from '@tamis/core/internal';
 import { type AuthGiven, type Guard, guardOf } from '../auth/guard.ts';
 import { LOOPBACK } from '../auth/issuer-keys.ts';
 import { requesterFor } from '../link/requester.ts';

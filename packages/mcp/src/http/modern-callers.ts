@@ -8,7 +8,7 @@ import {
   type ServerEvent,
 } from '@modelcontextprotocol/server';
 import type { JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 import type { HoldMode } from '../call/call.ts';
 import { GATE_INFO } from '../link/link.ts';
 import { FOREVER } from '../link/sdk-answers.ts';

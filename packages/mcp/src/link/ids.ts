@@ -1,6 +1,7 @@
 import type { Transport, TransportSendOptions } from '@modelcontextprotocol/client';
 import type { Json, JsonObject } from '@tamis/core';
-import { isJsonObject, jsonIn } from '@tamis/core/unit';
+import { jsonIn } from '@tamis/core/internal';
+import { isJsonObject } from '@tamis/core/kind';
 
 export type SdkMessage = Parameters<Transport['send']>[0];
 

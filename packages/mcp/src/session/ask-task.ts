@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 import type { TaskRequest } from '../call/call.ts';
 import { heldTask } from '../held/held-task.ts';
 import { RPC, RpcError } from '../wire/message.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 import type { Caller } from '../call/call.ts';
 import type { Asking, Back } from './asking.ts';
 

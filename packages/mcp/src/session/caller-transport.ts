@@ -6,7 +6,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 import type { Json, JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 import { errorMessage, type Message, RPC } from '../wire/message.ts';
 import { callerReader } from '../wire/read-message.ts';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tamis/core';
-import { inSpan } from '@tamis/core/spans';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
+import { inSpan } from '@tamis/core/model';
 import { NotRun } from '@tamis/ledger';
 import { answerCall } from '../answer/answer-call.ts';
 import type { Answer, ServerReply } from '../call/call.ts';

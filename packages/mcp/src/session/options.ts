@@ -1,4 +1,5 @@
-import type { Telemetry, World } from '@tamis/core';
+import type { World } from '@tamis/core';
+import type { Telemetry } from '@tamis/core/model';
 import type { Ledger, ReviewPolicy } from '@tamis/ledger';
 import type { HoldMode } from '../call/call.ts';
 import type { GateFor } from '../tools/call-gate.ts';

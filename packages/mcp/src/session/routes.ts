@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 
 const SERVER_NOTICES: ReadonlySet<string> = new Set(['notifications/message', 'notifications/tools/list_changed']);
 

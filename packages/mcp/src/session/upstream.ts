@@ -1,4 +1,5 @@
-import type { JsonObject, Telemetry } from '@tamis/core';
+import type { JsonObject } from '@tamis/core';
+import type { Telemetry } from '@tamis/core/model';
 import { visible } from '@tamis/core/wording';
 import { type ReviewRow, randomIds } from '@tamis/ledger';
 import { type Desk, NOT_HELD } from '../call/call.ts';

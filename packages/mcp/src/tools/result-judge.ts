@@ -1,4 +1,5 @@
-import type { JsonObject, JudgeResult } from '@tamis/core';
+import type { JsonObject } from '@tamis/core';
+import type { JudgeResult } from '@tamis/core/contract';
 import { MOST_BYTES } from '../wire/read-message.ts';
 import type { CallGate } from './call-gate.ts';
 import { madeGate } from './made-gate.ts';

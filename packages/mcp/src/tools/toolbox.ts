@@ -1,5 +1,6 @@
-import type { Json, JsonObject, JudgeResult } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import type { Json, JsonObject } from '@tamis/core';
+import type { JudgeResult } from '@tamis/core/contract';
+import { isJsonObject } from '@tamis/core/kind';
 import type { CallGate, GateFor } from './call-gate.ts';
 import { type PinBoard, type PinnedTool, pinnedTools } from './pins.ts';
 import { resultJudge } from './result-judge.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 import { randomIds } from '@tamis/ledger';
 
 // Impossible to guess, so no server can write a string that is taken for a number.

@@ -1,5 +1,8 @@
-import type { Cancel, Fault, Message, Model, ModelReply, PromptContract, PromptTool, RequestOptions } from '@tamis/core';
-import { checkSignal, dataOf, known, type Media, mediaIn, sentMessages } from '@tamis/core/providers';
+import type { Fault, Message, Model } from '@tamis/core';
+import type { PromptContract, PromptTool } from '@tamis/core/contract';
+import { checkSignal, known } from '@tamis/core/internal';
+import type { Cancel, ModelReply, RequestOptions } from '@tamis/core/model';
+import { dataOf, type Media, mediaIn, sentMessages } from '@tamis/core/providers';
 import { STRICT_SCHEMA } from '../openai/strict-schema.ts';
 
 import { checkOptions, option } from '../options/check-options.ts';

@@ -1,4 +1,5 @@
-import { Fault, type FaultCode } from '@tamis/core';
+import { Fault } from '@tamis/core';
+import type { FaultCode } from '@tamis/core/model';
 import type { Headers } from '../classify/retry-after.ts';
 import { statusFault } from '../classify/status-fault.ts';
 import { documentOf } from '../transport/document.ts';

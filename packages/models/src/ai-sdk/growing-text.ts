@@ -1,4 +1,4 @@
-import { isObject, jsonIn } from '@tamis/core/providers';
+import { isObject, jsonIn } from '@tamis/core/internal';
 
 // A value that has been written, or one that is being written and is still open at its end.
 type Written =

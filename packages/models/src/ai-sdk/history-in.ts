@@ -1,5 +1,5 @@
 import type { ToolHistory } from '@tamis/core';
-import { listAt, memberOf, textAt } from '@tamis/core/providers';
+import { listAt, memberOf, textAt } from '@tamis/core/internal';
 import { marksFailure, saysFailed } from '../tools/says-failed.ts';
 
 const FAILURES: ReadonlySet<string> = new Set(['error-text', 'error-json', 'execution-denied']);

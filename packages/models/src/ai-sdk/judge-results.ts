@@ -1,5 +1,6 @@
-import { type Gate, type ResultContext, type ResultVerdict, withheldText } from '@tamis/core';
-import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { type Gate, withheldText } from '@tamis/core';
+import type { ResultContext, ResultVerdict } from '@tamis/core/contract';
+import { isObject, listAt, memberOf, textAt } from '@tamis/core/internal';
 
 interface ResultsBy {
   readonly gate: Pick<Gate<never>, 'judgeResult'>;

@@ -1,6 +1,6 @@
 import { type Gate, type Message, promptContract } from '@tamis/core';
+import { isObject } from '@tamis/core/internal';
 import { appendMessages, promptMessages } from '@tamis/core/loop';
-import { isObject } from '@tamis/core/providers';
 import { HOLD_OPTIONS, refuseOnHold } from '../held/settle-hold.ts';
 import { checkOptions, option } from '../options/check-options.ts';
 import { sumUsage } from '../provider/sum-usage.ts';

@@ -1,5 +1,7 @@
-import type { Message, TextPart, ToolResultPart } from '@tamis/core';
-import { dataOf, known, type Media, type MediaPart } from '@tamis/core/providers';
+import type { Message } from '@tamis/core';
+import { known } from '@tamis/core/internal';
+import type { TextPart, ToolResultPart } from '@tamis/core/model';
+import { dataOf, type Media, type MediaPart } from '@tamis/core/providers';
 import { unsupported } from '../provider/unsupported.ts';
 
 export interface AiSdkMessage {

@@ -1,5 +1,5 @@
 import { type Code, type Gate, messageOf, type Verdict } from '@tamis/core';
-import { textAt } from '@tamis/core/providers';
+import { textAt } from '@tamis/core/internal';
 import { GrowingText } from './growing-text.ts';
 import type { StreamPart } from './streamed-object.ts';
 

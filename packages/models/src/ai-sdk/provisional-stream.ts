@@ -1,5 +1,5 @@
 import type { Gate } from '@tamis/core';
-import { jsonIn, textAt } from '@tamis/core/providers';
+import { jsonIn, textAt } from '@tamis/core/internal';
 import { sumUsage } from '../provider/sum-usage.ts';
 import { notAccepted, ProvisionalParts, voided } from './provisional-parts.ts';
 import type { SettledObject } from './settle-object.ts';

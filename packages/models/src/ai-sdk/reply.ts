@@ -1,17 +1,7 @@
-import { Fault, type FinishReason, type ModelCall, type ModelReply, type Usage } from '@tamis/core';
-import {
-  countAt,
-  decodeOpenAi,
-  finishFrom,
-  firstChoice,
-  isObject,
-  known,
-  listAt,
-  memberOf,
-  objectAt,
-  textAt,
-  textsOf,
-} from '@tamis/core/providers';
+import { Fault } from '@tamis/core';
+import { countAt, isObject, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/internal';
+import type { FinishReason, ModelCall, ModelReply, Usage } from '@tamis/core/model';
+import { decodeOpenAi, finishFrom, firstChoice, textsOf } from '@tamis/core/providers';
 import { type AiSdkPart, type AiSdkToolCall, isOpenCall } from './tool-parts.ts';
 
 const FINISH: ReadonlyMap<string, FinishReason> = new Map([

@@ -1,5 +1,5 @@
 import { type Gate, promptContract } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { isObject } from '@tamis/core/internal';
 
 const AROUND: ReadonlyMap<string, string> = new Map([
   ['elements', 'Output.array'],

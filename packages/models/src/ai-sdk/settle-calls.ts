@@ -1,6 +1,6 @@
-import type { Gate, HoldDoubt, Json, ToolCall, ToolReply, Verdict } from '@tamis/core';
-import { carryingDoubt } from '@tamis/core/loop';
-import { exactJson, groupBy } from '@tamis/core/providers';
+import type { Gate, Json, ToolCall, ToolReply, Verdict } from '@tamis/core';
+import { exactJson, groupBy } from '@tamis/core/internal';
+import { carryingDoubt, type HoldDoubt } from '@tamis/core/loop';
 import { type HoldOptions, settleHold } from '../held/settle-hold.ts';
 import { type CallOutcome, callOutcomes } from '../tools/call-outcomes.ts';
 import { doubtHints, placeIn, toolNamesIn } from '../tools/hints.ts';

@@ -2,18 +2,17 @@ import {
   type AskOptions,
   ask,
   type Change,
-  entryOf,
   Fault,
   type Finding,
   type Gate,
   type Message,
-  type ModelReply,
   messageOf,
   type Outcome,
   type Verdict,
 } from '@tamis/core';
-import { isObject, jsonIn } from '@tamis/core/providers';
-import { withoutField } from '@tamis/core/wording';
+import { isObject, jsonIn } from '@tamis/core/internal';
+import type { ModelReply } from '@tamis/core/model';
+import { entryOf, withoutField } from '@tamis/core/wording';
 import { type HoldOptions, settleHold } from '../held/settle-hold.ts';
 import { systemClock } from '../system-clock.ts';
 import { aiSdkFault } from './fault.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { isObject, jsonIn, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { isObject, jsonIn, listAt, memberOf, textAt } from '@tamis/core/internal';
 import type { AiSdkToolCall } from './tool-parts.ts';
 
 // The start of the input of a call that must not run, before the reason. No JSON starts like this.

@@ -1,4 +1,4 @@
-import { textAt } from '@tamis/core/providers';
+import { textAt } from '@tamis/core/internal';
 import { sumUsage } from '../provider/sum-usage.ts';
 import type { SettledObject } from './settle-object.ts';
 import type { AiSdkGenerated, AiSdkPart } from './tool-parts.ts';

@@ -1,6 +1,7 @@
-import { type AnyCall, entryOf, type Gate, type HoldDoubt, type Json, messageOf, type ToolReply } from '@tamis/core';
-import { carriedDoubt } from '@tamis/core/loop';
-import { textAt } from '@tamis/core/providers';
+import { type AnyCall, type Gate, type Json, messageOf, type ToolReply } from '@tamis/core';
+import { textAt } from '@tamis/core/internal';
+import { carriedDoubt, type HoldDoubt } from '@tamis/core/loop';
+import { entryOf } from '@tamis/core/wording';
 import { hintsOf, toolNamesIn } from '../tools/hints.ts';
 import { judgeReply } from '../tools/judge-reply.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';

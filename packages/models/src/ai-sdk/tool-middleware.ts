@@ -1,6 +1,6 @@
 import type { AnyCall, Gate, ToolReply } from '@tamis/core';
+import { textAt } from '@tamis/core/internal';
 import { requireWorld } from '@tamis/core/loop';
-import { textAt } from '@tamis/core/providers';
 import { HOLD_OPTIONS, refuseOnHold } from '../held/settle-hold.ts';
 import { checkOptions, option } from '../options/check-options.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';

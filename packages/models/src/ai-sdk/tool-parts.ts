@@ -1,4 +1,4 @@
-import { isObject } from '@tamis/core/providers';
+import { isObject } from '@tamis/core/internal';
 
 /** A tool call in an AI SDK reply. Versions 2, 3 and 4 of the specification have it. */
 export interface AiSdkToolCall {

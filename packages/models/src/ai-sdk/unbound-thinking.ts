@@ -1,4 +1,4 @@
-import { isObject, memberOf, textAt } from '@tamis/core/providers';
+import { isObject, memberOf, textAt } from '@tamis/core/internal';
 import { type AiSdkGenerated, type AiSdkPart, type AiSdkRequest, isOpenCall } from './tool-parts.ts';
 
 const BINDING = ['signature', 'redactedData'];

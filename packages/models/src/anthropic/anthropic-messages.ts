@@ -1,6 +1,8 @@
-import type { JsonObject, Message, TextPart, ToolCallPart, ToolResultPart } from '@tamis/core';
+import type { JsonObject, Message } from '@tamis/core';
+import { base64Bytes, known } from '@tamis/core/internal';
 import { appendMessages } from '@tamis/core/loop';
-import { base64Bytes, dataOf, isFailed, known, type Media, type MediaPart, returnedText } from '@tamis/core/providers';
+import type { TextPart, ToolCallPart, ToolResultPart } from '@tamis/core/model';
+import { dataOf, isFailed, type Media, type MediaPart, returnedText } from '@tamis/core/providers';
 import { unsupported } from '../provider/unsupported.ts';
 
 const PROTOCOL = 'Anthropic';

@@ -1,12 +1,8 @@
-import { Fault, type JsonObject, type Model, type ModelReply, type PromptContract, type RequestOptions } from '@tamis/core';
-import {
-  ANTHROPIC_MAX_TOKENS,
-  AnthropicGathering,
-  claudeThinking,
-  decodeAnthropic,
-  firstChoice,
-  known,
-} from '@tamis/core/providers';
+import { Fault, type JsonObject, type Model } from '@tamis/core';
+import type { PromptContract } from '@tamis/core/contract';
+import { known } from '@tamis/core/internal';
+import type { ModelReply, RequestOptions } from '@tamis/core/model';
+import { ANTHROPIC_MAX_TOKENS, AnthropicGathering, claudeThinking, decodeAnthropic, firstChoice } from '@tamis/core/providers';
 import { TOO_MANY_OPTIONAL } from '../portability/too-many-optional.ts';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import { takenSchema } from '../provider/fit-schema.ts';

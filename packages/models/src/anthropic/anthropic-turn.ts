@@ -1,5 +1,7 @@
-import { type AnyCall, type Gate, type JsonObject, saysCut, type ToolCall, type ToolReply } from '@tamis/core';
-import { callsOf, decodeAnthropic, firstChoice, memberOf, textsOf } from '@tamis/core/providers';
+import type { AnyCall, Gate, JsonObject, ToolCall, ToolReply } from '@tamis/core';
+import { memberOf } from '@tamis/core/internal';
+import { saysCut } from '@tamis/core/model';
+import { callsOf, decodeAnthropic, firstChoice, textsOf } from '@tamis/core/providers';
 import type { CallAnswer } from '../tools/call-answer.ts';
 import { judgeTurn } from '../tools/judge-turn.ts';
 import type { NativeReply } from '../tools/native-reply.ts';

@@ -1,5 +1,6 @@
-import { type BatchAnswer, type BatchSearch, type BatchStatus, Fault, type LostBatch } from '@tamis/core';
-import { jsonIn, known, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { Fault } from '@tamis/core';
+import { jsonIn, known, listAt, memberOf, textAt } from '@tamis/core/internal';
+import type { BatchAnswer, BatchSearch, BatchStatus, LostBatch } from '@tamis/core/model';
 import { answerIn, answerInLine, refusedWith } from '../batch/batch-answer.ts';
 import type { BatchLine } from '../batch/batch-line.ts';
 import type { BatchProtocol } from '../batch/batch-protocol.ts';

@@ -1,5 +1,6 @@
-import { type BatchAnswer, Fault, type JsonObject, type ModelReply } from '@tamis/core';
-import { isObject, textAt } from '@tamis/core/providers';
+import { Fault, type JsonObject } from '@tamis/core';
+import { isObject, textAt } from '@tamis/core/internal';
+import type { BatchAnswer, ModelReply } from '@tamis/core/model';
 import { errorFault } from '../classify/error-fault.ts';
 import { statusFault } from '../classify/status-fault.ts';
 import { parseBody } from '../json/body-in.ts';

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Cancel, Fault, type JsonObject } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { Fault, type JsonObject } from '@tamis/core';
+import { isObject } from '@tamis/core/internal';
+import type { Cancel } from '@tamis/core/model';
 import { bodyIn } from '../json/body-in.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { endpoint } from '../transport/endpoint.ts';

@@ -1,5 +1,6 @@
-import type { BatchModel, Cancel } from '@tamis/core';
-import { checkSignal, sentMessages } from '@tamis/core/providers';
+import { checkSignal } from '@tamis/core/internal';
+import type { BatchModel, Cancel } from '@tamis/core/model';
+import { sentMessages } from '@tamis/core/providers';
 import { anthropicBatches } from '../anthropic/batch.ts';
 import { geminiBatches } from '../gemini/batch.ts';
 import { parseUrl } from '../lib/parse-url.ts';

@@ -1,4 +1,4 @@
-import type { BatchModel } from '@tamis/core';
+import type { BatchModel } from '@tamis/core/model';
 import { costOf, type Prices } from '../with-prices.ts';
 
 const SHARE = 0.5;

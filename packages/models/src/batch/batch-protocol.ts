@@ -1,4 +1,5 @@
-import type { BatchAnswer, BatchSearch, BatchStatus, BatchSubmission, LostBatch, Message, RequestOptions } from '@tamis/core';
+import type { Message } from '@tamis/core';
+import type { BatchAnswer, BatchSearch, BatchStatus, BatchSubmission, LostBatch, RequestOptions } from '@tamis/core/model';
 import type { Media } from '@tamis/core/providers';
 import type { Protocol } from '../provider/protocol.ts';
 import type { BatchLine } from './batch-line.ts';

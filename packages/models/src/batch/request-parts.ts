@@ -1,4 +1,5 @@
-import type { JsonObject, Message, RequestOptions } from '@tamis/core';
+import type { JsonObject, Message } from '@tamis/core';
+import type { RequestOptions } from '@tamis/core/model';
 import { sentMessages } from '@tamis/core/providers';
 import type { ModelOptions } from '../model/model.ts';
 import type { Protocol } from '../provider/protocol.ts';

@@ -1,4 +1,5 @@
-import { type BatchSearch, type BatchStatus, Fault } from '@tamis/core';
+import { Fault } from '@tamis/core';
+import type { BatchSearch, BatchStatus } from '@tamis/core/model';
 
 export interface BatchPage<Item> {
   readonly items: readonly Item[];

@@ -1,4 +1,4 @@
-import { isObject, known, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { isObject, known, listAt, memberOf, textAt } from '@tamis/core/internal';
 import { durationOf } from './retry-after.ts';
 
 export interface BodyError {

@@ -1,5 +1,6 @@
-import { Fault, type FaultCode } from '@tamis/core';
-import { known } from '@tamis/core/providers';
+import { Fault } from '@tamis/core';
+import { known } from '@tamis/core/internal';
+import type { FaultCode } from '@tamis/core/model';
 import { type BodyError, bodyErrorIn } from './body-error.ts';
 import { boundedWait } from './retry-after.ts';
 

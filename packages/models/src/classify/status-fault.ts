@@ -1,5 +1,6 @@
-import { Fault, type FaultCode } from '@tamis/core';
-import { jsonIn, known } from '@tamis/core/providers';
+import { Fault } from '@tamis/core';
+import { jsonIn, known } from '@tamis/core/internal';
+import type { FaultCode } from '@tamis/core/model';
 import { bodyErrorIn } from './body-error.ts';
 import { markedCode } from './error-fault.ts';
 import { boundedWait, type Headers, retryAfterOf } from './retry-after.ts';

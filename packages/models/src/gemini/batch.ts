@@ -1,5 +1,6 @@
-import { type BatchAnswer, type BatchStatus, type BatchSubmission, Fault, type JsonObject } from '@tamis/core';
-import { isObject, known, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { Fault, type JsonObject } from '@tamis/core';
+import { isObject, known, listAt, memberOf, textAt } from '@tamis/core/internal';
+import type { BatchAnswer, BatchStatus, BatchSubmission } from '@tamis/core/model';
 import { answerIn, answerInLine, refusedWith } from '../batch/batch-answer.ts';
 import type { BatchLine } from '../batch/batch-line.ts';
 import type { BatchProtocol } from '../batch/batch-protocol.ts';

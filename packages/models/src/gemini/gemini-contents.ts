@@ -1,6 +1,8 @@
-import type { Json, JsonObject, Message, TextPart, ToolCallPart, ToolResultPart } from '@tamis/core';
+import type { Json, JsonObject, Message } from '@tamis/core';
+import { known } from '@tamis/core/internal';
 import { appendMessages } from '@tamis/core/loop';
-import { dataOf, isFailed, known, type Media, type MediaPart, returnedText } from '@tamis/core/providers';
+import type { TextPart, ToolCallPart, ToolResultPart } from '@tamis/core/model';
+import { dataOf, isFailed, type Media, type MediaPart, returnedText } from '@tamis/core/providers';
 import { unsupported } from '../provider/unsupported.ts';
 
 const PROTOCOL = 'Gemini';

@@ -1,13 +1,8 @@
-import {
-  Fault,
-  type JsonObject,
-  type Model,
-  type ModelReply,
-  type PromptContract,
-  type PromptTool,
-  type RequestOptions,
-} from '@tamis/core';
-import { decodeGemini, firstChoice, GeminiGathering, known } from '@tamis/core/providers';
+import { Fault, type JsonObject, type Model } from '@tamis/core';
+import type { PromptContract, PromptTool } from '@tamis/core/contract';
+import { known } from '@tamis/core/internal';
+import type { ModelReply, RequestOptions } from '@tamis/core/model';
+import { decodeGemini, firstChoice, GeminiGathering } from '@tamis/core/providers';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import { fitSchema, takenSchema } from '../provider/fit-schema.ts';
 import { fitTools } from '../provider/fit-tools.ts';

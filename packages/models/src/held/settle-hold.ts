@@ -1,5 +1,5 @@
-import { type Code, doubtIn, type Finding, type Gate, type Hold, type HoldDoubt, messageOf } from '@tamis/core';
-import { unnamedCodes, wantsApproval } from '@tamis/core/loop';
+import { type Code, doubtIn, type Finding, type Gate, type Hold, messageOf } from '@tamis/core';
+import { type HoldDoubt, unnamedCodes, wantsApproval } from '@tamis/core/loop';
 import { type OptionShape, option } from '../options/check-options.ts';
 
 /** A value that the policy wants a person to approve. Nothing is wrong with it, or its doubts have been released. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Cancel } from '@tamis/core';
+import type { Cancel } from '@tamis/core/model';
 
 export function goneSignal(response: ServerResponse): Cancel {
   const gone = new Gone(response.destroyed);

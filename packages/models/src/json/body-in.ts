@@ -1,5 +1,6 @@
-import { entryOf, Fault, type Json } from '@tamis/core';
-import { ARGUMENT_KEYS, type ExactJson, exactJson, jsonIn } from '@tamis/core/providers';
+import { Fault, type Json } from '@tamis/core';
+import { ARGUMENT_KEYS, type ExactJson, exactJson, jsonIn } from '@tamis/core/internal';
+import { entryOf } from '@tamis/core/wording';
 import { withTextArguments } from './text-arguments.ts';
 
 export type ReadJson = (text: string) => Json | undefined;

@@ -1,4 +1,4 @@
-import { ARGUMENT_KEYS, exactJson, isLossless, jsonIn, skipSpace, skipValue } from '@tamis/core/providers';
+import { ARGUMENT_KEYS, exactJson, isLossless, jsonIn, skipSpace, skipValue } from '@tamis/core/internal';
 
 const QUOTE = 0x22;
 const COLON = 0x3a;

@@ -1,13 +1,6 @@
-import {
-  type BatchAnswer,
-  type BatchRefusal,
-  type BatchSearch,
-  type BatchStatus,
-  Fault,
-  type JsonObject,
-  type LostBatch,
-} from '@tamis/core';
-import { isObject, jsonIn, known, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { Fault, type JsonObject } from '@tamis/core';
+import { isObject, jsonIn, known, listAt, memberOf, textAt } from '@tamis/core/internal';
+import type { BatchAnswer, BatchRefusal, BatchSearch, BatchStatus, LostBatch } from '@tamis/core/model';
 import { answerIn, answerInLine, refusedWith } from '../batch/batch-answer.ts';
 import type { BatchLine } from '../batch/batch-line.ts';
 import type { BatchProtocol } from '../batch/batch-protocol.ts';

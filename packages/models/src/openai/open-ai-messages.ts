@@ -1,5 +1,7 @@
-import type { AssistantMessage, JsonObject, Message, TextPart, ToolResultPart } from '@tamis/core';
-import { dataOf, known, type Media, type MediaPart, outputText } from '@tamis/core/providers';
+import type { JsonObject, Message } from '@tamis/core';
+import { known } from '@tamis/core/internal';
+import type { AssistantMessage, TextPart, ToolResultPart } from '@tamis/core/model';
+import { dataOf, type Media, type MediaPart, outputText } from '@tamis/core/providers';
 import { unsupported } from '../provider/unsupported.ts';
 
 const PROTOCOL = 'Chat Completions';

@@ -1,14 +1,7 @@
-import { Fault, type JsonObject, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
-import {
-  type AnswerChoice,
-  callsOf,
-  decodeOpenAi,
-  firstChoice,
-  known,
-  OpenAiGathering,
-  objectAt,
-  textsOf,
-} from '@tamis/core/providers';
+import { Fault, type JsonObject, type Model } from '@tamis/core';
+import { known, objectAt } from '@tamis/core/internal';
+import type { ModelReply, RequestOptions } from '@tamis/core/model';
+import { type AnswerChoice, callsOf, decodeOpenAi, firstChoice, OpenAiGathering, textsOf } from '@tamis/core/providers';
 import { bodyErrorIn } from '../classify/body-error.ts';
 import { errorFault } from '../classify/error-fault.ts';
 import { kept } from '../lib/kept.ts';

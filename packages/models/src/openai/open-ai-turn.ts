@@ -1,6 +1,7 @@
 import type { AnyCall, Gate, JsonObject, ToolCall, ToolReply } from '@tamis/core';
+import { known, listAt, memberOf, textAt } from '@tamis/core/internal';
 import { appendMessages } from '@tamis/core/loop';
-import { callsOf, decodeOpenAi, firstChoice, known, listAt, memberOf, textAt, textsOf } from '@tamis/core/providers';
+import { callsOf, decodeOpenAi, firstChoice, textsOf } from '@tamis/core/providers';
 import type { CallAnswer } from '../tools/call-answer.ts';
 import { judgeTurn } from '../tools/judge-turn.ts';
 import type { NativeReply } from '../tools/native-reply.ts';

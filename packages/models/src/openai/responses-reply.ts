@@ -1,5 +1,7 @@
-import { Fault, type JsonObject, type ModelReply } from '@tamis/core';
-import { decodeResponses, firstChoice, memberOf } from '@tamis/core/providers';
+import { Fault, type JsonObject } from '@tamis/core';
+import { memberOf } from '@tamis/core/internal';
+import type { ModelReply } from '@tamis/core/model';
+import { decodeResponses, firstChoice } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { modelReply, noChoices } from '../provider/model-reply.ts';
 import { isSilent, refuse } from './open-ai-model.ts';

@@ -1,4 +1,4 @@
-import { isSignal, SIGNAL_WANTED } from '@tamis/core/providers';
+import { isSignal, SIGNAL_WANTED } from '@tamis/core/internal';
 import { type Flaw, holds, shape, type Validate } from '../lib/shape.ts';
 
 // A check for every key of the options, so that none is forgotten.

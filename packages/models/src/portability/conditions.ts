@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { isObject } from '@tamis/core/internal';
 import { wordSet } from '../provider/schema-dialect.ts';
 import { areExclusive, besides, isAboutObjects, isOurs, limitsObjects, typesOf, unwrapped } from './schema-facts.ts';
 import type { SchemaGraph } from './schema-graph.ts';

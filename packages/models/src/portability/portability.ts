@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { isObject } from '@tamis/core/internal';
 import {
   type Portability,
   type PortabilityAnswer,

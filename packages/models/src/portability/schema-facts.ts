@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { isObject, jsonIn } from '@tamis/core/providers';
+import { isObject, jsonIn } from '@tamis/core/internal';
 import { wordSet } from '../provider/schema-dialect.ts';
 import type { SchemaGraph } from './schema-graph.ts';
 

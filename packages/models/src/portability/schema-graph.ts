@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { componentsOf, groupBy, isObject } from '@tamis/core/providers';
+import { componentsOf, groupBy, isObject } from '@tamis/core/internal';
 import { type SchemaPlace, type SchemaPlaces, schemaPlaces } from './schema-places.ts';
 
 export interface SchemaGraph extends SchemaPlaces {

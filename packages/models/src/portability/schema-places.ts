@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { isObject } from '@tamis/core/internal';
 import { wordSet } from '../provider/schema-dialect.ts';
 
 export interface SchemaPlace {

@@ -1,5 +1,6 @@
-import type { Json, JsonObject, PromptContract } from '@tamis/core';
-import { isObject, listAt, objectAt } from '@tamis/core/providers';
+import type { Json, JsonObject } from '@tamis/core';
+import type { PromptContract } from '@tamis/core/contract';
+import { isObject, listAt, objectAt } from '@tamis/core/internal';
 import { schemaGraph } from '../portability/schema-graph.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import { isRecursive } from './schema-refs.ts';

@@ -1,5 +1,5 @@
-import type { PromptTool } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import type { PromptTool } from '@tamis/core/contract';
+import { isObject } from '@tamis/core/internal';
 import type { Taken } from './telling.ts';
 
 const BRANCHES = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref'];

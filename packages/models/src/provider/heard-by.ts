@@ -1,4 +1,5 @@
-import type { JsonObject, OnChunk } from '@tamis/core';
+import type { JsonObject } from '@tamis/core';
+import type { OnChunk } from '@tamis/core/model';
 import type { Gathering } from '@tamis/core/providers';
 
 // Wraps a gathering so that the text each event adds is also passed to `hear`.

@@ -1,5 +1,7 @@
-import { Fault, type FinishReason, type JsonObject, type ModelReply } from '@tamis/core';
-import { type AnswerChoice, callsOf, known, type ProviderAnswer, textsOf } from '@tamis/core/providers';
+import { Fault, type JsonObject } from '@tamis/core';
+import { known } from '@tamis/core/internal';
+import type { FinishReason, ModelReply } from '@tamis/core/model';
+import { type AnswerChoice, callsOf, type ProviderAnswer, textsOf } from '@tamis/core/providers';
 
 // Why a model stopped, or `other` if the response does not say.
 export function finishOf({ end = 'other' }: AnswerChoice): FinishReason {

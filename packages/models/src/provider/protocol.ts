@@ -1,4 +1,5 @@
-import type { JsonObject, Message, ModelReply, RequestOptions } from '@tamis/core';
+import type { JsonObject, Message } from '@tamis/core';
+import type { ModelReply, RequestOptions } from '@tamis/core/model';
 import type { Gathering, Media } from '@tamis/core/providers';
 import type { Takes } from './telling.ts';
 

@@ -1,5 +1,7 @@
-import { type Cancel, Fault, type Message, type Model, type ModelReply, type OnChunk, type RequestOptions } from '@tamis/core';
-import { checkSignal, sentMessages } from '@tamis/core/providers';
+import { Fault, type Message, type Model } from '@tamis/core';
+import { checkSignal } from '@tamis/core/internal';
+import type { Cancel, ModelReply, OnChunk, RequestOptions } from '@tamis/core/model';
+import { sentMessages } from '@tamis/core/providers';
 import { findKey, keyAtHand } from '../secrets/find-key.ts';
 import { redaction } from '../secrets/redaction.ts';
 import { sealFault } from '../secrets/seal-fault.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { isObject } from '@tamis/core/internal';
 
 export function isRecursive(schema: JsonObject): boolean {
   const definitions = { '#/$defs/': schema.$defs, '#/definitions/': schema.definitions };

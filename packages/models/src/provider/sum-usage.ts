@@ -1,4 +1,4 @@
-import { isObject, memberOf } from '@tamis/core/providers';
+import { isObject, memberOf } from '@tamis/core/internal';
 
 export function sumUsage<Usage>(usages: readonly Usage[]): Usage | undefined {
   const [first, ...others] = usages;

@@ -1,5 +1,7 @@
-import { Fault, type Message, type ModelReply, type PromptContract, type RequestOptions } from '@tamis/core';
+import { Fault, type Message } from '@tamis/core';
+import type { PromptContract } from '@tamis/core/contract';
 import { appendMessages, promptMessages, toldInSystem } from '@tamis/core/loop';
+import type { ModelReply, RequestOptions } from '@tamis/core/model';
 
 export interface Taken {
   readonly options: Pick<RequestOptions, 'json' | 'tools'>;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { isObject } from '@tamis/core/internal';
 
 export function withFields(body: JsonObject, fields: object = {}): JsonObject {
   const added = Object.entries(fields).map(([name, value]) => {

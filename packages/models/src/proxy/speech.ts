@@ -1,5 +1,6 @@
-import type { JsonObject, ModelReply, TextMessage, ToolHistory } from '@tamis/core';
-import type { StrayCallKeys } from '@tamis/core/providers';
+import type { JsonObject, ToolHistory } from '@tamis/core';
+import type { StrayCallKeys } from '@tamis/core/internal';
+import type { ModelReply, TextMessage } from '@tamis/core/model';
 import type { WireDialect, WireEvent } from '../cassette/wire/dialect.ts';
 import type { WordsOnly } from './early/words-only.ts';
 import type { Recall, Remembered } from './memory/remembered.ts';

@@ -1,6 +1,6 @@
 import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
 import { completeBudget } from '@tamis/core/loop';
-import { inSpan } from '@tamis/core/spans';
+import { inSpan } from '@tamis/core/model';
 import { likelyDialect } from '../cassette/wire/find-dialect.ts';
 import { type Listener, startLocalServer } from '../http/local-server.ts';
 import { pathAt, upstreamUrl } from '../http/upstream-url.ts';

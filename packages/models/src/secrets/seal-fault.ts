@@ -1,5 +1,5 @@
 import { Fault } from '@tamis/core';
-import { known } from '@tamis/core/providers';
+import { known } from '@tamis/core/internal';
 import { redact } from './redact.ts';
 
 const EXCERPT = 4000;

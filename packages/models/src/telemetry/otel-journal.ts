@@ -1,5 +1,5 @@
-import type { Journal } from '@tamis/core';
-import { spanJournal } from '@tamis/core/spans';
+import type { Journal } from '@tamis/core/loop';
+import { spanJournal } from '@tamis/core/model';
 import { type OtelOptions, otel } from './otel.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Attributes, type Context, context, type Span, SpanStatusCode } from '@opentelemetry/api';
-import { known } from '@tamis/core/providers';
-import type { OpenSpan, SpanFacts, Telemetry } from '@tamis/core/spans';
+import { known } from '@tamis/core/internal';
+import type { OpenSpan, SpanFacts, Telemetry } from '@tamis/core/model';
 import { logEvent } from './otel-events.ts';
 
 export const SCOPE = 'tamis';

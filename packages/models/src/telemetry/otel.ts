@@ -9,7 +9,7 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api';
-import type { Telemetry } from '@tamis/core/spans';
+import type { Telemetry } from '@tamis/core/model';
 import { checkOptions, option } from '../options/check-options.ts';
 import { type MeasureSpan, type MeterPart, spanMeter } from './meters.ts';
 import { attributesOf, otelSpan, SCOPE } from './otel-span.ts';

@@ -1,5 +1,5 @@
 import { type Context, propagation, type Span, TraceFlags, trace } from '@opentelemetry/api';
-import type { SpanStart } from '@tamis/core/spans';
+import type { SpanStart } from '@tamis/core/model';
 
 // The headers that carry the span context. Baggage is not forwarded, because a program keeps private data there.
 const CARRIED: ReadonlySet<string> = new Set(['traceparent', 'tracestate']);

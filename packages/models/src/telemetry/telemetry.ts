@@ -1,4 +1,4 @@
-export type { Telemetry } from '@tamis/core/spans';
+export type { Telemetry } from '@tamis/core/model';
 export type { MeterPart } from './meters.ts';
 export { type OtelOptions, otel } from './otel.ts';
 export { otelJournal } from './otel-journal.ts';

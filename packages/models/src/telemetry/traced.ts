@@ -1,5 +1,5 @@
 import type { Gate } from '@tamis/core';
-import { inSpan, noteVerdict, type OpenSpan, type Telemetry } from '@tamis/core/spans';
+import { inSpan, noteVerdict, type OpenSpan, type Telemetry } from '@tamis/core/model';
 import { otel } from './otel.ts';
 
 /** Wraps a gate to record its verdicts as spans. `ask`, the proxy and runs already record theirs if they are given telemetry. */

@@ -1,4 +1,5 @@
-import { entryOf, type ToolCall, type ToolReply, type Verdict } from '@tamis/core';
+import type { ToolCall, ToolReply, Verdict } from '@tamis/core';
+import { entryOf } from '@tamis/core/wording';
 import { everyFinding, hintsOf, type NameOf, toolNamesIn } from './hints.ts';
 import { isReadable, type NativeCall } from './native-reply.ts';
 import type { TurnCall } from './tool-turn.ts';

@@ -1,5 +1,7 @@
-import { type Change, entryOf, type Finding, type HoldDoubt, hintOf, type ToolReply, type Verdict } from '@tamis/core';
-import { textAt } from '@tamis/core/providers';
+import { type Change, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
+import { textAt } from '@tamis/core/internal';
+import type { HoldDoubt } from '@tamis/core/loop';
+import { entryOf } from '@tamis/core/wording';
 import { words } from './words.ts';
 
 export type NameOf = (place: number) => string | undefined;

@@ -1,6 +1,6 @@
 import type { Gate, Json, JsonObject, ToolReply, Verdict } from '@tamis/core';
+import { known } from '@tamis/core/internal';
 import { callsText, worldNow } from '@tamis/core/loop';
-import { known } from '@tamis/core/providers';
 import { isReadable, type NativeReply } from './native-reply.ts';
 import type { TurnOptions } from './turn-options.ts';
 

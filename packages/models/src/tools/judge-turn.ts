@@ -1,15 +1,5 @@
-import {
-  type AnyCall,
-  doubtIn,
-  type Gate,
-  type Hold,
-  type HoldDoubt,
-  messageOf,
-  type ToolCall,
-  type ToolReply,
-  type Verdict,
-} from '@tamis/core';
-import { unnamedCodes } from '@tamis/core/loop';
+import { type AnyCall, doubtIn, type Gate, type Hold, messageOf, type ToolCall, type ToolReply, type Verdict } from '@tamis/core';
+import { type HoldDoubt, unnamedCodes } from '@tamis/core/loop';
 import { type CallAnswer, eachIdOnce } from './call-answer.ts';
 import { type CallOutcome, callOutcomes, withIds } from './call-outcomes.ts';
 import { doubtHints, everyFinding, hintsOf, toolNamesIn } from './hints.ts';

@@ -1,4 +1,4 @@
-import type { ModelCall } from '@tamis/core';
+import type { ModelCall } from '@tamis/core/model';
 
 export interface NativeCall extends ModelCall {
   // Whether the provider says that the reply was cut off inside this call, although its arguments do not show it.

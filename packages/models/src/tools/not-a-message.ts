@@ -1,4 +1,4 @@
-import { isObject } from '@tamis/core/providers';
+import { isObject } from '@tamis/core/internal';
 
 // The error for something that is not a provider's message, in which nothing could be judged.
 export function notAMessage(expected: string, found: unknown): TypeError {

@@ -1,5 +1,6 @@
-import { type Gate, type Json, type ResultVerdict, withheldText } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { type Gate, type Json, withheldText } from '@tamis/core';
+import type { ResultVerdict } from '@tamis/core/contract';
+import { isObject } from '@tamis/core/internal';
 import type { TurnOptions } from './turn-options.ts';
 
 export interface OutputText {

@@ -1,4 +1,4 @@
-import { jsonIn, memberOf, textAt } from '@tamis/core/providers';
+import { jsonIn, memberOf, textAt } from '@tamis/core/internal';
 
 // The keys that Tamis, Anthropic and MCP use for a failure. OpenAI's protocols can't mark one.
 const FAILURES = ['failed', 'is_error', 'isError'];

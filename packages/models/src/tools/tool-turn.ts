@@ -1,4 +1,5 @@
-import type { AnyCall, Code, Finding, HoldDoubt, ToolCall, ToolReply, Verdict } from '@tamis/core';
+import type { AnyCall, Code, Finding, ToolCall, ToolReply, Verdict } from '@tamis/core';
+import type { HoldDoubt } from '@tamis/core/loop';
 
 /** A call that may run, with the id its provider expects with the result. The id is undefined if the call was in the text. */
 export type TurnCall<Call extends AnyCall = ToolCall> = Call & { readonly id: string | undefined };

@@ -1,4 +1,5 @@
-import type { CheckContext, ResultVerdict, ToolHistory, World } from '@tamis/core';
+import type { ToolHistory, World } from '@tamis/core';
+import type { CheckContext, ResultVerdict } from '@tamis/core/contract';
 import { checkOptions, type OptionShape, option } from '../options/check-options.ts';
 
 /** Options for judging a turn. */

@@ -1,5 +1,5 @@
 import { Fault, type JsonObject } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { isObject } from '@tamis/core/internal';
 import { errorFault } from '../classify/error-fault.ts';
 import { bodyIn, type ReadJson } from '../json/body-in.ts';
 

@@ -8,7 +8,8 @@ import http, {
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
-import { type Cancel, Fault } from '@tamis/core';
+import { Fault } from '@tamis/core';
+import type { Cancel } from '@tamis/core/model';
 import { endWith } from '../http/end-with.ts';
 import { readAll } from '../http/read-all.ts';
 import type { Timeouts } from './timeouts.ts';

@@ -1,6 +1,6 @@
 import { Fault, type JsonObject } from '@tamis/core';
+import { isObject } from '@tamis/core/internal';
 import type { Gathering } from '@tamis/core/providers';
-import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { bodyIn, type ReadJson } from '../json/body-in.ts';
 import { decode } from './decode.ts';

@@ -1,4 +1,5 @@
-import { type Cancel, Fault, type FaultCode } from '@tamis/core';
+import { Fault } from '@tamis/core';
+import type { Cancel, FaultCode } from '@tamis/core/model';
 import type { Timeouts } from './timeouts.ts';
 
 type Phase = 'connect' | 'firstByte' | 'idle';

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { Fault, type ModelReply } from '@tamis/core';
+import { Fault } from '@tamis/core';
+import type { ModelReply } from '@tamis/core/model';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listening } from '../../../../scripts/tests/listening.ts';
 import { isTaken } from '../../../../scripts/tests/share.ts';

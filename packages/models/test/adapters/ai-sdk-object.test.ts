@@ -1,6 +1,7 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import type { LanguageModelV4Middleware } from '@ai-sdk/provider';
-import { type Code, compile, type Gate, type HoldDoubt, type Verdict } from '@tamis/core';
+import { type Code, compile, type Gate, type Verdict } from '@tamis/core';
+import type { HoldDoubt } from '@tamis/core/loop';
 import {
   generateObject,
   generateText,

@@ -1,4 +1,5 @@
-import type { Message, RequestOptions } from '@tamis/core';
+import type { Message } from '@tamis/core';
+import type { RequestOptions } from '@tamis/core/model';
 import { describe, expect, it } from 'vitest';
 import { anthropicModel, geminiModel, openAiModel, type ProviderOptions } from '../../src/index.ts';
 import { openAiBody } from '../../src/openai/open-ai-model.ts';

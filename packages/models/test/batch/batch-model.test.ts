@@ -1,5 +1,5 @@
-import type { BatchAnswer, BatchModel, LostBatch } from '@tamis/core';
 import { Fault } from '@tamis/core';
+import type { BatchAnswer, BatchModel, LostBatch } from '@tamis/core/model';
 import { describe, expect, it } from 'vitest';
 import { type BatchFault, batchModel, type CassetteServer, type Exchange, withBatchPrices } from '../../src/index.ts';
 import { serving } from '../serving.ts';

@@ -1,6 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import type { GenerateContentParameters } from '@google/genai';
-import type { Fault, FilePart, Message, Model, ToolOutput } from '@tamis/core';
+import type { Fault, Message, Model } from '@tamis/core';
+import type { FilePart, ToolOutput } from '@tamis/core/model';
 import type OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { anthropicModel, batchModel, geminiModel, openAiModel, type ProviderOptions } from '../../src/index.ts';

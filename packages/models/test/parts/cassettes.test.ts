@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import Anthropic from '@anthropic-ai/sdk';
 import { GoogleGenAI } from '@google/genai';
-import { ask, compile, type ImagePart, type Message, type Model } from '@tamis/core';
+import { ask, compile, type Message, type Model } from '@tamis/core';
+import type { ImagePart } from '@tamis/core/model';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-import type { FilePart, ImagePart, Message, ToolMessage } from '@tamis/core';
+import type { Message } from '@tamis/core';
+import type { FilePart, ImagePart, ToolMessage } from '@tamis/core/model';
 
 export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 export const GIF = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';

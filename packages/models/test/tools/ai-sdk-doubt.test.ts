@@ -1,5 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import { type Code, compile, type HoldDoubt, type ToolReply } from '@tamis/core';
+import { type Code, compile, type ToolReply } from '@tamis/core';
+import type { HoldDoubt } from '@tamis/core/loop';
 import { generateText, isStepCount, type ModelMessage, streamText, tool, wrapLanguageModel } from 'ai';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';

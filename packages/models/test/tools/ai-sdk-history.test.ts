@@ -1,5 +1,5 @@
 import { compile, type ToolContract } from '@tamis/core';
-import { listAt, memberOf, textAt } from '@tamis/core/providers';
+import { listAt, memberOf, textAt } from '@tamis/core/internal';
 import { describe, expect, it } from 'vitest';
 import { tamisToolApproval } from '../../src/index.ts';
 import { VERSIONS, type Written } from './sdk-versions.ts';

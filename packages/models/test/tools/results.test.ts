@@ -1,5 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import { compile, type ResultVerdict, type ToolContract } from '@tamis/core';
+import { compile, type ToolContract } from '@tamis/core';
+import type { ResultVerdict } from '@tamis/core/contract';
 import { generateText, isStepCount, jsonSchema, streamText, tool, wrapLanguageModel } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { anthropicTurn, openAiTurn, type RecordedCall, type ToolOutput, tamisMiddleware } from '../../src/index.ts';

@@ -1,4 +1,5 @@
-import { compile, type Gate, reloadable, type ToolReply } from '@tamis/core';
+import { compile, type Gate, type ToolReply } from '@tamis/core';
+import { reloadable } from '@tamis/core/compiler';
 import { expect, it } from 'vitest';
 import { openAiTurn, tamisMiddleware, tamisRepairToolCall, tamisToolApproval } from '../../src/index.ts';
 

@@ -1,6 +1,6 @@
 import type { Json, JsonSchema } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/kind';
 import { Float } from '@tamis/core/python-values';
-import { isJsonObject } from '@tamis/core/unit';
 import type { Exact, Fields } from '../exact/exact.ts';
 import { resolvedRef, schemaFields } from './schema-fields.ts';
 

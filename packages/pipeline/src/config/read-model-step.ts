@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Json, JsonSchema } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 import { type DataFile, mistakesIn, openDataFile, suggestionText } from '@tamis/files';
 import type { Exact, Fields } from '../exact/exact.ts';
 import type { ModelStep, NamedExpression, StepCommon } from '../model/pipeline.ts';

@@ -1,4 +1,5 @@
-import { type Gate, type JsonObject, promptContract, type Reasoning } from '@tamis/core';
+import { type Gate, type JsonObject, promptContract } from '@tamis/core';
+import type { Reasoning } from '@tamis/core/model';
 import { type Fields, isFields } from '../exact/exact.ts';
 import { toPlain } from '../exact/to-plain.ts';
 import type { StepRequest } from '../model/pipeline.ts';

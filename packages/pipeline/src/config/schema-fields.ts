@@ -1,5 +1,5 @@
 import type { Json, JsonSchema } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject } from '@tamis/core/kind';
 
 interface SchemaFields {
   readonly fields: ReadonlyMap<string, Json>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { faultTexts } from '@tamis/core';
 import { type FailedUnit, failureRecord, fromFault, type UnitProblem, unitProblems } from '@tamis/core/unit';
+import { faultTexts } from '@tamis/core/wording';
 import type { AttemptRow } from '@tamis/ledger';
 import { verdictOf } from '@tamis/ledger/internal';
 import { type Fields, isFields } from '../exact/exact.ts';

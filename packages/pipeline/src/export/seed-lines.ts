@@ -1,5 +1,4 @@
-import type { Finding } from '@tamis/core';
-import { messageOf } from '@tamis/core/wording';
+import { type Finding, messageOf } from '@tamis/core';
 import type { AttemptRow } from '@tamis/ledger';
 import type { Fields } from '../exact/exact.ts';
 import { writeJson } from '../exact/write-json.ts';

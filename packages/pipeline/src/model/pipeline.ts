@@ -1,4 +1,6 @@
-import type { Gate, JsonObject, JsonSchema, PromptContract, RequestOptions } from '@tamis/core';
+import type { Gate, JsonObject, JsonSchema } from '@tamis/core';
+import type { PromptContract } from '@tamis/core/contract';
+import type { RequestOptions } from '@tamis/core/model';
 import type { Expression } from '@tamis/core/python';
 import type { Fields } from '../exact/exact.ts';
 import type { Template } from '../template/template.ts';

@@ -1,4 +1,4 @@
-import { segmentsOf } from '@tamis/core/unit';
+import { segmentsOf } from '@tamis/core/kind';
 import { readYaml } from '@tamis/files';
 import type { Node, YAMLSeq } from 'yaml';
 import type { Exact } from '../exact/exact.ts';

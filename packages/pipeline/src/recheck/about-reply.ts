@@ -1,6 +1,7 @@
 import type { JsonObject, UnitContext } from '@tamis/core';
-import { known } from '@tamis/core/providers';
-import { isJsonObject, jsonIn, reasoningOf } from '@tamis/core/unit';
+import { jsonIn, known } from '@tamis/core/internal';
+import { isJsonObject } from '@tamis/core/kind';
+import { reasoningOf } from '@tamis/core/unit';
 import type { AttemptRow } from '@tamis/ledger';
 
 export function aboutReply({ finish, extra }: Pick<AttemptRow, 'finish' | 'extra'>): Omit<UnitContext, 'input'> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { contractFault, type Message, type ModelReply, retryRequest, type Verdict } from '@tamis/core';
-import { inSpan, noteVerdict } from '@tamis/core/spans';
+import { type Message, retryRequest, type Verdict } from '@tamis/core';
+import { contractFault } from '@tamis/core/loop';
+import { inSpan, type ModelReply, noteVerdict } from '@tamis/core/model';
 import type { AttemptEnd, AttemptKey } from '@tamis/ledger';
 import { verdictOf } from '@tamis/ledger/internal';
 import { writeJson } from '../exact/write-json.ts';

@@ -1,4 +1,5 @@
-import { contractFault, type Finding, type Verdict } from '@tamis/core';
+import type { Finding, Verdict } from '@tamis/core';
+import { contractFault } from '@tamis/core/loop';
 import type { Rejudgement, UnitRow } from '@tamis/ledger';
 import { judgementOf } from '@tamis/ledger/internal';
 import { schemaFields } from '../config/schema-fields.ts';

@@ -1,5 +1,6 @@
-import { Fault, type Message, type ModelReply, type OpenSpan } from '@tamis/core';
+import { Fault, type Message } from '@tamis/core';
 import { type LoopState, step as stepLoop } from '@tamis/core/loop';
+import type { ModelReply, OpenSpan } from '@tamis/core/model';
 import type { UnitMove } from '@tamis/ledger';
 import { isCharged } from '@tamis/ledger/internal';
 import type { ModelStep } from '../model/pipeline.ts';

@@ -1,4 +1,5 @@
-import { type BatchStatus, type BatchSubmission, Fault } from '@tamis/core';
+import { Fault } from '@tamis/core';
+import type { BatchStatus, BatchSubmission } from '@tamis/core/model';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { BatchGathering } from './batch-gathering.ts';
 import { endBatchMoney, endCalls, holdBatch } from './batch-money.ts';

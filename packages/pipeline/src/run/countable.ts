@@ -1,4 +1,4 @@
-import type { ModelReply } from '@tamis/core';
+import type { ModelReply } from '@tamis/core/model';
 import type { Redact } from './secrets.ts';
 
 // The usage and model of a reply, cleaned up for storage. Providers send anything as usage, so a value that can't be a count is unknown. A

@@ -1,4 +1,4 @@
-import type { Clock } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import type { SharedPurse } from '@tamis/ledger/internal';
 import type { Lane } from './lane.ts';
 import type { Charge, Purse, Reserved } from './purse.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import type { RateNews } from '@tamis/ledger/internal';
 
 // The first pause if the provider names none, and our longest pause.

@@ -1,5 +1,6 @@
-import { type Group, groupOfCode, type Hold, type Verdict } from '@tamis/core';
+import type { Hold, Verdict } from '@tamis/core';
 import { type Attempt, groupOf, initialState, type LoopEvent, type LoopState, step } from '@tamis/core/loop';
+import { type Group, groupOfCode } from '@tamis/core/wording';
 import type { AttemptRow } from '@tamis/ledger';
 import { verdictOf } from '@tamis/ledger/internal';
 import type { Pipeline } from '../model/pipeline.ts';

@@ -1,4 +1,5 @@
-import type { BatchModel, Message, Model, RequestOptions } from '@tamis/core';
+import type { Message, Model } from '@tamis/core';
+import type { BatchModel, RequestOptions } from '@tamis/core/model';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import type { Overrides } from './run-detail.ts';
 

@@ -1,6 +1,5 @@
 import type { Contract } from '@tamis/core';
-import { doubtsIn, type SentUnit, shareOf } from '@tamis/core/evidence';
-import { sentIn } from '@tamis/core/review';
+import { doubtsIn, type SentUnit, sentIn, shareOf } from '@tamis/core/review';
 import type { AttemptRow, ReviewRow, UnitRow } from '@tamis/ledger';
 import { hasResult } from '@tamis/ledger/internal';
 import type { ModelStep } from '../model/pipeline.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { byDoubt, type DoubtOrder, type SentUnit } from '@tamis/core/evidence';
+import { byDoubt, type DoubtOrder, type SentUnit } from '@tamis/core/review';
 
 export interface OrderedUnit {
   readonly unit: string;

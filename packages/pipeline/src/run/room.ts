@@ -1,4 +1,4 @@
-import type { Cancel, Clock, Telemetry } from '@tamis/core';
+import type { Cancel, Clock, Telemetry } from '@tamis/core/model';
 import type { Lease, Ledger, UnitRow, UnitState } from '@tamis/ledger';
 import { isPostgresPlace, openRate, type SharedPurse } from '@tamis/ledger/internal';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';

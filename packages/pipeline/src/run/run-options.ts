@@ -1,5 +1,5 @@
-import type { Cancel, Clock, Telemetry } from '@tamis/core';
-import { checkSignal } from '@tamis/core/providers';
+import { checkSignal } from '@tamis/core/internal';
+import type { Cancel, Clock, Telemetry } from '@tamis/core/model';
 import type { Contents, Ledger, OpenOptions } from '@tamis/ledger';
 import type { RunMode } from './batch-options.ts';
 import type { MakeModels } from './model-for.ts';

@@ -1,5 +1,15 @@
-import { type Message, type ModelReply, messageText, type OpenSpan, type SpanStart, type TextMessage } from '@tamis/core';
-import { inSpan, modelFacts, replyFacts, requestFacts, requestModel } from '@tamis/core/spans';
+import { type Message, messageText } from '@tamis/core';
+import {
+  inSpan,
+  type ModelReply,
+  modelFacts,
+  type OpenSpan,
+  replyFacts,
+  requestFacts,
+  requestModel,
+  type SpanStart,
+  type TextMessage,
+} from '@tamis/core/model';
 import type { Step } from '../model/pipeline.ts';
 import type { StepModel } from './model-for.ts';
 import type { RunEnd } from './run-end.ts';

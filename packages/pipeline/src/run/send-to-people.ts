@@ -1,4 +1,4 @@
-import { heldForReview } from '@tamis/core/evidence';
+import { heldForReview } from '@tamis/core/review';
 import type { AttemptRow, Rejudgement } from '@tamis/ledger';
 import type { ModelStep } from '../model/pipeline.ts';
 import { judgementWith } from './judgement-with.ts';

@@ -1,4 +1,5 @@
-import { type BatchAnswer, type BatchRefusal, type BatchStatus, Fault } from '@tamis/core';
+import { Fault } from '@tamis/core';
+import type { BatchAnswer, BatchRefusal, BatchStatus } from '@tamis/core/model';
 import type { BatchCallRow, UnitMove } from '@tamis/ledger';
 import { isCharged } from '@tamis/ledger/internal';
 import type { ModelStep } from '../model/pipeline.ts';

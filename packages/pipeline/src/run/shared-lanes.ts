@@ -1,4 +1,4 @@
-import type { Clock } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import { Lane } from './lane.ts';
 
 // The lanes of this process for each clock, because times of different clocks can't be compared.

@@ -1,6 +1,7 @@
 import type { Verdict } from '@tamis/core';
-import { evidenceOf, type FieldEvidence } from '@tamis/core/evidence';
+import type { FieldEvidence } from '@tamis/core/contract';
 import { documentIn } from '@tamis/core/loop';
+import { evidenceOf } from '@tamis/core/review';
 import type { AttemptRow } from '@tamis/ledger';
 import { verdictOf } from '@tamis/ledger/internal';
 

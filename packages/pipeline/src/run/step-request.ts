@@ -1,5 +1,6 @@
-import type { Message, RequestOptions } from '@tamis/core';
+import type { Message } from '@tamis/core';
 import { mayNull, toldInSystem } from '@tamis/core/loop';
+import type { RequestOptions } from '@tamis/core/model';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { StepModel } from './model-for.ts';
 

@@ -1,4 +1,5 @@
-import { type Cancel, Fault } from '@tamis/core';
+import { Fault } from '@tamis/core';
+import type { Cancel } from '@tamis/core/model';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { Room } from './room.ts';
 

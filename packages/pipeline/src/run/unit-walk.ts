@@ -1,4 +1,4 @@
-import { inSpan } from '@tamis/core/spans';
+import { inSpan } from '@tamis/core/model';
 import type { UnitRow } from '@tamis/ledger';
 import type { Step } from '../model/pipeline.ts';
 import { askStep } from './ask-step.ts';

@@ -1,4 +1,4 @@
-import type { OpenSpan } from '@tamis/core';
+import type { OpenSpan } from '@tamis/core/model';
 import type { UnitRow } from '@tamis/ledger';
 import type { Unit } from '../units/unit.ts';
 import type { UnitLoop } from './loop-state.ts';

@@ -1,4 +1,4 @@
-import { inSpan } from '@tamis/core/spans';
+import { inSpan } from '@tamis/core/model';
 import type { Lease, Ledger, RunRow, UnitCounts, UnitRow } from '@tamis/ledger';
 import { isPostgresPlace, openPurse, type SharedPurse } from '@tamis/ledger/internal';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';

@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BatchModel, Fault } from '@tamis/core';
+import { Fault } from '@tamis/core';
+import type { BatchModel } from '@tamis/core/model';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import {
   type BatchFault,

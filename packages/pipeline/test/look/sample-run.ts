@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Clock, Fault, type ModelReply } from '@tamis/core';
+import { Fault } from '@tamis/core';
+import type { Clock, ModelReply } from '@tamis/core/model';
 import { type Ledger, openLedger } from '@tamis/ledger';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import { type CallKey, type MakeModels, type StartOptions, startRun } from '../../src/index.ts';

@@ -1,4 +1,5 @@
-import { type Clock, Fault, type Model } from '@tamis/core';
+import { Fault, type Model } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import { describe, expect, it } from 'vitest';
 import { changed } from '../folder.ts';
 import { endOf, quickClock, runOnce } from './running.ts';

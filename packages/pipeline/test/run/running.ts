@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Clock } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import { type Ledger, openLedger } from '@tamis/ledger';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import { type Exchange, type ReplayModel, replayModel } from '@tamis/models';

@@ -1,5 +1,6 @@
-import type { CodeErrorReason, CodeProblem, Json, JsonObject, PathResult } from '@tamis/core';
-import { exactJson, isLossless } from '@tamis/core/providers';
+import type { Json, JsonObject } from '@tamis/core';
+import { exactJson, isLossless } from '@tamis/core/internal';
+import type { CodeErrorReason, CodeProblem, PathResult } from '@tamis/core/model';
 import type { PythonLimits } from '../limits.ts';
 
 // The content of a line, or undefined if the line is not valid. The model's code can write into the channel, so every line is checked. The

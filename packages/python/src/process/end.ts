@@ -1,4 +1,4 @@
-import type { CodeErrorReason, CodeProblem } from '@tamis/core';
+import type { CodeErrorReason, CodeProblem } from '@tamis/core/model';
 import type { PythonLimits } from '../limits.ts';
 
 export interface End {

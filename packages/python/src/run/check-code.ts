@@ -1,4 +1,4 @@
-import type { Cancel, CodeCheck, CodeProblem } from '@tamis/core';
+import type { Cancel, CodeCheck, CodeProblem } from '@tamis/core/model';
 import { readAnswer } from '../answers/read-answer.ts';
 import type { PythonLimits } from '../limits.ts';
 import { problemOf } from '../process/end.ts';

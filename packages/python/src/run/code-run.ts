@@ -1,4 +1,4 @@
-import type { Cancel, CodeProblem, PathResult } from '@tamis/core';
+import type { Cancel, CodeProblem, PathResult } from '@tamis/core/model';
 import { type Answer, readAnswer } from '../answers/read-answer.ts';
 import type { PythonLimits } from '../limits.ts';
 import { type End, outOfTime, problemOf } from '../process/end.ts';

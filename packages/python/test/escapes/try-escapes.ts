@@ -1,4 +1,4 @@
-import type { PathResult, Sandbox } from '@tamis/core';
+import type { PathResult, Sandbox } from '@tamis/core/model';
 import { pythonSandbox, type Wall } from '../../src/index.ts';
 import { type Attempt, codeOf } from './attempt.ts';
 import { type Canary, plantCanary } from './canary.ts';

@@ -1,4 +1,5 @@
-import type { Attempt, JsonObject, Message, Outcome } from '@tamis/core';
+import type { JsonObject, Message, Outcome } from '@tamis/core';
+import type { Attempt } from '@tamis/core/loop';
 import { type RuleLanguage, ruleRequest } from '@tamis/extraction';
 import { usage } from '../../exit/halt.ts';
 import type { WizardFlags } from '../../flags/ask-flags.ts';

@@ -1,5 +1,6 @@
-import type { Journal, JsonObject } from '@tamis/core';
-import { jsonText } from '@tamis/core/unit';
+import type { JsonObject } from '@tamis/core';
+import { jsonText } from '@tamis/core/internal';
+import type { Journal } from '@tamis/core/loop';
 import { EXIT } from '../../exit/exit-codes.ts';
 import { Halt, usage } from '../../exit/halt.ts';
 import type { WizardFlags } from '../../flags/ask-flags.ts';

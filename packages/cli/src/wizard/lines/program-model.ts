@@ -1,4 +1,5 @@
-import { type Cancel, Fault, type Message, type Model, type ModelReply, saysCut } from '@tamis/core';
+import { Fault, type Message, type Model } from '@tamis/core';
+import { type Cancel, type ModelReply, saysCut } from '@tamis/core/model';
 
 export class ProgramModel implements Model {
   readonly name = 'jsonl';

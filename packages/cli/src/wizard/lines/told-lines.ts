@@ -1,4 +1,5 @@
-import type { Attempt, JsonObject, Message } from '@tamis/core';
+import type { JsonObject, Message } from '@tamis/core';
+import type { Attempt } from '@tamis/core/loop';
 import { isTextMessage } from '@tamis/core/providers';
 import { structuresOf } from '@tamis/extraction';
 import { verdictJson } from '../../judge/answer.ts';

@@ -1,4 +1,4 @@
-import type { Attempt } from '@tamis/core';
+import type { Attempt } from '@tamis/core/loop';
 import { visible } from '@tamis/core/wording';
 import { engine } from '../../engine.ts';
 import { line, type Row } from '../../screen/rows.ts';

@@ -1,4 +1,5 @@
-import type { Engine, Gate, Json, Verdict } from '@tamis/core';
+import type { Gate, Json, Verdict } from '@tamis/core';
+import type { Engine } from '@tamis/core/compiler';
 import { usualWording, type Wording } from '@tamis/core/wording';
 import type { AttemptRow } from '@tamis/ledger';
 import { verdictOf } from '@tamis/ledger/internal';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../entries/compile.ts';
+import { compile } from '../../index.ts';
 import type { Acting } from '../../model/acting.ts';
 import type { JsonObject } from '../../model/json.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compile } from '../../entries/compile.ts';
+import { compile } from '../../index.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { NotRun } from '../../model/not-run.ts';
 import { runOutcome } from './outcome.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compile, type JsonSchema, type OnFailure } from '../../index.ts';
+import type { OnFailure } from '../../entries/contract.ts';
+import { compile, type JsonSchema } from '../../index.ts';
 import { actionAt } from './drop.ts';
 
 const schema: JsonSchema = {

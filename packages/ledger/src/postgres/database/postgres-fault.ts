@@ -1,4 +1,5 @@
-import { Fault, type FaultCode } from '@tamis/core';
+import { Fault } from '@tamis/core';
+import type { FaultCode } from '@tamis/core/model';
 import { Altered } from '../../sql/altered.ts';
 
 const STATES: readonly (readonly [RegExp, FaultCode])[] = [

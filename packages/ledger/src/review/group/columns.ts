@@ -1,6 +1,5 @@
-import type { ShownEffect } from '@tamis/core/preconditions';
-import { detailOf, type ReviewRow } from '@tamis/core/review';
-import { segmentsOf } from '@tamis/core/unit';
+import { segmentsOf } from '@tamis/core/kind';
+import { detailOf, type ReviewRow, type ShownEffect } from '@tamis/core/review';
 import type { RecheckAnswer } from '../../execute/recheck-answer.ts';
 import { isNaming } from '../../grant/naming.ts';
 import { isDecimal } from '../../grant/total.ts';

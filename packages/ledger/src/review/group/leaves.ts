@@ -1,4 +1,5 @@
-import { childPointer, members } from '@tamis/core/unit';
+import { members } from '@tamis/core/internal';
+import { childPointer } from '@tamis/core/kind';
 
 export type Leaves = ReadonlyMap<string, string>;
 

@@ -1,4 +1,4 @@
-import { segmentsOf } from '@tamis/core/unit';
+import { segmentsOf } from '@tamis/core/kind';
 import { isNaming } from '../../grant/naming.ts';
 import { isDecimal } from '../../grant/total.ts';
 import { domainsIn } from './deceptive-text.ts';

@@ -1,4 +1,4 @@
-import type { Usage } from '@tamis/core';
+import type { Usage } from '@tamis/core/model';
 import type { AttemptRow, CallRow } from '../../model/attempt.ts';
 import type { AttemptQuery } from '../../port/ledger.ts';
 import { lookUpRun } from '../find/find-run.ts';

@@ -1,5 +1,4 @@
-import type { EffectClaim } from '@tamis/core';
-import { EffectTaken, keepsEffect, type ReviewRow } from '@tamis/core/review';
+import { type EffectClaim, EffectTaken, keepsEffect, type ReviewRow } from '@tamis/core/review';
 import { reviewById, reviewByNumber } from '../read/reviews.ts';
 import type { Work } from '../sql.ts';
 import type { Writing } from './writing.ts';

@@ -1,15 +1,17 @@
-import type {
-  ExecutionAnswer,
-  ExecutionBegin,
-  ExecutionEnd,
-  ExecutionRow,
-  ExecutionStart,
-  NewReview,
-  ReviewRow,
-  ReviewSource,
-  StartedExecution,
+import {
+  bindingDigest,
+  type ExecutionAnswer,
+  type ExecutionBegin,
+  type ExecutionEnd,
+  type ExecutionRow,
+  type ExecutionStart,
+  type NewReview,
+  notRunnable,
+  type ReviewRow,
+  type ReviewSource,
+  type StartedExecution,
+  UNKNOWN_KIND,
 } from '@tamis/core/review';
-import { bindingDigest, notRunnable, UNKNOWN_KIND } from '@tamis/core/review';
 import type { Recorded } from '../../model/attempt.ts';
 import type { ExecutionPause, ExecutionResume, ResumedExecution } from '../../model/paused.ts';
 import type { Tended } from '../../port/ledger.ts';

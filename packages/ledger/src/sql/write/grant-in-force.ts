@@ -1,5 +1,6 @@
+import { jsonIn } from '@tamis/core/internal';
+import { isJsonObject } from '@tamis/core/kind';
 import type { ReviewRow } from '@tamis/core/review';
-import { isJsonObject, jsonIn } from '@tamis/core/unit';
 import { USED_UP, USES } from '../../model/grant-uses.ts';
 import { provenReview } from '../read/reviews.ts';
 import type { Work } from '../sql.ts';

@@ -1,6 +1,12 @@
-import type { EffectClaim } from '@tamis/core';
-import type { NewReview, ReviewRow, ReviewSource } from '@tamis/core/review';
-import { AnotherAct, heldAct, isSameAct } from '@tamis/core/review';
+import {
+  AnotherAct,
+  type EffectClaim,
+  heldAct,
+  isSameAct,
+  type NewReview,
+  type ReviewRow,
+  type ReviewSource,
+} from '@tamis/core/review';
 import { type FoundRun, findRun, findStep, lookUpRun } from '../find/find-run.ts';
 import { type NumberedReview, reviewByNumber } from '../read/reviews.ts';
 import type { Sql, Work } from '../sql.ts';

@@ -1,5 +1,14 @@
-import type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow } from '@tamis/core/review';
-import { proposalOf, type ReviewState, takeDecision } from '@tamis/core/review';
+import {
+  type Decided,
+  type DecisionRow,
+  type NewDecision,
+  type NewNote,
+  type NewReview,
+  proposalOf,
+  type ReviewRow,
+  type ReviewState,
+  takeDecision,
+} from '@tamis/core/review';
 import type { AttemptKey, Recorded } from '../../model/attempt.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { findUnit } from '../find/find-unit.ts';

@@ -1,4 +1,4 @@
-import { jsonIn, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { jsonIn, listAt, memberOf, textAt } from '@tamis/core/internal';
 import { anthropicDialect } from '../wire/anthropic-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobRow } from './batch-job.ts';

@@ -1,4 +1,4 @@
-import { jsonIn, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { jsonIn, listAt, memberOf, textAt } from '@tamis/core/internal';
 import { geminiDialect } from '../wire/gemini-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobItem, JobRow } from './batch-job.ts';

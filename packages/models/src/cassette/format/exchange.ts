@@ -1,4 +1,5 @@
-import type { FinishReason, JsonObject, RecordedMessage, RequestOptions, Usage } from '@tamis/core';
+import type { JsonObject } from '@tamis/core';
+import type { FinishReason, RecordedMessage, RequestOptions, Usage } from '@tamis/core/model';
 import type { FaultWord } from './fault-word.ts';
 
 /** Identifies a call: the pipeline step, the unit and the attempt. */

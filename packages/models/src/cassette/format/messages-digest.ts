@@ -1,7 +1,8 @@
-import type { Json, MediaData, MediaDigest, Message, RecordedMessage, ToolResultPart } from '@tamis/core';
+import type { Json, Message } from '@tamis/core';
+import { sha256 } from '@tamis/core/internal';
 import { appendMessages, unmarkedLines, untoldMessages } from '@tamis/core/loop';
-
-import { dataOf, type MediaPart, onlyTexts, outputText, recordedMessages, sha256 } from '@tamis/core/providers';
+import type { MediaData, MediaDigest, RecordedMessage, ToolResultPart } from '@tamis/core/model';
+import { dataOf, type MediaPart, onlyTexts, outputText, recordedMessages } from '@tamis/core/providers';
 
 import { withoutKeys } from '../../secrets/redact.ts';
 import { mapTexts } from '../lib/map-texts.ts';

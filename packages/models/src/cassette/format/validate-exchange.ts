@@ -1,4 +1,4 @@
-import { isObject } from '@tamis/core/providers';
+import { isObject } from '@tamis/core/internal';
 import { eachItem, type Flaw, holds, shape, type Validate } from '../../lib/shape.ts';
 import type { Exchange } from './exchange.ts';
 import { faultProblem, needsReply, readFault, takesReply } from './fault-word.ts';

@@ -1,4 +1,4 @@
-import { isObject, textAt } from '@tamis/core/providers';
+import { isObject, textAt } from '@tamis/core/internal';
 import { eachItem, type Flaw, holds, shape, type Validate } from '../../lib/shape.ts';
 
 const text = holds((value) => typeof value === 'string', 'a string');

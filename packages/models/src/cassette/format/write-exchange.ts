@@ -1,4 +1,4 @@
-import { known } from '@tamis/core/providers';
+import { known } from '@tamis/core/internal';
 import { REDACTED, withoutKeys, withoutSecrets } from '../../secrets/redact.ts';
 import { isHardToGuess } from '../../secrets/redaction.ts';
 import { formsOf } from '../../secrets/secret-forms.ts';

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@tamis/core';
-import { firstChoice, isObject, jsonIn, known, type ProviderAnswer } from '@tamis/core/providers';
+import { isObject, jsonIn, known } from '@tamis/core/internal';
+import { firstChoice, type ProviderAnswer } from '@tamis/core/providers';
 import { bodyErrorIn } from '../../classify/body-error.ts';
 import { retryAfterOf } from '../../classify/retry-after.ts';
 import { decodeBody } from '../../http/decode-body.ts';

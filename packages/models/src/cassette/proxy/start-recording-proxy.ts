@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Clock } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import { type Listener, startLocalServer } from '../../http/local-server.ts';
 import { parseUrl } from '../../lib/parse-url.ts';
 import { checkOptions, option } from '../../options/check-options.ts';

@@ -1,4 +1,5 @@
-import type { Fault, FaultCode } from '@tamis/core';
+import type { Fault } from '@tamis/core';
+import type { FaultCode } from '@tamis/core/model';
 import { codeOfStatus } from '../../classify/status-fault.ts';
 import type { FaultWord } from '../format/fault-word.ts';
 import { writeDuration } from '../lib/duration.ts';

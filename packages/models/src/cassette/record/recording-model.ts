@@ -1,6 +1,8 @@
-import { type Clock, Fault, type Model, type ModelReply, type RecordedMessage, type RequestOptions } from '@tamis/core';
+import { Fault, type Model } from '@tamis/core';
+import { known } from '@tamis/core/internal';
 import { untoldMessages } from '@tamis/core/loop';
-import { known, recordedMessages } from '@tamis/core/providers';
+import type { Clock, ModelReply, RecordedMessage, RequestOptions } from '@tamis/core/model';
+import { recordedMessages } from '@tamis/core/providers';
 import { checkOptions, option } from '../../options/check-options.ts';
 import { passedOn } from '../../passed-on.ts';
 import { systemClock } from '../../system-clock.ts';

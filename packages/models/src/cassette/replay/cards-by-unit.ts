@@ -1,4 +1,4 @@
-import { groupBy } from '@tamis/core/providers';
+import { groupBy } from '@tamis/core/internal';
 import type { Exchange } from '../format/exchange.ts';
 
 interface Placed {

@@ -1,4 +1,5 @@
-import { messageText, type RecordedMessage, type TextMessage } from '@tamis/core';
+import { messageText } from '@tamis/core';
+import type { RecordedMessage, TextMessage } from '@tamis/core/model';
 import { type Cassette, CassetteError } from '../format/cassette.ts';
 import type { Exchange, ExchangeKey } from '../format/exchange.ts';
 import { type FaultScript, readFault } from '../format/fault-word.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { jsonIn } from '@tamis/core/providers';
+import { jsonIn } from '@tamis/core/internal';
 import type { CassetteHeader } from '../format/cassette.ts';
 import { LineIndex, type LinePlace } from './line-index.ts';
 

@@ -1,4 +1,5 @@
-import { Fault, type MediaDigest, messageText, type RecordedMessage } from '@tamis/core';
+import { Fault, messageText } from '@tamis/core';
+import type { MediaDigest, RecordedMessage } from '@tamis/core/model';
 import { dataOf, mediaIn } from '@tamis/core/providers';
 import type { ExchangeKey } from '../format/exchange.ts';
 import { keyless } from '../format/messages-digest.ts';

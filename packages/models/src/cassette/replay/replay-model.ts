@@ -1,15 +1,7 @@
-import {
-  type Cancel,
-  type Clock,
-  Fault,
-  type FaultCode,
-  type Model,
-  type ModelReply,
-  type OnChunk,
-  type RecordedMessage,
-  type RequestOptions,
-} from '@tamis/core';
-import { checkSignal, known, recordedMessages } from '@tamis/core/providers';
+import { Fault, type Model } from '@tamis/core';
+import { checkSignal, known } from '@tamis/core/internal';
+import type { Cancel, Clock, FaultCode, ModelReply, OnChunk, RecordedMessage, RequestOptions } from '@tamis/core/model';
+import { recordedMessages } from '@tamis/core/providers';
 import { codeOfStatus } from '../../classify/status-fault.ts';
 import { checkOptions, type OptionShape, option, optionsWithin } from '../../options/check-options.ts';
 import { redaction } from '../../secrets/redaction.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Clock } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import { goneSignal } from '../../http/gone-signal.ts';
 import type { FaultScript } from '../format/fault-word.ts';
 import type { Card } from '../replay/deck.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '@tamis/core';
+import type { Clock } from '@tamis/core/model';
 import { goneSignal } from '../../http/gone-signal.ts';
 import { DRIP_PIECES } from '../format/fault-word.ts';
 import type { WireDialect, WireTrouble } from '../wire/dialect.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock, RequestOptions, TextMessage } from '@tamis/core';
-import { jsonIn } from '@tamis/core/providers';
+import { jsonIn } from '@tamis/core/internal';
+import type { Clock, RequestOptions, TextMessage } from '@tamis/core/model';
 import { type Listener, startLocalServer } from '../../http/local-server.ts';
 import { readRequest } from '../../http/read-all.ts';
 import { checkOptions, option } from '../../options/check-options.ts';

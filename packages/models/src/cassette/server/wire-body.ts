@@ -1,4 +1,4 @@
-import type { FinishReason } from '@tamis/core';
+import type { FinishReason } from '@tamis/core/model';
 import type { Card } from '../replay/deck.ts';
 import type { WireAnswer, WireDialect, WireEvent, WireFinish, WireQuestion } from '../wire/dialect.ts';
 import { writeEvent } from '../wire/sse.ts';

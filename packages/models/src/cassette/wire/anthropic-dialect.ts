@@ -1,5 +1,7 @@
-import type { Json, RequestOptions, TextMessage, Usage } from '@tamis/core';
-import { AnthropicGathering, decodeAnthropic, known, listAt, textAt } from '@tamis/core/providers';
+import type { Json } from '@tamis/core';
+import { known, listAt, textAt } from '@tamis/core/internal';
+import type { RequestOptions, TextMessage, Usage } from '@tamis/core/model';
+import { AnthropicGathering, decodeAnthropic } from '@tamis/core/providers';
 import { anthropicParts } from './anthropic-parts.ts';
 import { inputText, inputValue } from './call-input.ts';
 import type { WireAnswer, WireCall, WireDialect, WireEvent, WireFinish, WireQuestion, WireRequest } from './dialect.ts';

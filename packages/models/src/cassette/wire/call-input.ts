@@ -1,5 +1,5 @@
 import type { Json } from '@tamis/core';
-import { jsonIn } from '@tamis/core/providers';
+import { jsonIn } from '@tamis/core/internal';
 import type { WireCall } from './dialect.ts';
 
 export function inputText({ arguments: given }: WireCall): string {

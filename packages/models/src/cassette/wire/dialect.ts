@@ -1,4 +1,5 @@
-import type { FinishReason, JsonObject, RecordedMessage, RequestOptions, TextMessage, Usage } from '@tamis/core';
+import type { JsonObject } from '@tamis/core';
+import type { FinishReason, RecordedMessage, RequestOptions, TextMessage, Usage } from '@tamis/core/model';
 import type { Gathering, ProviderAnswer } from '@tamis/core/providers';
 import type { RecordedCall } from '../format/exchange.ts';
 

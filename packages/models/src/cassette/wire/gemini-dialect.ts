@@ -1,5 +1,7 @@
-import type { Json, RequestOptions, TextMessage, Usage } from '@tamis/core';
-import { decodeGemini, GeminiGathering, known, listAt, textAt } from '@tamis/core/providers';
+import type { Json } from '@tamis/core';
+import { known, listAt, textAt } from '@tamis/core/internal';
+import type { RequestOptions, TextMessage, Usage } from '@tamis/core/model';
+import { decodeGemini, GeminiGathering } from '@tamis/core/providers';
 import { inputValue } from './call-input.ts';
 import type { WireAnswer, WireDialect, WireEvent, WireFinish, WireQuestion, WireRequest } from './dialect.ts';
 import { geminiParts } from './gemini-parts.ts';

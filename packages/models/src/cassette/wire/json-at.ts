@@ -1,5 +1,6 @@
-import type { Json, TextMessage } from '@tamis/core';
-import { isObject, textAt } from '@tamis/core/providers';
+import type { Json } from '@tamis/core';
+import { isObject, textAt } from '@tamis/core/internal';
+import type { TextMessage } from '@tamis/core/model';
 
 // The value under a key, or undefined if `value` is not an object, lacks the key, or has null there.
 export function at(value: unknown, key: string): Json | undefined {

@@ -1,5 +1,7 @@
-import type { Json, RequestOptions, TextMessage, Usage } from '@tamis/core';
-import { decodeOpenAi, known, listAt, OpenAiGathering, textAt } from '@tamis/core/providers';
+import type { Json } from '@tamis/core';
+import { known, listAt, textAt } from '@tamis/core/internal';
+import type { RequestOptions, TextMessage, Usage } from '@tamis/core/model';
+import { decodeOpenAi, OpenAiGathering } from '@tamis/core/providers';
 import { inputText } from './call-input.ts';
 import type { WireAnswer, WireCall, WireDialect, WireEvent, WireFinish, WireQuestion, WireRequest } from './dialect.ts';
 import { at, contentText, numberAt, textsAt } from './json-at.ts';

@@ -1,5 +1,6 @@
-import type { Json, RecordedMessage } from '@tamis/core';
-import { listAt, textAt } from '@tamis/core/providers';
+import type { Json } from '@tamis/core';
+import { listAt, textAt } from '@tamis/core/internal';
+import type { RecordedMessage } from '@tamis/core/model';
 import { at } from './json-at.ts';
 import {
   callPart,

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { Json } from '@tamis/core';
+import { jsonIn } from '@tamis/core/internal';
 import type {
   FilePart,
   ImagePart,
-  Json,
   MediaDigest,
   RecordedMessage,
   TextPart,
   ToolCallPart,
   ToolResultPart,
-} from '@tamis/core';
-import { jsonIn, onlyTexts } from '@tamis/core/providers';
+} from '@tamis/core/model';
+import { onlyTexts } from '@tamis/core/providers';
 
 type Recorded = MediaDigest | string;
 

@@ -1,5 +1,6 @@
-import type { ModelCall, Usage } from '@tamis/core';
-import { callsOf, firstChoice, known, type ProviderAnswer, textsOf } from '@tamis/core/providers';
+import { known } from '@tamis/core/internal';
+import type { ModelCall, Usage } from '@tamis/core/model';
+import { callsOf, firstChoice, type ProviderAnswer, textsOf } from '@tamis/core/providers';
 import type { RecordedCall, RecordedReply } from '../format/exchange.ts';
 
 export function recordedReply(answer: ProviderAnswer): RecordedReply {

@@ -1,5 +1,7 @@
-import type { Json, RequestOptions, TextMessage, Usage } from '@tamis/core';
-import { decodeResponses, known, objectAt, ResponsesGathering, textAt } from '@tamis/core/providers';
+import type { Json } from '@tamis/core';
+import { known, objectAt, textAt } from '@tamis/core/internal';
+import type { RequestOptions, TextMessage, Usage } from '@tamis/core/model';
+import { decodeResponses, ResponsesGathering } from '@tamis/core/providers';
 import { inputText } from './call-input.ts';
 import type { WireAnswer, WireCall, WireDialect, WireEvent, WireFinish, WireQuestion, WireRequest } from './dialect.ts';
 import { at, contentText, numberAt, systemMessage } from './json-at.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { listAt, textAt } from '@tamis/core/providers';
+import { listAt, textAt } from '@tamis/core/internal';
 import type { WireEvent } from './dialect.ts';
 import { pieces } from './pieces.ts';
 

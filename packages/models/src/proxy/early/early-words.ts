@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { JsonObject } from '@tamis/core';
-import { isObject, textAt } from '@tamis/core/providers';
+import { isObject, textAt } from '@tamis/core/internal';
 import { writeEvent } from '../../cassette/wire/sse.ts';
 import { EventStream } from '../../transport/event-stream.ts';
 import { STREAM_HEADERS } from '../send/keep-open.ts';

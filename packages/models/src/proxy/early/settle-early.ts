@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { jsonIn } from '@tamis/core/providers';
+import { jsonIn } from '@tamis/core/internal';
 import type { Case } from '../send/case.ts';
 import { deliverRuling } from '../send/deliver-ruling.ts';
 import { type Delivery, errorDelivery } from '../send/error-delivery.ts';

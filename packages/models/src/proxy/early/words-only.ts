@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { countAt, isObject, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
+import { countAt, isObject, listAt, memberOf, objectAt, textAt } from '@tamis/core/internal';
 
 export type WordsOnly = (event: JsonObject) => boolean;
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isOwnOrigin } from '@tamis/core/providers';
+import { isOwnOrigin } from '@tamis/core/internal';
 import { isLoopbackHost } from '../../cassette/lib/call-headers.ts';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import { ProxyError, type ProxyOptions } from './proxy-options.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ContractError, type Gate, type JsonObject, type JsonSchema, messageOf, type ToolContract } from '@tamis/core';
-import type { ToolDifferences } from '@tamis/core/tool-calls';
+import type { ToolDifferences } from '@tamis/core/internal';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import type { Gates } from '../verdict/reply-gate.ts';
 import type { ProxyOptions } from './proxy-options.ts';
@@ -90,7 +90,7 @@ export class Court {
 class Unfit extends Error {}
 
 async function difference(judged: ToolContract['tools'], offered: readonly JsonObject[]): Promise<ToolDifferences | undefined> {
-  const { toolDifferences } = await import('@tamis/core/tool-calls');
+  const { toolDifferences } = await import('@tamis/core/internal');
   return toolDifferences(judged, offered);
 }
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Fault, type Json, type JsonObject, type OpenSpan, type TextMessage } from '@tamis/core';
-import { memberOf } from '@tamis/core/providers';
-import { NotRun, type ReviewRow, type Runnable } from '@tamis/core/review';
+import { Fault, type Json, type JsonObject, NotRun } from '@tamis/core';
+import { memberOf } from '@tamis/core/internal';
+import type { OpenSpan, TextMessage } from '@tamis/core/model';
+import type { ReviewRow, Runnable } from '@tamis/core/review';
 import { goneSignal } from '../../http/gone-signal.ts';
 import { EarlyWords } from '../early/early-words.ts';
 import { settleEarly } from '../early/settle-early.ts';

@@ -1,4 +1,4 @@
-import type { OpenSpan } from '@tamis/core';
+import type { OpenSpan } from '@tamis/core/model';
 import type { ProxyLogLine } from './proxy-options.ts';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH']);

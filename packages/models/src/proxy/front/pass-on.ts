@@ -1,5 +1,6 @@
 import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
-import { Fault, type OpenSpan } from '@tamis/core';
+import { Fault } from '@tamis/core';
+import type { OpenSpan } from '@tamis/core/model';
 import { likelyDialect } from '../../cassette/wire/find-dialect.ts';
 import { goneSignal } from '../../http/gone-signal.ts';
 import { readRequest } from '../../http/read-all.ts';

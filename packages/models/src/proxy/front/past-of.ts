@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Gate, JsonObject } from '@tamis/core';
-import { memberOf } from '@tamis/core/providers';
+import { memberOf } from '@tamis/core/internal';
 import { credentialOf } from '../memory/credential-of.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { ProxyTrouble } from '../send/error-delivery.ts';

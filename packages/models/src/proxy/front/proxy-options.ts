@@ -1,5 +1,7 @@
-import type { Budget, Gate, JsonObject, JsonSchema, Telemetry, World } from '@tamis/core';
-import type { ToolDifferences } from '@tamis/core/tool-calls';
+import type { Gate, JsonObject, JsonSchema, World } from '@tamis/core';
+import type { ToolDifferences } from '@tamis/core/internal';
+import type { Budget } from '@tamis/core/loop';
+import type { Telemetry } from '@tamis/core/model';
 import type { Timeouts } from '../../transport/timeouts.ts';
 import type { ProxyReviews } from '../held/proxy-ledger.ts';
 import type { ProxyMode } from '../send/case.ts';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { JsonObject, OpenSpan } from '@tamis/core';
-import { isObject, jsonIn } from '@tamis/core/providers';
+import type { JsonObject } from '@tamis/core';
+import { isObject, jsonIn } from '@tamis/core/internal';
+import type { OpenSpan } from '@tamis/core/model';
 import { likelyDialect } from '../../cassette/wire/find-dialect.ts';
 import { readRequest } from '../../http/read-all.ts';
 import { errorDelivery, type ProxyTrouble } from '../send/error-delivery.ts';

@@ -1,4 +1,4 @@
-import { isObject, listAt, objectAt, textAt } from '@tamis/core/providers';
+import { isObject, listAt, objectAt, textAt } from '@tamis/core/internal';
 
 export function toolNames(tools: unknown): readonly string[] {
   if (Array.isArray(tools)) return tools.flatMap(namesOf);

@@ -1,4 +1,5 @@
-import { doubtIn, type Gate, type Hold, type Json, messageOf, type Telemetry, type TextMessage, type World } from '@tamis/core';
+import { doubtIn, type Gate, type Hold, type Json, messageOf, type World } from '@tamis/core';
+import type { Telemetry, TextMessage } from '@tamis/core/model';
 import {
   AnotherAct,
   contractDigest,

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { isObject, listAt, objectAt, textAt } from '@tamis/core/providers';
+import { isObject, listAt, objectAt, textAt } from '@tamis/core/internal';
 import { detailOf, type ReviewRow, type Runnable } from '@tamis/core/review';
 import { newCallId } from '../mend/call-id.ts';
 import type { MendedCall, Said } from '../mend/mend.ts';

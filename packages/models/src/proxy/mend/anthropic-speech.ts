@@ -1,6 +1,7 @@
-import type { Json, JsonObject, TextMessage, ToolHistory } from '@tamis/core';
+import type { Json, JsonObject, ToolHistory } from '@tamis/core';
+import { countAt, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/internal';
 import { appendMessages } from '@tamis/core/loop';
-import { countAt, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
+import type { TextMessage } from '@tamis/core/model';
 import { anthropicReply } from '../../anthropic/anthropic-model.ts';
 import { anthropicDialect } from '../../cassette/wire/anthropic-dialect.ts';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { countAt, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
+import { countAt, listAt, memberOf, objectAt, textAt } from '@tamis/core/internal';
 import type { Heard } from '../speech.ts';
 
 const THINKING: ReadonlySet<string> = new Set(['thinking', 'redacted_thinking']);

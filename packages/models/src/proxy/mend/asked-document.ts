@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { memberOf, textAt } from '@tamis/core/providers';
+import { memberOf, textAt } from '@tamis/core/internal';
 
 export interface AskedDocument {
   // The place in the request that asks for it, such as `response_format.json_schema.schema`.

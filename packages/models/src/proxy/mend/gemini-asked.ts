@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { geminiSchema, isObject } from '@tamis/core/providers';
+import { geminiSchema, isObject } from '@tamis/core/internal';
 import type { AskedDocument, UnjudgedFormat } from './asked-document.ts';
 import { member } from './gemini-past.ts';
 

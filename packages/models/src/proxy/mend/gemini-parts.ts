@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { countAt, decodeGemini, firstChoice, isObject, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
+import { countAt, isObject, listAt, memberOf, objectAt, textAt } from '@tamis/core/internal';
+import { decodeGemini, firstChoice } from '@tamis/core/providers';
 import type { Heard } from '../speech.ts';
 import { type Form, saysElsewhere } from './in-place.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject, ToolHistory } from '@tamis/core';
-import { listAt, memberOf, textAt } from '@tamis/core/providers';
+import { listAt, memberOf, textAt } from '@tamis/core/internal';
 import { marksFailure } from '../../tools/says-failed.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 

@@ -1,6 +1,7 @@
-import type { Json, JsonObject, TextMessage } from '@tamis/core';
+import type { Json, JsonObject } from '@tamis/core';
+import { isObject, known, listAt, objectAt, type StrayCallKeys, textAt } from '@tamis/core/internal';
 import { appendMessages } from '@tamis/core/loop';
-import { isObject, known, listAt, objectAt, type StrayCallKeys, textAt } from '@tamis/core/providers';
+import type { TextMessage } from '@tamis/core/model';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { geminiDialect } from '../../cassette/wire/gemini-dialect.ts';
 import { geminiReply } from '../../gemini/gemini-model.ts';

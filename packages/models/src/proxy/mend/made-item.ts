@@ -1,4 +1,4 @@
-import { isObject } from '@tamis/core/providers';
+import { isObject } from '@tamis/core/internal';
 
 const PROGRESS = 'status';
 

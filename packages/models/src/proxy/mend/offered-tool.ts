@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { isObject } from '@tamis/core/internal';
 
 export function offeredTool(tool: unknown, members: readonly string[]): JsonObject {
   const own = isObject(tool) ? members.filter((key) => Object.hasOwn(tool, key)) : [];

@@ -1,6 +1,7 @@
-import type { Json, JsonObject, TextMessage, ToolHistory } from '@tamis/core';
+import type { Json, JsonObject, ToolHistory } from '@tamis/core';
+import { countAt, isObject, known, listAt, memberOf, objectAt, type StrayCallKeys, textAt } from '@tamis/core/internal';
 import { appendMessages } from '@tamis/core/loop';
-import { countAt, isObject, known, listAt, memberOf, objectAt, type StrayCallKeys, textAt } from '@tamis/core/providers';
+import type { TextMessage } from '@tamis/core/model';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { openAiDialect } from '../../cassette/wire/openai-dialect.ts';
 import { pieces } from '../../cassette/wire/pieces.ts';

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { countAt, decodeResponses, firstChoice, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
+import { countAt, listAt, memberOf, objectAt, textAt } from '@tamis/core/internal';
+import { decodeResponses, firstChoice } from '@tamis/core/providers';
 import type { Heard } from '../speech.ts';
 import { saysElsewhere } from './in-place.ts';
 import { isBegun, settled } from './made-item.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { countAt, groupBy, known, listAt, objectAt, textAt } from '@tamis/core/providers';
+import { countAt, groupBy, known, listAt, objectAt, textAt } from '@tamis/core/internal';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { itemEvents, numbered } from '../../cassette/wire/responses-events.ts';
 import type { Heard } from '../speech.ts';

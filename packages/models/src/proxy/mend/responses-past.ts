@@ -1,5 +1,5 @@
 import type { Json, JsonObject, ToolHistory } from '@tamis/core';
-import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { isObject, listAt, memberOf, textAt } from '@tamis/core/internal';
 import { saysFailed } from '../../tools/says-failed.ts';
 import { words } from '../../tools/words.ts';
 import type { Recall, Remembered } from '../memory/remembered.ts';

@@ -1,6 +1,7 @@
-import type { Json, JsonObject, TextMessage } from '@tamis/core';
+import type { Json, JsonObject } from '@tamis/core';
+import { isObject, listAt, memberOf, textAt } from '@tamis/core/internal';
 import { appendMessages } from '@tamis/core/loop';
-import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
+import type { TextMessage } from '@tamis/core/model';
 import { responsesDialect } from '../../cassette/wire/responses-dialect.ts';
 import { responsesReply } from '../../openai/responses-reply.ts';
 import { wordsInResponse } from '../early/words-only.ts';

@@ -1,15 +1,7 @@
-import {
-  causesFirst,
-  type Fault,
-  type FaultCode,
-  type Finding,
-  type Hold,
-  type JsonObject,
-  messageOf,
-  type Verdict,
-} from '@tamis/core';
-import { textAt } from '@tamis/core/providers';
-import { withoutField } from '@tamis/core/wording';
+import { type Fault, type Finding, type Hold, type JsonObject, messageOf, type Verdict } from '@tamis/core';
+import { textAt } from '@tamis/core/internal';
+import type { FaultCode } from '@tamis/core/model';
+import { causesFirst, withoutField } from '@tamis/core/wording';
 import { sentEvents, writeEvent } from '../../cassette/wire/sse.ts';
 import { sumUsage } from '../../provider/sum-usage.ts';
 import type { Mend, Said } from '../mend/mend.ts';

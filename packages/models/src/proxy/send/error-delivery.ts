@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { objectAt } from '@tamis/core/providers';
+import { objectAt } from '@tamis/core/internal';
 import type { WireDialect } from '../../cassette/wire/dialect.ts';
 
 export interface ProxyTrouble {

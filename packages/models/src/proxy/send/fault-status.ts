@@ -1,4 +1,4 @@
-import type { FaultCode } from '@tamis/core';
+import type { FaultCode } from '@tamis/core/model';
 
 const STATUSES: { readonly [code in FaultCode]?: number } = {
   'fault.refused': 422,

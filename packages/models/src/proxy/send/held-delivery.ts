@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { objectAt } from '@tamis/core/providers';
+import { objectAt } from '@tamis/core/internal';
 import type { ReviewRow, Runnable } from '@tamis/core/review';
 import { writeEvent } from '../../cassette/wire/sse.ts';
 import { answerIn, saidAs } from '../held/kept-answer.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { JsonObject } from '@tamis/core';
-import { isObject, jsonIn } from '@tamis/core/providers';
+import { isObject, jsonIn } from '@tamis/core/internal';
 import { writeEvent } from '../../cassette/wire/sse.ts';
 import { endWith } from '../../http/end-with.ts';
 import type { Speech } from '../speech.ts';

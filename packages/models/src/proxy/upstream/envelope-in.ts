@@ -1,5 +1,5 @@
 import type { Json } from '@tamis/core';
-import { foldedKey, isObject } from '@tamis/core/providers';
+import { foldedKey, isObject } from '@tamis/core/internal';
 import { ambiguousBody, bodyIn, quotedKey } from '../../json/body-in.ts';
 
 const MEMBERS: ReadonlySet<string> = new Set([

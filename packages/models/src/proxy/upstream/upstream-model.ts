@@ -1,6 +1,8 @@
 import type { Agent, IncomingHttpHeaders } from 'node:http';
-import { type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
-import { type Gathering, hasStrayCall, isTextMessage, objectAt } from '@tamis/core/providers';
+import { Fault, type JsonObject, type Message, type Model } from '@tamis/core';
+import { hasStrayCall, objectAt } from '@tamis/core/internal';
+import type { Cancel, ModelReply, RequestOptions } from '@tamis/core/model';
+import { type Gathering, isTextMessage } from '@tamis/core/providers';
 import { statusFault } from '../../classify/status-fault.ts';
 import { unpackBody } from '../../http/decode-body.ts';
 import { exchange, type HttpAnswer } from '../../transport/exchange.ts';

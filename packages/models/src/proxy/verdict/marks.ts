@@ -1,6 +1,5 @@
 import type { Code } from '@tamis/core';
-import { known } from '@tamis/core/providers';
-import type { ToolDifferences } from '@tamis/core/tool-calls';
+import { known, type ToolDifferences } from '@tamis/core/internal';
 import type { Ruling } from './rule.ts';
 
 /** The part of a ruling for headers and the log: our own words and codes, never text from the model. */

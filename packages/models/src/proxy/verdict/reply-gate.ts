@@ -1,5 +1,6 @@
-import type { CheckContext, Gate, Json, ToolReply, Verdict } from '@tamis/core';
-import { jsonIn } from '@tamis/core/providers';
+import type { Gate, Json, ToolReply, Verdict } from '@tamis/core';
+import type { CheckContext } from '@tamis/core/contract';
+import { jsonIn } from '@tamis/core/internal';
 
 export interface Gates {
   readonly document?: Gate;

@@ -1,18 +1,7 @@
-import {
-  ask,
-  type Budget,
-  type Cancel,
-  Fault,
-  type Gate,
-  type Json,
-  type ModelReply,
-  type Outcome,
-  type Telemetry,
-  type Verdict,
-  type World,
-} from '@tamis/core';
-import { requireWorld } from '@tamis/core/loop';
-import { listAt } from '@tamis/core/providers';
+import { ask, Fault, type Gate, type Json, type Outcome, type Verdict, type World } from '@tamis/core';
+import { listAt } from '@tamis/core/internal';
+import { type Budget, requireWorld } from '@tamis/core/loop';
+import type { Cancel, ModelReply, Telemetry } from '@tamis/core/model';
 import { systemClock } from '../../system-clock.ts';
 import type { Said } from '../mend/mend.ts';
 import type { UpstreamModel } from '../upstream/upstream-model.ts';

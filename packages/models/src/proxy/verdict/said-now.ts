@@ -1,5 +1,6 @@
-import type { Json, ModelReply, Pass, ToolReply } from '@tamis/core';
-import { textAt } from '@tamis/core/providers';
+import type { Json, Pass, ToolReply } from '@tamis/core';
+import { textAt } from '@tamis/core/internal';
+import type { ModelReply } from '@tamis/core/model';
 import { callOutcomes, withIds } from '../../tools/call-outcomes.ts';
 import { newCallId } from '../mend/call-id.ts';
 import type { MendedCall, Said } from '../mend/mend.ts';

@@ -1,6 +1,6 @@
 import type { Gate } from '@tamis/core';
+import { memberOf } from '@tamis/core/internal';
 import { messageSources } from '@tamis/core/loop';
-import { memberOf } from '@tamis/core/providers';
 import type { Gates } from './reply-gate.ts';
 
 export function withSources<Given extends Gates>(gates: Given, messages: () => readonly unknown[]): Given {

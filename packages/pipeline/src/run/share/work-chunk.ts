@@ -1,5 +1,5 @@
-import { Fault, type OpenSpan } from '@tamis/core';
-import { inSpan } from '@tamis/core/spans';
+import { Fault } from '@tamis/core';
+import { inSpan, type OpenSpan } from '@tamis/core/model';
 import type { Lease, UnitRow } from '@tamis/ledger';
 import type { TakenChunk } from '@tamis/ledger/internal';
 import { handsFor } from '../hands.ts';

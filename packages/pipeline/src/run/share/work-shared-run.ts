@@ -1,5 +1,5 @@
 import { Fault } from '@tamis/core';
-import { inSpan } from '@tamis/core/spans';
+import { inSpan } from '@tamis/core/model';
 import { type Ledger, openLedger, type RunRow } from '@tamis/ledger';
 import { openJobs } from '@tamis/ledger/internal';
 import { firstRun, thisWorker } from '../open-run.ts';

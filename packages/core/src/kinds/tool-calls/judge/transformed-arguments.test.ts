@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { compile } from '../../../entries/compile.ts';
+import { compile } from '../../../index.ts';
 import type { Gate } from '../../../model/gate.ts';
 import type { ToolCall, ToolEffect, ToolReply } from '../model/tool-contract.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../../entries/compile.ts';
+import { compile } from '../../../index.ts';
 import type { Json } from '../../../model/json.ts';
 import type { ToolContract } from '../model/tool-contract.ts';
 

@@ -1,1 +1,0 @@
-export { absent } from '../gate/absent/absent.ts';

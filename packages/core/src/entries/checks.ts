@@ -1,2 +1,0 @@
-export { checks } from '../gate/checks.ts';
-export { systemTimer } from './system-timer.ts';

@@ -1,1 +1,0 @@
-export { contradictions } from '../gate/contradictions.ts';

@@ -1,1 +1,0 @@
-export { type DocumentTypes, document } from '../kinds/document/document.ts';

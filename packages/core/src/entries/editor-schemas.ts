@@ -1,1 +1,0 @@
-export { contractSchema } from '../kinds/contract-schema.ts';

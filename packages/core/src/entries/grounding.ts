@@ -1,1 +1,0 @@
-export { grounding } from '../gate/grounding.ts';

@@ -1,1 +1,0 @@
-export { likelyReadings } from '../stages/doubt/likely-readings.ts';

@@ -1,1 +1,0 @@
-export { lines } from '../gate/lines.ts';

@@ -1,1 +1,0 @@
-export { metaSchemas } from '../stages/schema/index.ts';

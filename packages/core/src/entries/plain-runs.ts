@@ -1,1 +1,0 @@
-export { fastPaths } from '../gate/fast/fast-paths.ts';

@@ -1,1 +1,0 @@
-export { rules } from '../kinds/document/rules.ts';

@@ -1,1 +1,0 @@
-export { schemaCode } from '../stages/schema/index.ts';

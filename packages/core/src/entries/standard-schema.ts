@@ -1,1 +1,0 @@
-export { standardSchema } from '../gate/validator/standard-validator.ts';

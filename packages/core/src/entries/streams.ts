@@ -1,1 +1,0 @@
-export { streams } from '../gate/streams.ts';

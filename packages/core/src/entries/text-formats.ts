@@ -1,1 +1,0 @@
-export { textFormats } from '../stages/schema/index.ts';
