@@ -11,6 +11,8 @@ export interface Library {
   readonly name: string;
   // Files that nobody imports by name, by the names of what is built; the manifest lists the others. Paths are relative to the package.
   readonly unnamed?: Entries;
+  // Whether there is also a file for each module, from which bundlers take what a program uses. Then the rest is built for Node alone.
+  readonly hasModules?: boolean;
   // What is loaded together goes into one file: opening a file costs as much as some ten kilobytes of code.
   readonly groups?: readonly { readonly name: string; readonly test: RegExp; readonly priority?: number }[];
   // Libraries that stay external besides our own packages, because programs share them or seldom load them.
@@ -19,15 +21,16 @@ export interface Library {
 
 // The parts that `@tamis/core` includes in every program: a page that names its parts leaves out what it does not use.
 const AT_HAND =
-  /src\/(?:entries\/(?:at-hand|system-timer)|contract\/(?:map-schema|told\/[\w-]+)|gate\/(?:absent|no-way-out|checks|evidence|grounding|lines|streams|answer-span-in|standard-validator)|kinds\/document\/rules|stages\/(?:ground\/[\w/-]+|verdict\/(?:evidence-of|agreements-with)|schema\/(?:absent\/[\w-]+|generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain\/[\w-]+)|lib\/(?:json-weight|sha256))\.ts$/;
+  /src\/(?:entries\/(?:usual-engine|heavy-parts|system-timer)|contract\/(?:map-schema|told\/[\w-]+)|gate\/(?:absent|no-way-out|checks|evidence|grounding|lines|streams|answer-span-in|standard-validator)|kinds\/document\/rules|stages\/(?:ground\/[\w/-]+|verdict\/(?:evidence-of|agreements-with)|schema\/(?:absent\/[\w-]+|generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain\/[\w-]+)|lib\/(?:json-weight|sha256))\.ts$/;
 
 export const LIBRARIES: readonly Library[] = [
   {
     name: 'core',
+    hasModules: true,
     // On Node, these are loaded on first use.
     unnamed: {
-      'index-on-node': 'node/index.ts',
-      'compiler-on-node': 'node/compiler.ts',
+      index: 'node/index.ts',
+      compiler: 'node/compiler.ts',
       'tool-calls': 'src/kinds/tool-calls/tool-calls.ts',
       actions: 'src/kinds/actions/actions.ts',
       'editor-schemas': 'src/kinds/contract-schema.ts',
@@ -80,10 +83,24 @@ export function inPackage(...names: readonly string[]): string {
 }
 
 export function entriesOf({ name, unnamed = {} }: Library): Entries {
-  const { exports } = JSON.parse(readFileSync(inPackage(name, 'package.json'), 'utf8')) as {
-    readonly exports: { readonly [entry: string]: string | { readonly 'tamis-source': string; readonly default: string } };
-  };
-  const named = Object.values(exports).filter((one) => typeof one !== 'string');
-  const entries = named.map((one) => [path.basename(one.default, '.js'), one['tamis-source']] as const);
+  const entries = exportsOf(name).map((one) => [path.basename(one.node ?? one.default, '.js'), one['tamis-source']] as const);
   return { ...Object.fromEntries(entries), ...unnamed };
+}
+
+// The sources of the modules that bundlers start with.
+export function modulesOf({ name }: Library): readonly string[] {
+  return exportsOf(name).map((one) => one.default.replace('./dist/modules/', 'src/').replace(/js$/, 'ts'));
+}
+
+interface Export {
+  readonly 'tamis-source': string;
+  readonly node?: string;
+  readonly default: string;
+}
+
+function exportsOf(name: string): readonly Export[] {
+  const { exports } = JSON.parse(readFileSync(inPackage(name, 'package.json'), 'utf8')) as {
+    readonly exports: { readonly [entry: string]: string | Export };
+  };
+  return Object.values(exports).filter((one) => typeof one !== 'string');
 }

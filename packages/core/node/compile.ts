@@ -1,7 +1,7 @@
-import { AT_HAND } from '../src/entries/at-hand.ts';
+import { HEAVY } from '../src/entries/heavy-parts.ts';
+import { usualEngine } from '../src/entries/usual-engine.ts';
 import type { Format } from '../src/gate/gate-settings.ts';
 import { lines } from '../src/gate/lines.ts';
-import { engineOf } from '../src/kinds/engine.ts';
 import type { Language } from '../src/stages/rules/language.ts';
 import { kinds } from './all-kinds.ts';
 import { load } from './load.ts';
@@ -26,9 +26,8 @@ const yaml: Format = {
 };
 
 /** The engine with every part of Tamis and its own kinds. */
-export const engine = engineOf({
-  ...AT_HAND,
-  kinds,
+export const engine = usualEngine(kinds, {
+  ...HEAVY,
   languages: [python, cel],
   formats: [yaml, lines],
   patterns: (source) => load('./re2.js').re2(source),

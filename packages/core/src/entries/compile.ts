@@ -2,16 +2,16 @@ import { lines } from '../gate/lines.ts';
 import { yaml } from '../gate/yaml.ts';
 import { allKinds } from '../kinds/all-kinds.ts';
 import type { Compile } from '../kinds/compiler.ts';
-import { type EngineOf, engineOf } from '../kinds/engine.ts';
+import type { EngineOf } from '../kinds/engine.ts';
 import { re2 } from '../lib/re2.ts';
 import { celLanguage } from '../stages/rules/cel-language.ts';
 import { pythonLanguage } from '../stages/rules/python-language.ts';
-import { AT_HAND } from './at-hand.ts';
+import { HEAVY } from './heavy-parts.ts';
+import { usualEngine } from './usual-engine.ts';
 
 /** The engine with every part of Tamis and its own kinds. */
-export const engine: EngineOf<typeof allKinds> = engineOf({
-  ...AT_HAND,
-  kinds: allKinds,
+export const engine: EngineOf<typeof allKinds> = usualEngine(allKinds, {
+  ...HEAVY,
   languages: [pythonLanguage, celLanguage],
   formats: [yaml, lines],
   patterns: re2,

@@ -24,8 +24,11 @@ export interface EngineOf<Kinds extends readonly KindOrKinds[]> extends Omit<Eng
   /** The kinds of its contracts, which another engine may have too. The first one is the default. */
   readonly kinds: Flat<Kinds>;
   readonly compile: Compile<Kinds>;
-  /** Returns an engine with the same parts for other kinds: `engine.of([...engine.kinds, myKind])`. */
-  readonly of: <const Others extends readonly KindOrKinds[]>(kinds: Others) => EngineOf<Others>;
+  /** Returns an engine for other kinds, with the same parts and further ones: `engine.of(engine.kinds, { languages: [python] })`. */
+  readonly of: <const Others extends readonly KindOrKinds[]>(
+    kinds: Others,
+    further?: Partial<CompilerParts<readonly []>>,
+  ) => EngineOf<Others>;
 }
 
 /** Makes an engine of these kinds and parts. */
@@ -38,6 +41,6 @@ export function engineOf<const Kinds extends readonly KindOrKinds[]>(parts: Comp
     kinds: kinds as readonly unknown[] as Flat<Kinds>,
     codes: { ...codes, ...worded(own) },
     compile: compiler(parts),
-    of: (others) => engineOf({ ...parts, kinds: others }),
+    of: (others, further) => engineOf({ ...parts, ...further, kinds: others }),
   };
 }
