@@ -106,8 +106,10 @@ function packageProblem({ file, target }: Import, folder: string, below: readonl
   const isAbove = isOurs && !below.some((name) => `${target}/`.startsWith(`@tamis/${name}/`));
   const isOutside = target.startsWith('.') && !path.resolve(path.dirname(file), target).startsWith(folder);
   const isImpure = folder === source && target.startsWith('node:');
+  // These are written with what anybody may import.
+  const isPrivate = target === '@tamis/core/internal' && /\/(?:commands|extraction)\//.test(folder);
   const problem = `${path.relative(root, file)}: ${path.relative(root, folder)} imports ${target}`;
-  return isAbove || isOutside || isImpure ? [problem] : [];
+  return isAbove || isOutside || isImpure || isPrivate ? [problem] : [];
 }
 
 if (import.meta.main) {

@@ -19,9 +19,8 @@ export interface Library {
   readonly external?: readonly string[];
 }
 
-// The parts that `@tamis/core` includes in every program: a page that names its parts leaves out what it does not use.
-const AT_HAND =
-  /src\/(?:entries\/(?:usual-engine|heavy-parts|system-timer)|contract\/(?:map-schema|told\/[\w-]+)|gate\/(?:absent|no-way-out|checks|evidence|grounding|lines|streams|answer-span-in|standard-validator)|kinds\/document\/rules|stages\/(?:ground\/[\w/-]+|verdict\/(?:evidence-of|agreements-with)|schema\/(?:absent\/[\w-]+|generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain\/[\w-]+)|lib\/(?:json-weight|sha256))\.ts$/;
+const SHARED =
+  /src\/(?:provider|message|kinds\/acting|contract\/told)\/|\/(?:value-limits|near-act|exact-json|stray-call|gemini-schema|read-tool-list|tool-differences)\.ts$/;
 
 export const LIBRARIES: readonly Library[] = [
   {
@@ -37,20 +36,10 @@ export const LIBRARIES: readonly Library[] = [
     },
     groups: [
       { name: 'engine', test: /src\/kinds\/(?:compiler|document\/document)\.ts$/, priority: 4 },
-      // Pages make text visible without a single sentence of ours.
-      { name: 'visible', test: /src\/wording\/(?:visible|lookalikes)\.ts$/, priority: 5 },
       { name: 'wording', test: /src\/(?:kinds\/registry\.ts$|wording\/)/, priority: 3.5 },
-      { name: 'languages', test: /src\/remarks\/(?:remark-languages|languages\/(?!english)\w+)\.ts$/, priority: 4.5 },
-      { name: 'parts', test: AT_HAND, priority: 3 },
-      { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },
-      // What tools share with actions, commands and formats, so that none pulls in another.
-      {
-        name: 'acting',
-        test: /src\/(?:kinds\/acting\/(?:check-acting|compile-acting|declared-act|world-reader)|stages\/parse\/value-limits|remarks\/near-act)\.ts$/,
-        priority: 2.2,
-      },
-      // The loop reads messages too, and loads no calls.
-      { name: 'messages', test: /src\/message\//, priority: 2.1 },
+      { name: 'parts', test: /src\/entries\/usual-engine\.ts$/, priority: 3 },
+      // What the loop, several kinds and other packages share, so that none of them pulls in tool calls.
+      { name: 'shared', test: SHARED, priority: 2.2 },
       { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
       {
         name: 'loop',
@@ -83,13 +72,15 @@ export function inPackage(...names: readonly string[]): string {
 }
 
 export function entriesOf({ name, unnamed = {} }: Library): Entries {
-  const entries = exportsOf(name).map((one) => [path.basename(one.node ?? one.default, '.js'), one['tamis-source']] as const);
-  return { ...Object.fromEntries(entries), ...unnamed };
+  const named = exportsOf(name).map((one) => [path.basename(one.node ?? one.default, '.js'), one['tamis-source']]);
+  const entries = Object.entries<string>({ ...Object.fromEntries(named), ...unnamed });
+  return Object.fromEntries(entries.map(([entry, file]) => [entry, inPackage(name, file)]));
 }
 
-// The sources of the modules that bundlers start with.
-export function modulesOf({ name }: Library): readonly string[] {
-  return exportsOf(name).map((one) => one.default.replace('./dist/modules/', 'src/').replace(/js$/, 'ts'));
+// The modules that bundlers start with.
+export function modulesOf({ name }: Library): Entries {
+  const names = exportsOf(name).map((one) => one.default.replace('./dist/modules/', '').replace('.js', ''));
+  return Object.fromEntries(names.map((entry) => [entry, inPackage(name, `src/${entry}.ts`)]));
 }
 
 interface Export {

@@ -1,5 +1,4 @@
-import { HEAVY } from '../src/entries/heavy-parts.ts';
-import { usualEngine } from '../src/entries/usual-engine.ts';
+import { HEAVY, usualEngine } from '../src/entries/usual-engine.ts';
 import type { Format } from '../src/gate/gate-settings.ts';
 import { lines } from '../src/gate/lines.ts';
 import type { Language } from '../src/stages/rules/language.ts';

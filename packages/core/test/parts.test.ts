@@ -24,11 +24,11 @@ import {
   textFormats,
 } from '../src/entries/compiler.ts';
 import { python } from '../src/entries/python.ts';
-import { codes } from '../src/entries/wording.ts';
 import { ContractError, compile as compileAny } from '../src/index.ts';
 import { allKinds } from '../src/kinds/all-kinds.ts';
 import { codesOfKinds } from '../src/kinds/check-words.ts';
 import type { WrittenContract } from '../src/kinds/kind.ts';
+import { codes } from '../src/kinds/registry.ts';
 
 const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } as const;
 

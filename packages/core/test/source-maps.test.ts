@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const chunks = path.resolve(import.meta.dirname, '../dist');
+const chunks = path.resolve(import.meta.dirname, '../dist/node');
 const engine = readdirSync(chunks).find((name) => /^engine-.*\.js$/.test(name)) ?? '';
 
 test('the maps of the built files lead to the sources, behind text that was escaped, too', () => {

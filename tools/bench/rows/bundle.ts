@@ -68,7 +68,7 @@ const PAGES: { readonly [name: string]: Page } = {
     ),
     from: ROOT,
   },
-  'tamis: everything (@tamis/core)': { code: `export { compile } from '@tamis/core'`, from: ROOT },
+  'tamis: compile (@tamis/core)': { code: `export { compile } from '@tamis/core'`, from: ROOT },
   zod: { code: `export { z } from 'zod'`, from: HERE },
   'zod/mini (object, string, safeParse)': { code: `export { object, string, safeParse } from 'zod/mini'`, from: HERE },
   'ajv (2020) + formats': {

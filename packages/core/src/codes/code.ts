@@ -6,7 +6,7 @@ import type { StageCode } from './stage-codes.ts';
  */
 export type Code = StageCode | (string & Record<never, never>);
 
-/** Returns the stage of a code, which is the part before the dot. */
+// Returns the part of a code before the dot.
 export function stageOf(code: Code): string {
   return code.slice(0, code.indexOf('.'));
 }

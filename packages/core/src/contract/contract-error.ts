@@ -1,5 +1,5 @@
+import { contractCodes } from '../codes/contract.ts';
 import type { CodeTable } from '../codes/entry.ts';
-import { stageCodes } from '../codes/stage-codes.ts';
 import type { Problem } from '../model/problem.ts';
 import { fill } from '../wording/fill.ts';
 import { plainValue } from '../wording/plain-value.ts';
@@ -11,7 +11,7 @@ export class ContractError extends Error {
   /** Warnings for the author besides the errors, as far as they could be determined. */
   readonly warnings: readonly Problem[];
 
-  constructor(problems: readonly Problem[], warnings: readonly Problem[] = [], codes: CodeTable = stageCodes) {
+  constructor(problems: readonly Problem[], warnings: readonly Problem[] = [], codes: CodeTable = contractCodes) {
     const lines = problems.map((problem) => {
       return `${placeOf(problem)}: ${fill(codes[problem.code]?.message ?? problem.code, problem.args, plainValue)} (${problem.code})`;
     });

@@ -6,8 +6,7 @@ import type { EngineOf } from '../kinds/engine.ts';
 import { re2 } from '../lib/re2.ts';
 import { celLanguage } from '../stages/rules/cel-language.ts';
 import { pythonLanguage } from '../stages/rules/python-language.ts';
-import { HEAVY } from './heavy-parts.ts';
-import { usualEngine } from './usual-engine.ts';
+import { HEAVY, usualEngine } from './usual-engine.ts';
 
 /** The engine with every part of Tamis and its own kinds. */
 export const engine: EngineOf<typeof allKinds> = usualEngine(allKinds, {

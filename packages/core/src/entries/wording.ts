@@ -1,16 +1,5 @@
-export { stageOf } from '../codes/code.ts';
 export type { Group, WordedEntry } from '../codes/entry.ts';
-export { codes } from '../kinds/registry.ts';
-export {
-  causesFirst,
-  entryOf,
-  groupOfCode,
-  isCode,
-  isContractMistake,
-  isCutCode,
-  usualWording,
-  wordingFor,
-} from '../kinds/usual-wording.ts';
+export { entryOf, usualWording, wordingFor } from '../kinds/usual-wording.ts';
 export { type Wording, withoutField, wordingOf } from '../kinds/wording-of.ts';
 export { closestWord, editDistance } from '../lib/closest-word.ts';
 export { blanks } from '../wording/blanks.ts';

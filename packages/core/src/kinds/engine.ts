@@ -15,6 +15,8 @@ export interface Engine extends Wording {
   compile(contract: object): Gate<unknown>;
 }
 
+type FurtherParts = Partial<CompilerParts<readonly []>>;
+
 type Flat<Kinds extends readonly unknown[]> = Kinds extends readonly [infer First, ...infer Rest]
   ? readonly [...(First extends readonly Kind[] ? First : readonly [First]), ...Flat<Rest>]
   : Kinds;
@@ -25,10 +27,7 @@ export interface EngineOf<Kinds extends readonly KindOrKinds[]> extends Omit<Eng
   readonly kinds: Flat<Kinds>;
   readonly compile: Compile<Kinds>;
   /** Returns an engine for other kinds, with the same parts and further ones: `engine.of(engine.kinds, { languages: [python] })`. */
-  readonly of: <const Others extends readonly KindOrKinds[]>(
-    kinds: Others,
-    further?: Partial<CompilerParts<readonly []>>,
-  ) => EngineOf<Others>;
+  readonly of: <const Others extends readonly KindOrKinds[]>(kinds: Others, further?: FurtherParts) => EngineOf<Others>;
 }
 
 /** Makes an engine of these kinds and parts. */
@@ -41,6 +40,15 @@ export function engineOf<const Kinds extends readonly KindOrKinds[]>(parts: Comp
     kinds: kinds as readonly unknown[] as Flat<Kinds>,
     codes: { ...codes, ...worded(own) },
     compile: compiler(parts),
-    of: (others, further) => engineOf({ ...parts, ...further, kinds: others }),
+    of: (others, further) => engineOf({ ...parts, ...joined({ ...parts }, further), kinds: others }),
   };
+}
+
+// The further parts; those that come in lists follow those of the same list.
+function joined(parts: Readonly<Record<string, unknown>>, further: FurtherParts = {}): FurtherParts {
+  const all = Object.entries(further).map(([name, part]) => {
+    const own = parts[name];
+    return [name, Array.isArray(own) && Array.isArray(part) ? [...own, ...part] : part];
+  });
+  return Object.fromEntries(all);
 }

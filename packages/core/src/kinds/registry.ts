@@ -12,10 +12,7 @@ import { resultsCodes } from './tool-calls/codes/results.ts';
 import { toolListCodes } from './tool-calls/codes/tool-list.ts';
 import { toolsCodes } from './tool-calls/codes/tools.ts';
 
-/**
- * The registry of all codes: those of the stages, of every kind and of reviews. It does not import the kinds, because code that only
- * renders findings needs none of them.
- */
+// The registry of all codes. It does not import the kinds, because code that only renders findings needs none of them.
 export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__ */ worded(
   stageCodes,
   contractWarningCodes,

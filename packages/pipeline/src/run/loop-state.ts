@@ -1,6 +1,6 @@
 import type { Hold, Verdict } from '@tamis/core';
 import { type Attempt, groupOf, initialState, type LoopEvent, type LoopState, step } from '@tamis/core/loop';
-import { type Group, groupOfCode } from '@tamis/core/wording';
+import { type Group, usualWording } from '@tamis/core/wording';
 import type { AttemptRow } from '@tamis/ledger';
 import { verdictOf } from '@tamis/ledger/internal';
 import type { Pipeline } from '../model/pipeline.ts';
@@ -123,7 +123,7 @@ export function attemptOf(row: AttemptRow): JudgedAttempt {
   const { attempt: number, reply = '', finish, value, record } = row;
   const reason = number === 1 ? 'first' : 'retry';
   const verdict = storedVerdict(row);
-  const group = record === undefined ? { group: groupOfCode(row.code ?? UNTOLD) } : {};
+  const group = record === undefined ? { group: usualWording.groupOfCode(row.code ?? UNTOLD) } : {};
   return { number, reason, reply, verdict, ...group, ...(finish && { finish }), ...(value !== undefined && { value }) };
 }
 

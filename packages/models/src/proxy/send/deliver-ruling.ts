@@ -1,7 +1,7 @@
 import { type Fault, type Finding, type Hold, type JsonObject, messageOf, type Verdict } from '@tamis/core';
 import { textAt } from '@tamis/core/internal';
 import type { FaultCode } from '@tamis/core/model';
-import { causesFirst, withoutField } from '@tamis/core/wording';
+import { usualWording, withoutField } from '@tamis/core/wording';
 import { sentEvents, writeEvent } from '../../cassette/wire/sse.ts';
 import { sumUsage } from '../../provider/sum-usage.ts';
 import type { Mend, Said } from '../mend/mend.ts';
@@ -46,7 +46,7 @@ function stopDelivery({ speech, contract, model, marks, held }: Case, verdict: V
 }
 
 function firstProblem(verdict: Verdict) {
-  const [unsafe] = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'));
+  const [unsafe] = usualWording.causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'));
   const error = verdict.findings.find(({ severity }) => severity === 'error');
   return (verdict.status === 'hold' ? unsafe : error) ?? error ?? unsafe ?? verdict.findings.at(-1);
 }
