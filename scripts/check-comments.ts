@@ -9,9 +9,14 @@ const DECLARATION =
 // The folders with code that follows the rule. Examples are read by people who have none of it.
 const FOLDERS = ['packages', 'scripts', 'tools'];
 
-// Every doc comment on something that no package exports: what is not a public entry has a comment only for a reason.
+// Every doc comment on something that no package exports: what is not a public entry has a comment only for a reason. And every public
+// entry of the engine without one.
 export function commentProblems(): readonly string[] {
   const packages = readdirSync(path.join(root, 'api')).map((name) => path.basename(name, '.md'));
+  return [...strayComments(packages), ...undocumented()];
+}
+
+function strayComments(packages: readonly string[]): readonly string[] {
   const entries = new Map(packages.map((name) => [`packages/${name}`, entriesOf(name)]));
   return FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -26,8 +31,28 @@ export function commentProblems(): readonly string[] {
 }
 
 function entriesOf(name: string): ReadonlySet<string> {
-  const surface = readFileSync(path.join(root, 'api', `${name}.md`), 'utf8');
-  return new Set([...surface.matchAll(/^- `(\w+)`/gm)].map(([, entry]) => entry as string));
+  const [listed = '', exported = ''] = surfaceOf(name);
+  // An entry may have another name than its declaration.
+  const names = [...listed.matchAll(/^- `(\w+)`/gm), ...exported.matchAll(EXPORTED)];
+  return new Set(names.map((found) => found.at(-1) as string));
+}
+
+// The names of a package's entries, what they export, and what else that is made of.
+function surfaceOf(name: string): readonly string[] {
+  return readFileSync(path.join(root, 'api', `${name}.md`), 'utf8').split(/^## What .*/m);
+}
+
+const EXPORTED = /^\/\/ (\S+)\.d\.ts\n(?:export )?(?:declare )?(?:abstract )?(?:function|const|class|interface|type) (\w+)/gm;
+
+function undocumented(): readonly string[] {
+  const [listed = '', exported = ''] = surfaceOf('core');
+  const [, internal = ''] = /## @tamis\/core\/internal\n([^#]*)/.exec(listed) ?? [];
+  return [...exported.matchAll(EXPORTED)].flatMap(([, file, name]) => {
+    if (internal.includes(`- \`${name}\``)) return [];
+    const text = readFileSync(path.join(root, `packages/core/src/${file}.ts`), 'utf8');
+    const isTold = new RegExp(`\\*/\\n(?:/\\* @__\\w+ \\*/\\n)?(?:[\\w*]+ )+${name}\\b`).test(text);
+    return isTold ? [] : [`packages/core/src/${file}.ts: ${name} is a public entry without a doc comment`];
+  });
 }
 
 // The lines with doc comments on other names than these, or on their members.
@@ -48,5 +73,5 @@ export function commentsIn(text: string, entries: ReadonlySet<string>): readonly
 // The name declared after a comment; none if something else follows.
 function declarationAfter(lines: readonly string[], from: number): string | undefined {
   const end = lines.findIndex((line, at) => at >= from && line.trimEnd().endsWith('*/'));
-  return DECLARATION.exec(lines[end + 1] ?? '')?.[1];
+  return DECLARATION.exec(lines.slice(end + 1).find((line) => !line.startsWith('/* @__')) ?? '')?.[1];
 }

@@ -1,15 +1,16 @@
-import type {
-  Change,
-  Code,
-  Dropped,
-  Finding,
-  Json,
-  JsonObject,
-  JsonSchema,
-  Problem,
-  Reply,
-  UnitContext,
-  Verdict,
+import {
+  type Change,
+  type Code,
+  type Dropped,
+  type Finding,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  type Problem,
+  type Reply,
+  type UnitContext,
+  type Verdict,
 } from '@tamis/core';
 import type { Policy, Undecided } from '@tamis/core/contract';
 import {
@@ -19,7 +20,6 @@ import {
   childPointer,
   documentReader,
   type Evidence,
-  isJsonObject,
   type Judge,
   note,
   openReply,

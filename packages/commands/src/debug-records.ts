@@ -1,5 +1,5 @@
-import type { Finding, Json, Verdict } from '@tamis/core';
-import { isJsonObject, segmentsOf } from '@tamis/core/kind';
+import { type Finding, isJsonObject, type Json, type Verdict } from '@tamis/core';
+import { segmentsOf } from '@tamis/core/kind';
 import { groupBy } from './lib/group-by.ts';
 
 /** A record for developers about a suggestion that lost some or all of its content. Its reasoning must not be shown to end users. */

@@ -1,6 +1,6 @@
-import type { Finding, Json, JsonObject } from '@tamis/core';
+import { type Finding, isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import type { Policy } from '@tamis/core/contract';
-import { isJsonObject, jsonEqual, underPolicy } from '@tamis/core/kind';
+import { jsonEqual, underPolicy } from '@tamis/core/kind';
 import { spokenEntry } from './code-table.ts';
 import { deniedBy } from './denied-by.ts';
 import { fieldReader, type ReadField } from './field-reader.ts';

@@ -1,6 +1,6 @@
-import type { Change, Dropped, Finding, Json, JsonObject } from '@tamis/core';
+import { type Change, type Dropped, type Finding, isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import type { Policy } from '@tamis/core/contract';
-import { asFinding, childPointer, isJsonObject, isRefused, note, policyAt, segmentsOf } from '@tamis/core/kind';
+import { asFinding, childPointer, isRefused, note, policyAt, segmentsOf } from '@tamis/core/kind';
 import { closestWord, suggestionText } from '@tamis/core/wording';
 import { SPOKEN_CODES, spokenEntry } from './code-table.ts';
 import { OWN_FIELDS } from './contract/grammar-words.ts';

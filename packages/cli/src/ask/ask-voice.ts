@@ -1,6 +1,5 @@
-import type { Json, Outcome } from '@tamis/core';
+import { isJsonObject, type Json, type Outcome } from '@tamis/core';
 import { jsonText } from '@tamis/core/internal';
-import { isJsonObject } from '@tamis/core/kind';
 import { type ProgressEvent, progressText } from '@tamis/core/loop';
 import type { Weights } from '@tamis/core/unit';
 import { visible, visibleLines } from '@tamis/core/wording';

@@ -3,13 +3,13 @@ import {
   type AskOptions,
   ask as askModel,
   Fault,
+  isJsonObject,
   type Json,
   jsonlJournal,
   type Model,
   type Outcome,
   type World,
 } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
 import { errorCode } from '@tamis/files';
 import { systemClock } from '@tamis/models';
 import { refuseClashes } from '../check/refuse-clashes.ts';

@@ -1,6 +1,5 @@
-import type { Gate, JsonObject, Pass, Verdict } from '@tamis/core';
+import { type Gate, isJsonObject, type JsonObject, type Pass, type Verdict } from '@tamis/core';
 import { jsonIn, jsonText } from '@tamis/core/internal';
-import { isJsonObject } from '@tamis/core/kind';
 import {
   altered,
   callsBefore,

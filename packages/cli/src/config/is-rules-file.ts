@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
-import type { Json } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json } from '@tamis/core';
 import { openDataFile, openText } from '@tamis/files';
 
 // Whether a file contains extraction rules rather than a contract. Every rule has a glob, which contracts never have.

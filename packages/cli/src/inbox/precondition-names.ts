@@ -1,5 +1,4 @@
-import type { Gate } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { type Gate, isJsonObject } from '@tamis/core';
 import { declaredOf } from '@tamis/core/review';
 import { detailOf, type ReviewRow } from '@tamis/ledger';
 import type { PendingAct } from '@tamis/ledger/internal';

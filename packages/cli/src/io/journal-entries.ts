@@ -1,5 +1,4 @@
-import type { JournalEntry, Json } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type JournalEntry, type Json } from '@tamis/core';
 
 // Reads the entries of a journal. Lines that are not entries are skipped, because a killed run may leave half a line.
 export function journalEntries(text: string): readonly JournalEntry[] {

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Json, JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import { repeatedKey } from '@tamis/core/unit';
 import { usage } from '../exit/halt.ts';
 import { kindOf } from '../judge/kind-of.ts';

@@ -1,6 +1,5 @@
-import type { Gate, Json, JsonObject, Problem } from '@tamis/core';
+import { type Gate, isJsonObject, type Json, type JsonObject, type Problem } from '@tamis/core';
 import { jsonText } from '@tamis/core/internal';
-import { isJsonObject } from '@tamis/core/kind';
 import { type Compiled, tryCompile } from '@tamis/files';
 import { engine } from '../engine.ts';
 import type { ContractFlags } from '../flags/check-flags.ts';

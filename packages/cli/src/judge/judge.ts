@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type Gate, type Json, type JsonObject, type Message, retryRequest, type UnitContext, type Verdict } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import {
+  type Gate,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type Message,
+  retryRequest,
+  type UnitContext,
+  type Verdict,
+} from '@tamis/core';
 import { contractFault, messageSources } from '@tamis/core/loop';
 import { type Sandbox, saysCut } from '@tamis/core/model';
 import { engine } from '../engine.ts';

@@ -1,6 +1,5 @@
-import type { Json, JsonObject } from '@tamis/core';
+import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import { jsonText, rawField } from '@tamis/core/internal';
-import { isJsonObject } from '@tamis/core/kind';
 import { usage } from '../exit/halt.ts';
 import { readJsonLine } from '../io/read-json-line.ts';
 import { kindOf } from './kind-of.ts';

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import { usage } from '../exit/halt.ts';
 import { kindOf } from './kind-of.ts';
 

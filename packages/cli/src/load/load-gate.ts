@@ -1,5 +1,4 @@
-import type { Code, Json, JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { type Code, isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import {
   type ContractFiles,
   compileFiles,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject } from '@tamis/core';
 import type { GateOptions, NamedServer } from '@tamis/mcp';
 import { usage } from '../exit/halt.ts';
 import { readDataFile } from '../load/mistake-halt.ts';

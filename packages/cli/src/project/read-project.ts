@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { Json, JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import { suggestionText } from '@tamis/core/wording';
 import { type DataFile, type FileFault, type Mistake, nearWords, openDataFile, spotsIn } from '@tamis/files';
 import { type FlagGiven, type KeysOf, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';

@@ -1,6 +1,5 @@
-import type { Json, JsonObject, Verdict } from '@tamis/core';
+import { isJsonObject, type Json, type JsonObject, type Verdict } from '@tamis/core';
 import { jsonText } from '@tamis/core/internal';
-import { isJsonObject } from '@tamis/core/kind';
 import { callsBefore, heldRecord, type ReplacedUnit, takenUnit } from '@tamis/core/unit';
 import { principal } from '@tamis/ledger/internal';
 import { refuseClashes } from '../check/refuse-clashes.ts';

@@ -1,5 +1,5 @@
+import { isJsonObject } from '@tamis/core';
 import { jsonIn, rawField } from '@tamis/core/internal';
-import { isJsonObject } from '@tamis/core/kind';
 
 export function unitIdIn(line: Buffer): string | undefined {
   const record = jsonIn(line.toString('utf8'));

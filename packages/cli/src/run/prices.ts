@@ -1,4 +1,4 @@
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject } from '@tamis/core';
 import type { Prices } from '@tamis/models';
 import type { ModelPrices } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';

@@ -1,5 +1,4 @@
-import type { Gate, Json, JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { type Gate, isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import { fieldOf, usualFields } from '@tamis/core/unit';
 import type { GrammarKind } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json } from '@tamis/core';
 import { readRules } from '@tamis/extraction';
 import { textWithRule } from './text-with-rule.ts';
 

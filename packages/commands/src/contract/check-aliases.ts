@@ -1,5 +1,5 @@
-import type { JsonObject } from '@tamis/core';
-import { type ContractChecker, childPointer, isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type JsonObject } from '@tamis/core';
+import { type ContractChecker, childPointer } from '@tamis/core/kind';
 import { closestWord, suggestionText } from '@tamis/core/wording';
 import type { WordSplitter } from '../lib/word-splitter.ts';
 import type { GrammarLists } from '../model/grammar.ts';

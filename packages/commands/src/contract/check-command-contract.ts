@@ -1,5 +1,5 @@
-import type { Problem } from '@tamis/core';
-import { ContractChecker, isJsonObject, missingPart, type Parts } from '@tamis/core/kind';
+import { isJsonObject, type Problem } from '@tamis/core';
+import { ContractChecker, missingPart, type Parts } from '@tamis/core/kind';
 import { checkFormNames } from './check-suggestion-fields.ts';
 
 export function checkCommandContract(

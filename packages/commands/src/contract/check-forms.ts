@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '@tamis/core';
-import { type ContractChecker, childPointer, isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
+import { type ContractChecker, childPointer } from '@tamis/core/kind';
 import { isBoolean, isString, isText } from '../lib/is-text.ts';
 import type { WordSplitter } from '../lib/word-splitter.ts';
 import { namedParts } from './check-lists.ts';

@@ -1,5 +1,5 @@
-import type { JsonObject } from '@tamis/core';
-import { type ContractChecker, isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type JsonObject } from '@tamis/core';
+import type { ContractChecker } from '@tamis/core/kind';
 import { isString } from '../lib/is-text.ts';
 import { WordSplitter } from '../lib/word-splitter.ts';
 import type { GrammarLists } from '../model/grammar.ts';

@@ -1,5 +1,5 @@
-import type { JsonObject } from '@tamis/core';
-import { type ContractChecker, childPointer, isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type JsonObject } from '@tamis/core';
+import { type ContractChecker, childPointer } from '@tamis/core/kind';
 import { isBoolean, isString } from '../lib/is-text.ts';
 import { namedParts } from './check-lists.ts';
 import { type FormParts, neededSlots, runsIn, slotsOf } from './form-part.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject } from '@tamis/core';
 
 export function joinersOf(joiners: unknown): readonly string[] {
   if (!isJsonObject(joiners)) return [];

@@ -1,5 +1,4 @@
-import type { Json } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json } from '@tamis/core';
 import { declaredEffect } from '@tamis/ledger/internal';
 
 interface DeclaredTool {

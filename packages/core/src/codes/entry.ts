@@ -31,7 +31,7 @@ export interface WordedEntry extends CodeEntry {
   readonly hint: string;
 }
 
-// Makes the entry of a change that cannot affect the meaning.
+/** Makes the entry of a change that cannot affect the meaning. */
 /* @__NO_SIDE_EFFECTS__ */
 export function safe(message?: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'change', safety: 'safe', ...texts(message, help, hint) };
@@ -59,6 +59,7 @@ function texts(message?: string, help?: string, hint = ''): Pick<CodeEntry, 'mes
   return { ...(message !== undefined && { message }), ...(help !== undefined && { help, hint }) };
 }
 
+/** Makes the codes of a kind, each with the facts that all of them share. */
 /* @__NO_SIDE_EFFECTS__ */
 export function codesOf<const Entries extends { readonly [code: string]: CodeEntry }>(
   { policy, ...shared }: CodeFacts,

@@ -15,6 +15,7 @@ export function isCut(code: Code, codes: CodeTable): boolean {
   return (lossRank(code, codes) ?? FIRST_LACK) < FIRST_LACK;
 }
 
+/** Whether a code reports that something is missing at the end of the reply. */
 export function isLossAtEnd(code: Code, codes: CodeTable): boolean {
   return (lossRank(code, codes) ?? FIRST_ANYWHERE) < FIRST_ANYWHERE;
 }

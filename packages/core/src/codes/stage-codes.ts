@@ -9,6 +9,7 @@ import { rulesCodes } from './rules.ts';
 import { schemaCodes } from './schema.ts';
 import { verdictCodes } from './verdict.ts';
 
+/** The codes of the stages, which every kind may report. */
 export const stageCodes = {
   ...extractCodes,
   ...parseCodes,

@@ -38,7 +38,7 @@ interface PartWords {
   readonly from?: string;
 }
 
-// Returns the problem for a contract that needs a part which was not passed to its compiler.
+/** Returns the problem for a contract that needs a part which was not passed to its compiler. */
 export function missingPart(path: string, part: PartName): Problem {
   const { as, what = `The ${as.slice(0, -1)} ${part}`, value = part, from = '@tamis/core/compiler' }: PartWords = PARTS[part];
   const name = value.replaceAll(/-./g, (dash) => dash.charAt(1).toUpperCase());

@@ -53,7 +53,9 @@ export function problemAt(code: Problem['code'], path: string, args: Problem['ar
 const LONGEST_TEXT = 70;
 const LONGEST_VALUE = 78;
 
-// Formats a value for a message in which its type matters. Strings are quoted, so that "1" cannot be mistaken for the number 1.
+/**
+ * Formats a value for a message in which its type matters. Strings are quoted, so that "1" cannot be mistaken for the number 1.
+ */
 export function quoted(value: unknown): string {
   if (typeof value !== 'string') return shown(value);
   return JSON.stringify(value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value);

@@ -30,7 +30,7 @@ export type { Contract, JsonSchema, Limits, PolicyInput, ValueOf } from '../mode
 export { Fault } from '../model/fault.ts';
 export type { Finding } from '../model/finding.ts';
 export type { Gate, UnitContext } from '../model/gate.ts';
-export type { Json, JsonObject } from '../model/json.ts';
+export { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 export { NotRun } from '../model/not-run.ts';
 export type { Problem } from '../model/problem.ts';
 export type { Reply } from '../model/reply.ts';

@@ -26,7 +26,6 @@ export { childPointer, segmentsOf } from '../lib/pointer.ts';
 export type { Span } from '../lib/span.ts';
 export type { Evidence } from '../model/evidence.ts';
 export { failed as failure, nothing as unread } from '../model/failed.ts';
-export { isJsonObject } from '../model/json.ts';
 export { asStrayData, leaveOut } from '../model/leave-out.ts';
 export { note } from '../model/note.ts';
 export type { RemarkFound, RemarkMeaning } from '../remarks/cue.ts';

@@ -2,14 +2,7 @@ import type { RuleLanguage } from '../gate/parts.ts';
 import { rules } from '../kinds/document/rules.ts';
 import { pythonLanguage as language } from '../stages/rules/python-language.ts';
 
-export {
-  type CompileOptions,
-  compileExpression,
-  type Evaluation,
-  type Expression,
-  type ExpressionProblem,
-  type NameScope,
-} from '../expression/expression.ts';
+export * from '../expression/expression.ts';
 export { randomModule } from '../expression/random/random-module.ts';
 export { toJson } from '../expression/values/to-json.ts';
 

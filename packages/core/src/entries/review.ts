@@ -3,19 +3,7 @@ export { type ActingGate, declaredOf, preconditionsOf, worldVersion } from '../k
 export { type Bound, bindingDigest } from '../loop/binding-digest.ts';
 export { contractDigest } from '../loop/contract-digest.ts';
 export { editText } from '../loop/edit-text.ts';
-export type {
-  Act,
-  Acting,
-  EffectClaim,
-  EffectRule,
-  ListedFailure,
-  LostAct,
-  PreconditionCheck,
-  PreconditionRule,
-  Reconciled,
-  ShownEffect,
-  WorldRead,
-} from '../model/acting.ts';
+export type * from '../model/acting.ts';
 export type { DeclaredAct } from '../model/gate.ts';
 export { type ActConditions, type ActTarget, actVerdict, declaredFor, type TargetGate } from '../review/act/act-conditions.ts';
 export { isAsWritten, shapeProblem } from '../review/act/as-written.ts';
@@ -34,7 +22,7 @@ export { decidedWord } from '../review/decided-word.ts';
 export { doubtDetail, shownCodes } from '../review/doubt-detail.ts';
 export { byDoubt, DOUBT_REASONS, type DoubtOrder, doubtsIn } from '../review/doubt-order.ts';
 export { EffectTaken } from '../review/effect-taken.ts';
-export type { ExecutionEnd, ExecutionRow, ExecutionStart, ExecutionState, NotRunnable } from '../review/execution.ts';
+export type * from '../review/execution.ts';
 export { heldForReview, type SentAs, type SentUnit } from '../review/held-for-review.ts';
 export { keepsEffect } from '../review/keeps-effect.ts';
 export { keptPassages } from '../review/kept-passages.ts';
@@ -54,39 +42,11 @@ export { meaningOf, type Precision, type PrecisionMeaning, precisionOf } from '.
 export { precisionText } from '../review/precision-text.ts';
 export { eachPrincipal, foldedName, hasPrincipal } from '../review/principals.ts';
 export { type RefusedPick, refusedPicks } from '../review/refused-picks.ts';
-export type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from '../review/review.ts';
-export {
-  commandsOf,
-  detailOf,
-  fieldsIn,
-  isHighRisk,
-  type ReviewDetail,
-  reasonsIn,
-  reviewNotes,
-  reviewWords,
-  riskOf,
-} from '../review/review-detail.ts';
-export type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow, ReviewSource } from '../review/review-row.ts';
-export type {
-  ExecutionAnswer,
-  ExecutionBegin,
-  LocalReviewStore,
-  ReviewStore,
-  StartedExecution,
-  StoredReview,
-  UpdatedReview,
-} from '../review/review-store.ts';
+export type * from '../review/review.ts';
+export * from '../review/review-detail.ts';
+export type * from '../review/review-row.ts';
+export type * from '../review/review-store.ts';
 export { SENT_AS, sentIn } from '../review/sent-in.ts';
 export { stateVersion } from '../review/state-version.ts';
-export {
-  type AcceptedDecision,
-  type DecisionRefusal,
-  FAILED_REPLY,
-  type PendingDecision,
-  type Proposal,
-  proposalOf,
-  proposedAct,
-  takeDecision,
-  UNKNOWN_KIND,
-} from '../review/take-decision.ts';
+export * from '../review/take-decision.ts';
 export { evidenceOf } from '../stages/verdict/evidence-of.ts';

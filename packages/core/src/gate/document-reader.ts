@@ -5,6 +5,7 @@ import { judgeReply } from './judge.ts';
 import { NO_PARTS, type Parts } from './parts.ts';
 import { replyFacts } from './reply-facts.ts';
 
+/** Makes a function that judges replies as documents of a schema, for a kind whose replies are documents. */
 export function documentReader(
   schema: JsonSchema,
   policy: Policy,

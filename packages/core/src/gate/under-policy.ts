@@ -5,6 +5,7 @@ import type { Finding } from '../model/finding.ts';
 import { underStrict } from '../stages/verdict/decide.ts';
 import { actionAt } from '../stages/verdict/drop.ts';
 
+/** Returns the findings with the severities that `policy.on` gives to their places. */
 export function underPolicy(findings: readonly Finding[], on: Policy['on']): readonly Finding[] {
   return findings.map((finding) =>
     !stageEntry(finding.code).isUnanswered && actionAt(finding.path, on)?.action === 'warn'

@@ -56,10 +56,12 @@ function refuse(missing: string, { worldReader }: WorldGate): void {
   throw new Fault('fault.world', `${missing}, but the precondition ${reader} reads it. ${expected}`);
 }
 
+/** How the state of the world that a contract needs is read: at once, or with a wait. */
 export interface WorldReading {
   // For code that cannot wait.
   readonly now: (world: World) => unknown;
   readonly soon: (owner: string, gate: WorldGate, world: World) => Promise<unknown>;
 }
 
+/** Reads the state of the world, and throws a Fault if what a contract needs is missing. */
 export const worldReading: WorldReading = { now: readWorldNow, soon: worldNow };

@@ -2,6 +2,7 @@ import { isPlainObject } from './plain-object.ts';
 
 type Plain = { readonly [key: string]: unknown };
 
+/** Whether two JSON values are equal. The order of keys does not matter. */
 export function jsonEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;

@@ -4,8 +4,11 @@ const errorSettings = Error as unknown as { stackTraceLimit?: number };
 // The result of `parseStrict` for text that is not strict JSON. No JSON value is a symbol, so it is distinct from all of them.
 export const NOT_JSON = Symbol('not JSON');
 
-// Parses strict JSON, and returns NOT_JSON for anything else. The exception of a failed JSON.parse is expensive when it collects a stack
-// trace: it costs more than reading a kilobyte. Therefore no trace is collected. The setting is restored before any other code runs.
+/**
+ * Parses strict JSON, and returns NOT_JSON for anything else. The exception of a failed JSON.parse is expensive when it collects a
+ * stack trace: it costs more than reading a kilobyte. Therefore no trace is collected. The setting is restored before any other
+ * code runs.
+ */
 export function parseStrict(text: string): unknown {
   const limit = errorSettings.stackTraceLimit;
   try {
@@ -18,7 +21,7 @@ export function parseStrict(text: string): unknown {
   }
 }
 
-// Runs code that creates many errors without throwing them, and collects no stack traces for them.
+/** Runs code that creates many errors without throwing them, and collects no stack traces for them. */
 export function withoutTraces<Result>(run: () => Result): Result {
   const limit = errorSettings.stackTraceLimit;
   try {

@@ -13,7 +13,7 @@ export interface PreconditionRule {
   readonly error?: string;
 }
 
-// The result of a precondition. True or nothing means that it holds; false, a message or findings mean that it does not.
+/** The result of a precondition. True or nothing means that it holds; false, a message or findings mean that it does not. */
 export type PreconditionAnswer = CheckAnswer | boolean | string;
 
 /**

@@ -1,3 +1,4 @@
+/** What a remark next to a value may mean. */
 export type RemarkMeaning = (typeof MEANINGS)[number];
 
 export const MEANINGS = [
@@ -21,6 +22,7 @@ export interface RemarkLanguage {
   readonly cues: readonly Cues[];
 }
 
+/** A remark next to a value: what it means, and the words that say so. */
 export interface RemarkFound {
   readonly meaning: RemarkMeaning;
   readonly cue: string;

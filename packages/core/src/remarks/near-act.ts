@@ -3,7 +3,7 @@ import { englishActs } from './languages/english-acts.ts';
 import { meaningIn } from './meaning-of.ts';
 import type { RemarkReader } from './remark-reader.ts';
 
-// Returns the meaning of a remark next to a call, a command or a rule. See `nearDocument`.
+/** Returns the meaning of a remark next to a call, a command or a rule. See `nearDocument`. */
 export function nearAct(
   remarks: RemarkReader,
   remark: string,

@@ -26,8 +26,10 @@ function percent(share: Json): number {
 
 type Args = NonNullable<Worded['args']>;
 
-// Formats a line number. The line in the reply comes first, because that is the text that the model wrote and that logs contain. The line
-// that an editor shows for the rule follows.
+/**
+ * Formats a line number. The line in the reply comes first, because that is the text that the model wrote and that logs contain.
+ * The line that an editor shows for the rule follows.
+ */
 export function sayLine({ line, reply_line: whole }: Args): string {
   return typeof whole === 'number' ? `${whole} (${line} in the rule)` : `${line}`;
 }

@@ -1,6 +1,6 @@
 import { type CodeEntry, codesOf, finding } from '@tamis/core/kind';
 
-/** A finding with its name in the first, second or third tier. */
+// A finding with its name in the first, second or third tier.
 /* @__NO_SIDE_EFFECTS__ */
 function named(errorType: string, message: string, help: string, hint: string): CodeEntry {
   return { ...finding('error', message, help, hint), errorType };

@@ -1,9 +1,8 @@
-import type { Change, Finding, Reply, UnitContext, Verdict } from '@tamis/core';
+import { type Change, type Finding, isJsonObject, type Reply, type UnitContext, type Verdict } from '@tamis/core';
 import type { Policy } from '@tamis/core/contract';
 import {
   type Evidence,
   failure,
-  isJsonObject,
   type Judge,
   openReply,
   type RemarkReader,

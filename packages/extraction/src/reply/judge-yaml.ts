@@ -1,6 +1,6 @@
-import type { Change, Finding, Json } from '@tamis/core';
+import { type Change, type Finding, isJsonObject, type Json } from '@tamis/core';
 import type { Policy } from '@tamis/core/contract';
-import { type Evidence, isJsonObject, type RemarkReader } from '@tamis/core/kind';
+import type { Evidence, RemarkReader } from '@tamis/core/kind';
 import type { Trial } from '../model/extraction-contract.ts';
 import { topFindings, trySamples } from '../samples/sample-trial.ts';
 import { type ReadRules, readRules } from '../yaml/read-rules.ts';

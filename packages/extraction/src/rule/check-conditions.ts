@@ -1,5 +1,5 @@
-import type { Json } from '@tamis/core';
-import { childPointer, isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json } from '@tamis/core';
+import { childPointer } from '@tamis/core/kind';
 import type { Field } from '../fields/field.ts';
 import { parseCondition, type TagCondition } from '../fields/tag-condition.ts';
 import type { Problems } from './rule-problems.ts';

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '@tamis/core';
-import { childPointer, isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
+import { childPointer } from '@tamis/core/kind';
 import type { Field, Source } from '../fields/field.ts';
 import { FIELD_TYPES, type FieldType, isOfType } from '../fields/field-type.ts';
 import { NORMALIZERS, type Normalizer } from '../fields/normalizer.ts';

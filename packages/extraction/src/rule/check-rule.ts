@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import type { Field } from '../fields/field.ts';
 import { BadGlob } from '../glob/brace-expansion.ts';
 import { compileGlob, type Glob } from '../glob/glob.ts';

@@ -1,5 +1,5 @@
-import type { Json } from '@tamis/core';
-import { childPointer, isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json } from '@tamis/core';
+import { childPointer } from '@tamis/core/kind';
 import type { Rule } from '../model/rule.ts';
 import { checkRule } from './check-rule.ts';
 import { Problems, type RuleProblem } from './rule-problems.ts';

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import { fileFault, type Mistake } from '../mistake/mistake.ts';
 import type { DataFile } from '../read/data-file.ts';
 import { firstCharacter, hasAny } from './schema-alone.ts';

@@ -1,7 +1,6 @@
 import type { CommandContract, Grammar, SuggestionsContract } from '@tamis/commands';
-import type { Gate, Json } from '@tamis/core';
+import { type Gate, isJsonObject, type Json } from '@tamis/core';
 import type { Engine } from '@tamis/core/compiler';
-import { isJsonObject } from '@tamis/core/kind';
 import { openDataFile } from '../read/data-file.ts';
 import { type BrokenContract, compileFiles } from './compile-files.ts';
 import { isGrammar } from './schema-alone.ts';

@@ -1,6 +1,5 @@
 import type { ListFile } from '@tamis/commands';
-import type { Json, JsonObject, Problem } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json, type JsonObject, type Problem } from '@tamis/core';
 import type { Wording } from '@tamis/core/wording';
 import { fileFault, type Mistake } from '../mistake/mistake.ts';
 import { type DataFile, openDataFile } from '../read/data-file.ts';

@@ -1,5 +1,4 @@
-import type { JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type JsonObject } from '@tamis/core';
 import { isSameAct } from '@tamis/core/review';
 import { isFromOutside } from '../review/held-findings.ts';
 import { isWithinBounds } from './bounds.ts';

@@ -1,5 +1,4 @@
-import type { Finding, Json } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { type Finding, isJsonObject, type Json } from '@tamis/core';
 import { bindingDigest, eachPrincipal, type ReviewRow, type Runnable } from '@tamis/core/review';
 import type { Bounds } from './bounds.ts';
 

@@ -1,5 +1,4 @@
-import type { JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type JsonObject } from '@tamis/core';
 import type { ReviewRow } from '@tamis/core/review';
 import type { Ledger } from '../port/ledger.ts';
 import { countsAs } from '../review/counts-as.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject } from '@tamis/core';
 import { commandsOf, declaredOf, type ReviewRow, type Runnable } from '@tamis/core/review';
 import { storedGate } from './stored-gate.ts';
 

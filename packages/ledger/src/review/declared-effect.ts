@@ -1,6 +1,5 @@
-import type { Json } from '@tamis/core';
+import { isJsonObject, type Json } from '@tamis/core';
 import { jsonIn } from '@tamis/core/internal';
-import { isJsonObject } from '@tamis/core/kind';
 
 const EFFECTS = ['read', 'change', 'destroy'] as const;
 

@@ -1,5 +1,4 @@
-import { type Finding, hintOf, type Json, type JsonObject, messageOf } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { type Finding, hintOf, isJsonObject, type Json, type JsonObject, messageOf } from '@tamis/core';
 import type { Answer } from './call.ts';
 
 export function notRun(sentences: readonly string[], meta: JsonObject = {}): Answer {

@@ -1,5 +1,4 @@
-import type { Json } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json } from '@tamis/core';
 import type { OpenSpan, SpanStart } from '@tamis/core/model';
 import type { Answer } from './call.ts';
 

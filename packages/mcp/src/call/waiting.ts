@@ -1,5 +1,5 @@
+import { isJsonObject } from '@tamis/core';
 import { jsonIn } from '@tamis/core/internal';
-import { isJsonObject } from '@tamis/core/kind';
 import { type ExecutionPause, randomIds } from '@tamis/ledger';
 import type { Asks, Caller, Desk, ServerInput } from './call.ts';
 import { isWithin, MOST_ASKING, STATE_LIFE } from './limits.ts';

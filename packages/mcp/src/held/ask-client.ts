@@ -1,5 +1,4 @@
-import type { Json, JsonObject, ToolContract } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json, type JsonObject, type ToolContract } from '@tamis/core';
 import { contractDigest, hasPrincipal, heldAct, isHighRisk, type Runnable } from '@tamis/core/review';
 import { visible, visibleJson } from '@tamis/core/wording';
 import { detailOf, type NewDecision, type ReviewRow } from '@tamis/ledger';

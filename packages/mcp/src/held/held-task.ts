@@ -1,4 +1,4 @@
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject } from '@tamis/core';
 import type { ReviewRow } from '@tamis/ledger';
 import type { Desk, RpcFailure, TaskAnswer, TaskRequest } from '../call/call.ts';
 import { takeAnswer } from './ask-client.ts';

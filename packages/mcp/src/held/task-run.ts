@@ -1,5 +1,4 @@
-import type { JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type JsonObject } from '@tamis/core';
 import { heldAct } from '@tamis/core/review';
 import type { ReviewRow } from '@tamis/ledger';
 import type { Call, Desk, Judging, Ran, TaskRequest, TaskRun } from '../call/call.ts';

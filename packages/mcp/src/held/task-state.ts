@@ -1,4 +1,4 @@
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject } from '@tamis/core';
 import { notRunnable } from '@tamis/core/review';
 import type { ExecutionRow, ReviewRow } from '@tamis/ledger';
 import { notRun } from '../call/answers.ts';

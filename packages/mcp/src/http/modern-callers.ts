@@ -7,8 +7,7 @@ import {
   type Server,
   type ServerEvent,
 } from '@modelcontextprotocol/server';
-import type { JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type JsonObject } from '@tamis/core';
 import type { HoldMode } from '../call/call.ts';
 import { GATE_INFO } from '../link/link.ts';
 import { FOREVER } from '../link/sdk-answers.ts';

@@ -1,7 +1,6 @@
 import type { Transport, TransportSendOptions } from '@modelcontextprotocol/client';
-import type { Json, JsonObject } from '@tamis/core';
+import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import { jsonIn } from '@tamis/core/internal';
-import { isJsonObject } from '@tamis/core/kind';
 
 export type SdkMessage = Parameters<Transport['send']>[0];
 

@@ -1,6 +1,5 @@
 import { Client, type ClientOptions, ProtocolError, SdkError, type Transport } from '@modelcontextprotocol/client';
-import type { Json, JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import { NotRun } from '@tamis/ledger';
 import type { ServerReply } from '../call/call.ts';
 import { digitsOf } from '../wire/digits.ts';

@@ -1,5 +1,4 @@
-import type { JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type JsonObject } from '@tamis/core';
 import type { TaskRequest } from '../call/call.ts';
 import { heldTask } from '../held/held-task.ts';
 import { RPC, RpcError } from '../wire/message.ts';

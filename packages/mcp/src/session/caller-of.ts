@@ -1,5 +1,4 @@
-import type { JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type JsonObject } from '@tamis/core';
 import type { Caller } from '../call/call.ts';
 import type { Asking, Back } from './asking.ts';
 

@@ -1,6 +1,5 @@
 import { Server, type ServerContext, type ServerOptions } from '@modelcontextprotocol/server';
-import type { JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type JsonObject } from '@tamis/core';
 import { NotRun } from '@tamis/ledger';
 import { endsWithin } from '../link/ends-within.ts';
 import { GATE_INFO } from '../link/link.ts';

@@ -5,8 +5,7 @@ import {
   isJSONRPCResponse,
   type Transport,
 } from '@modelcontextprotocol/server';
-import type { Json, JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import { errorMessage, type Message, RPC } from '../wire/message.ts';
 import { callerReader } from '../wire/read-message.ts';
 

@@ -1,5 +1,4 @@
-import type { JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type JsonObject } from '@tamis/core';
 import { inSpan } from '@tamis/core/model';
 import { NotRun } from '@tamis/ledger';
 import { answerCall } from '../answer/answer-call.ts';

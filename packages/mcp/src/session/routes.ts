@@ -1,5 +1,4 @@
-import type { JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type JsonObject } from '@tamis/core';
 
 const SERVER_NOTICES: ReadonlySet<string> = new Set(['notifications/message', 'notifications/tools/list_changed']);
 

@@ -1,6 +1,5 @@
-import type { Json, JsonObject } from '@tamis/core';
+import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import type { JudgeResult } from '@tamis/core/contract';
-import { isJsonObject } from '@tamis/core/kind';
 import type { CallGate, GateFor } from './call-gate.ts';
 import { type PinBoard, type PinnedTool, pinnedTools } from './pins.ts';
 import { resultJudge } from './result-judge.ts';

@@ -1,5 +1,4 @@
-import type { Json } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json } from '@tamis/core';
 import { randomIds } from '@tamis/ledger';
 
 // Impossible to guess, so no server can write a string that is taken for a number.

@@ -1,6 +1,5 @@
-import { type Code, type Json, type JsonObject, messageOf } from '@tamis/core';
+import { type Code, isJsonObject, type Json, type JsonObject, messageOf } from '@tamis/core';
 import { exactJson, foldedKey } from '@tamis/core/internal';
-import { isJsonObject } from '@tamis/core/kind';
 import { entryOf } from '@tamis/core/wording';
 import { withDigits } from './digits.ts';
 import { type Id, type Message, RPC, type Unreadable } from './message.ts';

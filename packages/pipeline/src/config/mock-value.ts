@@ -1,5 +1,4 @@
-import type { Json, JsonSchema } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json, type JsonSchema } from '@tamis/core';
 import { Float } from '@tamis/core/python-values';
 import type { Exact, Fields } from '../exact/exact.ts';
 import { resolvedRef, schemaFields } from './schema-fields.ts';

@@ -1,6 +1,5 @@
-import type { Json, JsonObject } from '@tamis/core';
+import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import { contractSchema } from '@tamis/core/compiler';
-import { isJsonObject } from '@tamis/core/kind';
 import { shapeSchema } from '../shape/shape-schema.ts';
 import { CONFIG } from './config-shape.ts';
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Json, JsonSchema } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json, type JsonSchema } from '@tamis/core';
 import { type DataFile, mistakesIn, openDataFile, suggestionText } from '@tamis/files';
 import type { Exact, Fields } from '../exact/exact.ts';
 import type { ModelStep, NamedExpression, StepCommon } from '../model/pipeline.ts';

@@ -1,5 +1,4 @@
-import type { Json, JsonSchema } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/kind';
+import { isJsonObject, type Json, type JsonSchema } from '@tamis/core';
 
 interface SchemaFields {
   readonly fields: ReadonlyMap<string, Json>;

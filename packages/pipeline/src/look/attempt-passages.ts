@@ -1,6 +1,5 @@
-import type { Verdict } from '@tamis/core';
+import { isJsonObject, type Verdict } from '@tamis/core';
 import { jsonIn } from '@tamis/core/internal';
-import { isJsonObject } from '@tamis/core/kind';
 import { type Passages, passagesOf, ungroundedIn } from '@tamis/core/unit';
 import type { RunDetail } from '../run/run-detail.ts';
 import type { ToldAttempt, UnitStory } from './unit-story.ts';

@@ -1,6 +1,5 @@
-import type { JsonObject, UnitContext } from '@tamis/core';
+import { isJsonObject, type JsonObject, type UnitContext } from '@tamis/core';
 import { jsonIn, known } from '@tamis/core/internal';
-import { isJsonObject } from '@tamis/core/kind';
 import { reasoningOf } from '@tamis/core/unit';
 import type { AttemptRow } from '@tamis/ledger';
 

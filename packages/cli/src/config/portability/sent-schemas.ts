@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { type Json, type JsonObject, promptContract } from '@tamis/core';
+import { isJsonObject, type Json, type JsonObject, promptContract } from '@tamis/core';
 import { readToolList } from '@tamis/core/internal';
-import { isJsonObject } from '@tamis/core/kind';
 import { type DataFile, isAboutTools, openDataFile, type ReadContract, tryCompile } from '@tamis/files';
 import { engine } from '../../engine.ts';
 

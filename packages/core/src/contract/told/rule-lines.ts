@@ -1,7 +1,7 @@
 import type { Check } from '../../model/check.ts';
 import type { Rule, RuleSection } from '../../model/rules.ts';
 
-// Returns the lines that describe a rule section to a model, one line per rule.
+/** Returns the lines that describe a rule section to a model, one line per rule. */
 export function ruleLines(section: RuleSection = {}): readonly string[] {
   const { required = [], types = {}, enums = {}, ranges = {}, rules = [] } = section;
   return [
@@ -13,7 +13,7 @@ export function ruleLines(section: RuleSection = {}): readonly string[] {
   ];
 }
 
-// Returns a line that lists a contract's checks by name only, because the data that they use may be secret.
+/** Returns a line that lists a contract's checks by name only, because the data that they use may be secret. */
 export function checkLines(checks: readonly Check[] = []): readonly string[] {
   return checks.length === 0 ? [] : [`Further checks are run on the reply: ${checks.map(({ name }) => name).join(', ')}.`];
 }

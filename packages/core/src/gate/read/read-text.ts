@@ -128,12 +128,14 @@ function textEdit(bare: string, value: Json, at: number): Omit<Change, 'code'> {
   return { safety: 'unsafe', path: '', before: bare, after: JSON.stringify(value), at };
 }
 
+/** The answer in a reply: its text, where that starts, and what was left out before it. */
 export interface AnswerText {
   readonly text: string;
   readonly at: number;
   readonly changes: readonly Change[];
 }
 
+/** Returns a reply without its byte order mark and its reasoning. */
 export function answerIn(text: string, reasoning: readonly Span[]): AnswerText {
   const mark: readonly Change[] = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leaveOut('extract.bom', text, 0, 1)] : NONE;
   if (reasoning.length === 0) return { text: text.slice(mark.length), at: text.length - text.trimStart().length, changes: mark };

@@ -15,6 +15,7 @@ import { type ActDoubt, actOf, type RecheckInput, recheckAct } from './recheck-a
 import { reconcile } from './reconcile.ts';
 import { resultText } from './result-text.ts';
 
+/** The time in milliseconds after which an execution without a sign of life counts as abandoned. */
 export const LEASE = 60_000;
 
 /**

@@ -17,8 +17,10 @@ import { searchedTexts } from './searched-texts.ts';
 // than are worth showing to a person.
 const SPREAD = { passes: 1, held: 0.5 } as const;
 
-// Searches for the other readings of a reply. They tell whether it is safe, which reading is held if it is not, and what the alternatives
-// are. A person may approve what is held, so it should be what was meant.
+/**
+ * Searches for the other readings of a reply. They tell whether it is safe, which reading is held if it is not, and what the
+ * alternatives are. A person may approve what is held, so it should be what was meant.
+ */
 export function likelyReadings(text: string, evidence: Evidence, region: Span, contract: ContractFit): Evidence {
   const { source, changes } = evidence;
   const isSafe = passes(evidence);

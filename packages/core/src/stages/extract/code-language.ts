@@ -11,6 +11,7 @@ const CODE = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+/** Returns the language that a fence names, in lower case. It is empty if there is none. */
 export function fenceLanguage(text: string, fence: Fence): string {
   let start = fence.start;
   while (text.charAt(start) === fence.mark.charAt(0)) start++;

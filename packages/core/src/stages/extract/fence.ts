@@ -1,5 +1,6 @@
 import { BACKTICK, isNameChar, isPlainSpace, LF } from '../../lib/char.ts';
 
+/** The opening marks of a fence, and where its content starts. */
 export interface Fence {
   readonly start: number;
   readonly body: number;
@@ -9,7 +10,10 @@ export interface Fence {
 // Both kinds of marks, searched for together. If one of them does not occur, a separate search would run to the end of the text each time.
 const MARKS = /```|~~~/g;
 
-// Returns the next fence at or after `from` and before `to`. Fences may be in the middle of a line, because models write them there.
+/**
+ * Returns the next fence at or after `from` and before `to`. Fences may be in the middle of a line, because models write them
+ * there.
+ */
 export function nextFence(text: string, from: number, to: number): Fence | undefined {
   MARKS.lastIndex = from;
   const start = MARKS.exec(text)?.index ?? -1;
@@ -30,7 +34,9 @@ export function fenceAt(text: string, start: number): Fence {
   return { start, body, mark: code === BACKTICK ? '```' : '~~~' };
 }
 
-// Returns the offset of the marks that close a fence at or after `from`, or -1. Marks at the start of a line take precedence.
+/**
+ * Returns the offset of the marks that close a fence at or after `from`, or -1. Marks at the start of a line take precedence.
+ */
 export function closingFence(text: string, fence: Fence, from: number, to: number): number {
   let first = -1;
   for (let at = text.indexOf(fence.mark, from); at !== -1 && at < to; at = text.indexOf(fence.mark, at + 3)) {
@@ -40,6 +46,7 @@ export function closingFence(text: string, fence: Fence, from: number, to: numbe
   return first;
 }
 
+/** Returns the offset after the marks of a fence. */
 export function behindMarks(text: string, at: number): number {
   const mark = text.charCodeAt(at);
   let pos = at;
@@ -47,6 +54,7 @@ export function behindMarks(text: string, at: number): number {
   return pos;
 }
 
+/** Whether only space precedes an offset on its line. */
 export function startsLine(text: string, at: number): boolean {
   let pos = at - 1;
   while (text.charCodeAt(pos) === 0x20 || text.charCodeAt(pos) === 0x09) pos--;

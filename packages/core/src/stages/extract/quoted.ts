@@ -7,9 +7,13 @@ import { isRemark } from './remark.ts';
 
 const LONGEST_SENTENCE = 240;
 
+/** Why a value may be quoted rather than asserted. */
 export type Doubt = Partial<RemarkFound> & { readonly reason?: string };
 
-// Returns the reason why a document in the middle of text may be quoted rather than asserted, or undefined if it looks like the answer.
+/**
+ * Returns the reason why a document in the middle of text may be quoted rather than asserted, or undefined if it looks like the
+ * answer.
+ */
 export function quotedReason(
   text: string,
   start: number,

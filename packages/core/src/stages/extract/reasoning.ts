@@ -22,7 +22,7 @@ export function thoughtsIn(text: string): readonly Span[] {
   return marks.some((mark) => mark.closes && mark.isSure && text.charAt(mark.start - 1) === '\n') ? spansOf(text, marks) : NONE;
 }
 
-// Returns the reasoning blocks in a string, in order. A block may be closed, may never close, or may lack its opening mark.
+/** Returns the reasoning blocks in a string, in order. A block may be closed, may never close, or may lack its opening mark. */
 export function reasoningSpans(text: string): readonly Span[] {
   return spansOf(text, thoughtMarks(text));
 }

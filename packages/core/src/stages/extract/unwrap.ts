@@ -41,7 +41,10 @@ interface Layer {
 // More layers than models write: `<answer>`, a fence, `<pre>`, `<code>`.
 const MOST_LAYERS = 4;
 
-// Removes fences and tags from a string, with the words around them. `isContent` is called for every mark that does not start the text.
+/**
+ * Removes fences and tags from a string, with the words around them. `isContent` is called for every mark that does not start the
+ * text.
+ */
 export function unwrap(text: string, span: Span, isContent: IsContent, remarks: RemarkReader): Unwrapped {
   const changes: Change[] = [];
   let { start, end } = span;

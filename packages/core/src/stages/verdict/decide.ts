@@ -65,6 +65,7 @@ function refusedChanges(changes: readonly Change[], policy: Policy, codes: CodeT
   return findings;
 }
 
+/** Whether a policy forbids a change. */
 export function isRefused(change: Change, policy: Policy, codes: CodeTable): boolean {
   if (policy.strict && isUnsafe(change, policy)) return true;
   const ruledBy = codes[change.code]?.policy;
@@ -76,6 +77,7 @@ function isUnsafe(change: Change, policy: Policy): boolean {
   return change.safety === 'unsafe' && !policy.allow.includes(change.code);
 }
 
+/** Turns a change that the policy forbids into a finding with the same code. */
 export function asFinding(change: Change): Finding {
   const args = change.args ?? {};
   const finding: Finding = { code: change.code, severity: 'error', path: change.path, args };

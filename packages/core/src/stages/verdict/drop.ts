@@ -65,7 +65,7 @@ function dropTarget(path: string, on: Policy['on']): string | undefined {
     .reduce((pointer, segment) => childPointer(pointer, segment), '');
 }
 
-// Returns the policy's action for a place, from the longest pattern that matches it, and the pattern's length.
+/** Returns the policy's action for a place, from the longest pattern that matches it, and the pattern's length. */
 export function actionAt(path: string, on: Policy['on']): { readonly length: number; readonly action: OnFailure } | undefined {
   const segments = segmentsOf(path);
   let best: { readonly length: number; readonly literal: number; readonly action: OnFailure } | undefined;

@@ -22,6 +22,7 @@ export function addedDoubts(words: string, remarks: Remarks): readonly Change[] 
   return said === undefined ? [] : [note('extract.quoted', { ...said })];
 }
 
+/** Whether the policy says that a remark with the change's meaning does not count. */
 export function isOff({ args }: Change, { off }: Remarks): boolean {
   const { meaning, also = [] } = (args ?? {}) as Partial<RemarkFound>;
   return off.length > 0 && meaning !== undefined && [meaning, ...also].every((one) => off.some((other) => other === one));

@@ -4,7 +4,7 @@ import type { Texts } from './texts.ts';
 export const contractTexts = {
   'contract.unknown-key': { help: 'Correct the key, or remove it. `tamis config schema` prints the keys of a contract.' },
   'contract.missing-part': {
-    help: 'Import the part and give it to `compiler`. In a bundle, `engine.of(engine.kinds, { … })` of `@tamis/core` adds parts to the usual ones.',
+    help: 'Import the part and give it to `compiler`, or in a bundle to `engine.of` from `@tamis/core`.',
   },
   'contract.unknown-kind': { help: 'Leave out `kind` for documents.' },
   'contract.unknown-code': { help: 'Correct the code: `tamis explain` lists all of them.' },

@@ -1,5 +1,5 @@
+import { isJsonObject } from '@tamis/core';
 import { jsonIn } from '@tamis/core/internal';
-import { isJsonObject } from '@tamis/core/kind';
 import type { ReviewRow } from '@tamis/core/review';
 import { USED_UP, USES } from '../../model/grant-uses.ts';
 import { provenReview } from '../read/reviews.ts';

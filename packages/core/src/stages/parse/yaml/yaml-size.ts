@@ -14,11 +14,13 @@ import type { Finding } from '../../../model/finding.ts';
 // The deepest nesting that is read. Deeper nesting overflows the YAML library's stack; honest documents stay far below.
 const DEEPEST = 1000;
 
+/** The limits of a YAML text. */
 export interface YamlLimits {
   readonly depth: number;
   readonly marks: number;
 }
 
+/** Returns the finding about a YAML text that exceeds its limits, before it is parsed. */
 export function sizeFinding(text: string, offset: number, limits: YamlLimits): Finding | undefined {
   const deepest = Math.min(limits.depth, DEEPEST);
   const indents: number[] = [];
