@@ -29,6 +29,7 @@ import { allKinds } from '../src/kinds/all-kinds.ts';
 import { codesOfKinds } from '../src/kinds/check-words.ts';
 import type { WrittenContract } from '../src/kinds/kind.ts';
 import { codes } from '../src/kinds/registry.ts';
+import { toolKind } from '../src/kinds/tool-calls/tool-calls.ts';
 
 const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } as const;
 
@@ -156,6 +157,21 @@ test.for(Object.entries(NEEDS))('%s: without the part the import is named, with 
   const verdict = compiler({ kinds: [document], ...parts })(contract).judge(wrong);
   expect(verdict.status).toBe('fail');
   expect(verdict).toEqual(compileAny(contract).judge(wrong));
+});
+
+const WHOLE = { code: 'contract.missing-part', args: { name: 'toolCalls', entry: '@tamis/core/compiler' } };
+
+test('the kind for tool calls of a bundle names the whole kind where it is needed, and passes no result on', () => {
+  const compile = compiler({ kinds: [toolKind({})] });
+  const told = (tool: object, policy = {}) =>
+    problemsOf(() => compile({ kind: 'tool-calls', tools: [{ name: 'pay', ...tool }], policy }));
+  const needs = [{ effect: 'destroy' }, { effect: 'read', output: {} }, { effect: 'read', trust: 'outside' }] as const;
+  for (const need of needs) expect(told(need)).toMatchObject([WHOLE]);
+  expect(told({}, { strict: true })).toMatchObject([WHOLE]);
+  expect(told({ effect: 'destroy' }, { provenance: 'off' })).toEqual([]);
+  const gate = compile({ kind: 'tool-calls', tools: [{ name: 'pay' }] });
+  expect(gate.warnings).toMatchObject([{ ...WHOLE, severity: 'warning' }]);
+  expect(gate.judgeResult?.('pay', 'paid')).toMatchObject({ status: 'fail', findings: [WHOLE] });
 });
 
 test('names that rules read are described by `input`, so it is rules that are missing where they are', () => {

@@ -20,6 +20,8 @@ const PARTS = {
   command: { as: 'kinds', value: 'commands', from: '@tamis/commands' },
   suggestions: { as: 'kinds', value: 'commands', from: '@tamis/commands' },
   actions: { as: 'kinds' },
+  provenance: { as: 'toolCalls', what: 'A contract with calls that may carry values from outside', value: 'tool-calls' },
+  results: { as: 'toolCalls', what: 'A contract for the results of tools', value: 'tool-calls' },
   'extraction-rule': { as: 'kinds', from: '@tamis/extraction' },
 } as const;
 

@@ -11,13 +11,19 @@ import { EFFECTS, USUAL_PROVENANCE } from './contract/tool-words.ts';
 import { preconditionChecks, unmetCalls } from './judge/preconditions.ts';
 import { ProseReader } from './judge/prose.ts';
 import { judgeToolCalls, judgeToolCallsAsync } from './judge-reply.ts';
+import { missingParts, withoutResults } from './missing-parts.ts';
 import type { OrderRule, Provenance, ToolContract, ToolPolicyInput } from './model/tool-contract.ts';
 import { buildRegistry, type Registry } from './registry/build-registry.ts';
-import { resultJudge } from './results/judge-result.ts';
 import { toldTools } from './told-tools.ts';
-import type { ToolSettings } from './tool-settings.ts';
+import type { ToolParts, ToolSettings } from './tool-settings.ts';
 
-export function compileTools(contract: ToolContract, parts: Parts, problems: Problem[], policy: Policy): Judge | undefined {
+export function compileTools(
+  contract: ToolContract,
+  parts: Parts,
+  problems: Problem[],
+  policy: Policy,
+  { outside, results }: ToolParts,
+): Judge | undefined {
   if (problems.some(({ path }) => path === '/tools')) return undefined;
   const { effects = {}, provenance } = contract.policy ?? {};
   const sound: ToolContract = { kind: 'tool-calls', tools: contract.tools, ...soundParts(contract, problems) };
@@ -26,6 +32,7 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
   // Placeholders in arguments are looked for with the schema of the tool, and results may contain them.
   const reading: Parts = { ...parts, placeholders: undefined };
   const settings: ToolSettings = {
+    outside,
     registry,
     policy,
     effects,
@@ -35,13 +42,14 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
     anything: baseSettings({}, { ...policy, on: {} }, reading),
     prose: new ProseReader(registry, contract.names ?? []),
   };
+  appendAll(problems, missingParts(contract, settings, results));
   const checks = [...(contract.checks ?? []), ...preconditionChecks(registry)];
   const { anything } = settings;
   // A text is passed on as it is, so no digits of it are lost.
   const strict = baseSettings({}, completePolicy({ allow: ['parse.digits-lost'], keys: policy.keys }), reading);
   return {
     ...toolJudge(settings, checks, parts.timer),
-    judgeResult: resultJudge({ registry, anything, strict }),
+    judgeResult: results?.({ registry, anything, strict }) ?? withoutResults,
     told: () => toldTools(contract),
   };
 }

@@ -23,9 +23,10 @@ import { unnamedCall } from './judge/unnamed-call.ts';
 import { unreadBeside } from './judge/unread-calls.ts';
 import { unreadIn } from './judge/unread-in.ts';
 import type { ToolCall, ToolLevel } from './model/tool-contract.ts';
-import { outsideValues } from './provenance/outside-values.ts';
 import type { Piece } from './read/mask.ts';
 import type { ToolSettings } from './tool-settings.ts';
+
+const NO_OUTSIDE = { changes: [], findings: [] } as const;
 
 export function judgeToolCalls(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
   const examined = examineReply(reply, unit, settings);
@@ -101,7 +102,7 @@ function weighAnswer(
   const names = judged.map(({ name }, index) => (left.has(`/calls/${index}`) ? undefined : name));
   const called = new Set([...names.filter((name) => name !== undefined), ...history.map(({ name }) => name)]);
   const once = eachOnce(calls, registry);
-  const outside = outsideValues(once.calls, unit, settings.provenance, registry);
+  const outside = settings.outside?.(once.calls, unit, settings.provenance, registry) ?? NO_OUTSIDE;
   const read = reading.findings.flatMap((finding) => weighedEmpty(finding, settings.empty));
   const findings = [
     ...read,

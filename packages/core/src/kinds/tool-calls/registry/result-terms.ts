@@ -11,7 +11,7 @@ export interface ResultTerms {
   readonly trust: ResultTrust;
 }
 
-const USUAL_TERMS: ResultTerms = {
+export const USUAL_TERMS: ResultTerms = {
   output: undefined,
   limits: { bytes: defaultLimits.bytes, depth: defaultLimits.depth },
   trust: 'own',
@@ -27,7 +27,7 @@ export function resultTerms(
   parts: Parts,
   report: (problem: Problem) => void,
 ): ResultTerms {
-  const room = { ...USUAL_TERMS.limits, ...limits };
+  const room = limits === undefined ? USUAL_TERMS.limits : { ...USUAL_TERMS.limits, ...limits };
   if (output === undefined) return { output: undefined, limits: room, trust };
   const problems: Problem[] = [];
   const { settings } = documentSettings({ schema: output, schemas }, { ...policy, on: {} }, problems, parts);
