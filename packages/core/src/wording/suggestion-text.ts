@@ -19,6 +19,10 @@ export function suggestionText(near: string | readonly string[] | undefined, wri
   return ` Did you mean ${words.map((word) => `\`${word}\``).join(' or ')}?${more}`;
 }
 
+export function nearText(written: string, names: readonly string[]): string {
+  return suggestionText(closestWord(written, names), written);
+}
+
 // More names than this are not listed, because nobody would read them.
 const MOST_NAMES = 16;
 

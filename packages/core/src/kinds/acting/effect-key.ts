@@ -1,4 +1,4 @@
-import { problemAt, suggestion } from '../../contract/problems.ts';
+import { problemAt } from '../../contract/contract-checker.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import { durationIn } from '../../lib/duration.ts';
 import { parseStrict } from '../../lib/parse-strict.ts';
@@ -6,6 +6,7 @@ import { segmentsOf, valueAt } from '../../lib/pointer.ts';
 import type { Acting, EffectClaim } from '../../model/acting.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
+import { nearText } from '../../wording/suggestion-text.ts';
 
 const HOLE = /\{([^{}]*)\}/g;
 
@@ -23,7 +24,7 @@ export function effectKeyProblems(
     .map(([, name = '']) => (name.startsWith('/') ? (segmentsOf(name)[0] ?? '') : name))
     .filter((name) => !known.includes(name))
     .map((name) =>
-      problemAt('contract.unknown-argument', path, { rule, part: 'effectKey', name, suggestion: suggestion(name, known) }),
+      problemAt('contract.unknown-argument', path, { rule, part: 'effectKey', name, suggestion: nearText(name, known) }),
     );
 }
 

@@ -1,6 +1,7 @@
-import { problemAt, suggestion } from '../../contract/problems.ts';
+import { problemAt } from '../../contract/contract-checker.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
+import { nearText } from '../../wording/suggestion-text.ts';
 import { visible } from '../../wording/visible.ts';
 
 const HOLE = /\{([^{}]*)\}/g;
@@ -15,7 +16,7 @@ export function summaryProblems(
   return [...summary.matchAll(HOLE)]
     .filter(([, name = '']) => !known.includes(name))
     .map(([, name = '']) =>
-      problemAt('contract.unknown-argument', path, { rule, part: 'summary', name, suggestion: suggestion(name, known) }),
+      problemAt('contract.unknown-argument', path, { rule, part: 'summary', name, suggestion: nearText(name, known) }),
     );
 }
 
