@@ -1,30 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { componentsOf } from '../packages/core/src/lib/components.ts';
 import { commentProblems } from './check-comments.ts';
 import { lineProblems } from './check-lines.ts';
-import { sourceProblems } from './check-source.ts';
+import { sourceProblems, sourcesBelow } from './check-source.ts';
 
-export const ladder = [
-  'lib',
-  'remarks',
-  'codes',
-  'model',
-  'wording',
-  'ports',
-  'message',
-  'provider',
-  'contract',
-  'expression',
-  'stages',
-  'stream',
-  'gate',
-  'kinds',
-  'loop',
-  'unit',
-  'review',
-  'entries',
-];
+const LOWER = 'lib remarks codes model wording ports message provider contract expression stages'.split(' ');
+
+export const ladder = [...LOWER, ...'stream gate kinds loop unit review entries'.split(' ')];
 
 const PACKAGES: { readonly [name: string]: readonly string[] } = {
   core: [],
@@ -51,7 +34,19 @@ export function ladderProblems(): readonly string[] {
     const folder = path.join(root, 'packages', name, 'src');
     return importsBelow(folder).flatMap((one) => packageProblem(one, folder, below));
   });
-  return [...importsBelow(source).flatMap(coreProblem), ...packages, ...circleProblems()];
+  return [...importsBelow(source).flatMap(coreProblem), ...packages, ...circleProblems(), ...nameProblems()];
+}
+
+const EXPORTED = /^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm;
+
+// Names that two files of the engine export: in the engine, a name means one thing.
+function nameProblems(): readonly string[] {
+  const exported = sourcesBelow('packages/core/src', false).flatMap((file) => {
+    const names = [...readFileSync(path.join(root, file), 'utf8').matchAll(EXPORTED)].map(([, name]) => name);
+    return [...new Set(names)].map((name) => [name, file] as const);
+  });
+  const homes = [...Map.groupBy(exported, ([name]) => name)].filter(([, all]) => all.length > 1);
+  return homes.map(([name, all]) => `${all.map(([, file]) => file).join(' and ')} export ${name}`);
 }
 
 function circleProblems(): readonly string[] {
@@ -73,9 +68,7 @@ function circlesIn(folder: string): readonly string[] {
 }
 
 function importsBelow(folder: string): readonly Import[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/node_modules|dist|\.test\.tsx?$/.test(name))
-    .flatMap((name) => importsOf(path.join(folder, name)));
+  return sourcesBelow(path.relative(root, folder), false).flatMap((file) => importsOf(path.join(root, file)));
 }
 
 function importsOf(file: string): readonly Import[] {

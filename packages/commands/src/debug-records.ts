@@ -1,6 +1,5 @@
 import type { Finding, Json, Verdict } from '@tamis/core';
-import { isJsonObject, segmentsOf } from '@tamis/core/kind';
-import { groupBy } from './lib/group-by.ts';
+import { groupBy, isJsonObject, segmentsOf } from '@tamis/core/kind';
 
 /** A record for developers about a suggestion that lost some or all of its content. Its reasoning must not be shown to end users. */
 export interface DebugRecord {

@@ -1,5 +1,4 @@
-import { editDistance } from '@tamis/core/kind';
-import { groupBy } from './lib/group-by.ts';
+import { editDistance, groupBy } from '@tamis/core/kind';
 import { foldWord } from './lib/word-splitter.ts';
 
 // Longer strings are not slips of the tongue and are not compared, so that the cost of a failure is bounded.

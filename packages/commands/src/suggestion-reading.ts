@@ -3,6 +3,7 @@ import {
   asFinding,
   childPointer,
   closestWord,
+  groupBy,
   isJsonObject,
   isRefused,
   note,
@@ -15,7 +16,6 @@ import { OWN_FIELDS } from './contract/grammar-words.ts';
 import { isDoubt, isEnd, isSettledByDrop, itemAt } from './doubt.ts';
 import { failureOf, withFailure } from './failure-name.ts';
 import type { ReadField } from './field-reader.ts';
-import { groupBy } from './lib/group-by.ts';
 import type { Command, Suggestion } from './model/command.ts';
 
 export interface SuggestionRead {

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@tamis/core';
 import type { ContractChecker } from '@tamis/core/kind';
-import { childPointer, isJsonObject } from '@tamis/core/kind';
-import { isBoolean, isString, isText } from '../lib/is-text.ts';
+import { childPointer, isJsonObject, isText } from '@tamis/core/kind';
+import { isBoolean, isString } from '../lib/is-string.ts';
 import type { WordSplitter } from '../lib/word-splitter.ts';
 import { namedParts } from './check-lists.ts';
 import { type FormPart, type FormParts, isNullable, placesIn, repeatedSlots, runsIn, slotsOf } from './form-part.ts';

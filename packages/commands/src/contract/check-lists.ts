@@ -1,7 +1,6 @@
 import type { JsonObject } from '@tamis/core';
 import type { ContractChecker } from '@tamis/core/kind';
-import { childPointer, isJsonObject } from '@tamis/core/kind';
-import { isText } from '../lib/is-text.ts';
+import { childPointer, isJsonObject, isText } from '@tamis/core/kind';
 import type { WordSplitter } from '../lib/word-splitter.ts';
 import type { GrammarLists } from '../model/grammar.ts';
 import { presetsOf } from '../read-list.ts';

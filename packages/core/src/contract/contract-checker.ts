@@ -96,6 +96,7 @@ export function isGiven(object: Written, key: string): boolean {
   return Object.hasOwn(object, key) && object[key] !== undefined;
 }
 
+/** Whether a value is a string with something in it besides space. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }

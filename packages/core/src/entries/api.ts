@@ -37,17 +37,7 @@ export type {
   ToolReply,
 } from '../kinds/tool-calls/model/tool-contract.ts';
 export { withheldText } from '../kinds/tool-calls/results/withheld-text.ts';
-export {
-  causesFirst,
-  entryOf,
-  groupOfCode,
-  helpOf,
-  hintOf,
-  isCode,
-  isContractMistake,
-  isCutCode,
-  messageOf,
-} from '../kinds/usual-wording.ts';
+export { entryOf, helpOf, hintOf, messageOf } from '../kinds/usual-wording.ts';
 export {
   type Approvable,
   approvalDigest,

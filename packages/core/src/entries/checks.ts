@@ -1,2 +1,2 @@
 export { checks } from '../gate/checks.ts';
-export { systemTimer } from './system-timer.ts';
+export { LONGEST_TIMER, systemTimer } from './system-timer.ts';

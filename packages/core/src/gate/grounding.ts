@@ -1,5 +1,6 @@
 import { ContractChecker, isGiven } from '../contract/contract-checker.ts';
 import { GROUNDING_CHOICES } from '../contract/contract-words.ts';
+import { shortened } from '../lib/shortened.ts';
 import { typeNamed } from '../lib/type-named.ts';
 import type { Change } from '../model/change.ts';
 import type { Contract, Grounding, Policy } from '../model/contract.ts';
@@ -83,16 +84,16 @@ function withoutSource(evidence: Evidence, source: string, given: unknown): Evid
   return { ...evidence, findings: [...evidence.findings, failed('ground.no-source', { source, found })] };
 }
 
+const LONGEST_TEXT = 200;
+
 function missedAt(source: string, { path, text, nearest }: Miss): Change {
-  const value = shownText(text);
+  const value = shortened(text, LONGEST_TEXT);
   if (nearest === undefined) return note('ground.not-found', { value, source }, path);
   if (typeof nearest === 'string') return note('ground.not-found', { value, source, unsought: true }, path);
   const { start, end, similarity } = nearest;
-  return note('ground.not-found', { value, source, start, end, similarity, passage: shownText(nearest.text) }, path);
-}
-
-const LONGEST_TEXT = 200;
-
-function shownText(text: string): string {
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  return note(
+    'ground.not-found',
+    { value, source, start, end, similarity, passage: shortened(nearest.text, LONGEST_TEXT) },
+    path,
+  );
 }

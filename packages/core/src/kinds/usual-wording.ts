@@ -1,8 +1,6 @@
-import type { Code } from '../codes/code.ts';
-import type { Group, WordedEntry } from '../codes/entry.ts';
+import type { WordedEntry } from '../codes/entry.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Worded } from '../wording/sentence.ts';
-import type { KnownCode } from './known-code.ts';
 import { type Wording, wordingOf } from './wording-of.ts';
 
 /** The wording of the codes of the stages and of Tamis's own kinds. */
@@ -23,34 +21,9 @@ export function hintOf(item: Worded): string {
   return usualWording.hintOf(item);
 }
 
-/** Whether a string is a code. */
-export function isCode(text: string): text is KnownCode {
-  return usualWording.isCode(text);
-}
-
 /** Returns the registry entry of a code, or undefined if it belongs to another kind. */
 export function entryOf(code: string): WordedEntry | undefined {
   return usualWording.entryOf(code);
-}
-
-/** Returns the group of a code. */
-export function groupOfCode(code: Code): Group {
-  return usualWording.groupOfCode(code);
-}
-
-/** Whether the mistake is in the contract or in how it is used. No reply can fix such a mistake. */
-export function isContractMistake(code: Code): boolean {
-  return usualWording.isContractMistake(code);
-}
-
-/** Whether a change says that the reply was cut off. */
-export function isCutCode(code: Code): boolean {
-  return usualWording.isCutCode(code);
-}
-
-/** Moves items that report a cut reply to the front, and keeps the order otherwise. */
-export function causesFirst<Item extends { readonly code: Code }>(items: readonly Item[]): readonly Item[] {
-  return usualWording.causesFirst(items);
 }
 
 /** Returns the wording of the codes that a gate may report. */

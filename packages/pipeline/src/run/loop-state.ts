@@ -1,5 +1,6 @@
-import { type Group, groupOfCode, type Hold, type Verdict } from '@tamis/core';
+import type { Group, Hold, Verdict } from '@tamis/core';
 import { type Attempt, groupOf, initialState, type LoopEvent, type LoopState, step } from '@tamis/core/loop';
+import { usualWording } from '@tamis/core/wording';
 import type { AttemptRow } from '@tamis/ledger';
 import { verdictOf } from '@tamis/ledger/internal';
 import type { Pipeline } from '../model/pipeline.ts';
@@ -122,7 +123,7 @@ export function attemptOf(row: AttemptRow): JudgedAttempt {
   const { attempt: number, reply = '', finish, value, record } = row;
   const reason = number === 1 ? 'first' : 'retry';
   const verdict = storedVerdict(row);
-  const group = record === undefined ? { group: groupOfCode(row.code ?? UNTOLD) } : {};
+  const group = record === undefined ? { group: usualWording.groupOfCode(row.code ?? UNTOLD) } : {};
   return { number, reason, reply, verdict, ...group, ...(finish && { finish }), ...(value !== undefined && { value }) };
 }
 

@@ -1,8 +1,7 @@
 import { type Cancel, Fault } from '@tamis/core';
+import { LONGEST_TIMER } from '@tamis/core/checks';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { Room } from './room.ts';
-
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 // The end of a call that takes too long.
 interface TimeLimit {

@@ -1,4 +1,5 @@
 import { problemAt } from '../../contract/contract-checker.ts';
+import { shortened } from '../../lib/shortened.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { nearText } from '../../wording/suggestion-text.ts';
@@ -34,11 +35,8 @@ const LONGEST = 120;
 const WORD = /^[\p{L}\p{N}@#_.+/:-]+$/u;
 
 export function summaryPlainText(value: Json): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : cut((value as readonly Json[]).map(summaryPlainText).join(', '));
-  if (typeof value !== 'string') return cut(visible(JSON.stringify(value)));
-  return WORD.test(value) ? cut(value) : `“${cut(visible(value))}”`;
-}
-
-function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  if (Array.isArray(value))
+    return value.length === 0 ? 'none' : shortened((value as readonly Json[]).map(summaryPlainText).join(', '), LONGEST);
+  if (typeof value !== 'string') return shortened(visible(JSON.stringify(value)), LONGEST);
+  return WORD.test(value) ? shortened(value, LONGEST) : `“${shortened(visible(value), LONGEST)}”`;
 }

@@ -1,15 +1,6 @@
-import {
-  causesFirst,
-  type Fault,
-  type FaultCode,
-  type Finding,
-  type Hold,
-  type JsonObject,
-  messageOf,
-  type Verdict,
-} from '@tamis/core';
+import { type Fault, type FaultCode, type Finding, type Hold, type JsonObject, messageOf, type Verdict } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
-import { withoutField } from '@tamis/core/wording';
+import { usualWording, withoutField } from '@tamis/core/wording';
 import { sentEvents, writeEvent } from '../../cassette/wire/sse.ts';
 import { sumUsage } from '../../provider/sum-usage.ts';
 import type { Mend, Said } from '../mend/mend.ts';
@@ -54,7 +45,7 @@ function stopDelivery({ speech, contract, model, marks, held }: Case, verdict: V
 }
 
 function firstProblem(verdict: Verdict) {
-  const [unsafe] = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'));
+  const [unsafe] = usualWording.causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'));
   const error = verdict.findings.find(({ severity }) => severity === 'error');
   return (verdict.status === 'hold' ? unsafe : error) ?? error ?? unsafe ?? verdict.findings.at(-1);
 }
