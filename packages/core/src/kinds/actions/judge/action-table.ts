@@ -1,3 +1,4 @@
+import { known } from '../../../lib/known.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { CompiledActing } from '../../acting/compile-acting.ts';
 import type { Action, ActionContract, ActionDetails, ChosenAction } from '../model/action-contract.ts';
@@ -24,14 +25,7 @@ export function detailsOf(action: Action, about: ActionContract['about']): Actio
 }
 
 export function chosenAction({ id, type, command, targets = [], arguments: given }: Action, index: number): ChosenAction {
-  return {
-    id,
-    index,
-    ...(type === undefined ? {} : { type }),
-    command,
-    targets,
-    ...(given === undefined ? {} : { arguments: given }),
-  };
+  return known({ id, index, type, command, targets, arguments: given });
 }
 
 export function givenOf({ id, type, command, targets = [], arguments: own = {} }: Action): JsonObject {
