@@ -1,6 +1,7 @@
+import { ownValue } from '../lib/own-value.ts';
 import type { JsonObject } from '../model/json.ts';
 import { saysCut } from '../model/says-cut.ts';
-import { memberIn, unitAndInput } from './unit-and-input.ts';
+import { unitAndInput } from './unit-and-input.ts';
 
 const FIELDS = ['finishReason', 'finish_reason'] as const;
 
@@ -9,7 +10,7 @@ const FIELDS = ['finishReason', 'finish_reason'] as const;
  * that reports a cut takes precedence.
  */
 export function finishReasonOf(unit: JsonObject): string | undefined {
-  const given = Array.from(unitAndInput(unit)).flatMap((at) => FIELDS.map((field) => memberIn(at, field)));
+  const given = Array.from(unitAndInput(unit)).flatMap((at) => FIELDS.map((field) => ownValue(at, field)));
   const words = given.filter((word) => typeof word === 'string');
   return words.find(saysCut) ?? words[0];
 }

@@ -1,5 +1,6 @@
+import { ownValue } from '../lib/own-value.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { memberIn, unitAndInput } from './unit-and-input.ts';
+import { unitAndInput } from './unit-and-input.ts';
 
 const FIELDS = ['reasoning', 'reasoning_content'] as const;
 
@@ -9,7 +10,7 @@ const FIELDS = ['reasoning', 'reasoning_content'] as const;
  */
 export function reasoningOf(unit: JsonObject): string | undefined {
   for (const at of unitAndInput(unit)) {
-    const text = FIELDS.map((field) => textIn(memberIn(at, field))).find((one) => one !== undefined);
+    const text = FIELDS.map((field) => textIn(ownValue(at, field))).find((one) => one !== undefined);
     if (text !== undefined) return text;
   }
   return undefined;

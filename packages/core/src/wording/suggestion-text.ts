@@ -1,4 +1,5 @@
 import { closestWord } from '../lib/closest-word.ts';
+import { codeOf } from './visible.ts';
 
 // Matches characters that nobody sees, and letters that look like others, because a message would not show how they differ from the
 // intended ones.
@@ -39,11 +40,7 @@ function unseenCharacters(written: string, known: string): readonly string[] {
   for (const character of written) {
     const isPlain =
       character === seen || known.includes(character) || !(UNSEEN.test(character) || character.normalize('NFKC') !== character);
-    if (!isPlain && characters.size < MOST_CHARACTERS) characters.add(codePoint(character));
+    if (!isPlain && characters.size < MOST_CHARACTERS) characters.add(codeOf(character));
   }
   return [...characters];
-}
-
-function codePoint(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -1,6 +1,7 @@
 import { problemAt } from '../../contract/contract-checker.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import { durationIn } from '../../lib/duration.ts';
+import { ownValue } from '../../lib/own-value.ts';
 import { parseStrict } from '../../lib/parse-strict.ts';
 import { segmentsOf, valueAt } from '../../lib/pointer.ts';
 import type { Acting, EffectClaim } from '../../model/acting.ts';
@@ -45,7 +46,7 @@ function named(effectKey: (given: JsonObject) => string, given: JsonObject): unk
 // and its text are the same, because both name the same thing, and null is an argument that is absent.
 function filled(key: string, given: JsonObject): string {
   return key.replace(HOLE, (_, name: string) => {
-    const value = name.startsWith('/') ? valueAt(given, name) : Object.hasOwn(given, name) ? given[name] : undefined;
+    const value = name.startsWith('/') ? valueAt(given, name) : ownValue(given, name);
     if (value === undefined || value === null) return '?';
     const meant = asMeant(value as Json);
     return JSON.stringify(typeof meant === 'string' ? meant : canonicalJson(meant));

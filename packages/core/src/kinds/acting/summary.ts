@@ -1,4 +1,5 @@
 import { problemAt } from '../../contract/contract-checker.ts';
+import { ownValue } from '../../lib/own-value.ts';
 import { shortened } from '../../lib/shortened.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -24,7 +25,7 @@ export function summaryProblems(
 // Fills arguments into a summary in a single pass, so that placeholders inside values are left alone.
 export function summaryText(summary: string, given: JsonObject): string {
   return summary.replace(HOLE, (_, name: string) => {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    const value = ownValue(given, name);
     return value === undefined ? 'nothing' : summaryPlainText(value);
   });
 }

@@ -1,4 +1,5 @@
 import { known } from '../../../lib/known.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { CompiledActing } from '../../acting/compile-acting.ts';
 import type { Action, ActionContract, ActionDetails, ChosenAction } from '../model/action-contract.ts';
@@ -20,8 +21,7 @@ export interface ActionTable {
 
 export function detailsOf(action: Action, about: ActionContract['about']): ActionDetails {
   const { type = '' } = action;
-  const shared = about !== undefined && Object.hasOwn(about, type) ? about[type] : undefined;
-  return { ...shared, ...action };
+  return { ...ownValue(about ?? {}, type), ...action };
 }
 
 export function chosenAction({ id, type, command, targets = [], arguments: given }: Action, index: number): ChosenAction {

@@ -1,7 +1,8 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
+import { beforeSpace, behindSpace } from '../../../lib/plain-space.ts';
 import type { Change } from '../../../model/change.ts';
 import { isJsonObject, isNested, type Json } from '../../../model/json.ts';
-import { beforeSpace, behindSpace, indentBefore } from '../space.ts';
+import { indentBefore } from '../indent-before.ts';
 import type { RepairedReading } from './repairs.ts';
 
 // Returns the brackets after the end that seem to close something whose opening bracket was lost before the document or in it.

@@ -1,6 +1,7 @@
+import { beforeSpace, behindSpace } from '../../../lib/plain-space.ts';
 import { valueAt } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
-import { beforeSpace, behindSpace, indentBefore } from '../space.ts';
+import { indentBefore } from '../indent-before.ts';
 import { onlyOne, type RepairedReading, type Repairs } from './repairs.ts';
 
 // Returns the repairs of marks with which digits may have been lost. Strings, brackets and literals show their own end, but the end of a

@@ -2,7 +2,7 @@ import { stageEntry } from '../../../codes/stage-entry.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, isSpace, OPEN_BRACE, OPEN_BRACKET } from '../../../lib/char.ts';
 import type { Change } from '../../../model/change.ts';
 import { isNested, type Json } from '../../../model/json.ts';
-import { indentBefore } from '../space.ts';
+import { indentBefore } from '../indent-before.ts';
 import { onlyOne, type RepairedReading } from './repairs.ts';
 
 // Returns the repairs after which a mark, a quote or a literal seems to be on the wrong side of where a string starts or ends.
