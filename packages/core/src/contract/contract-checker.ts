@@ -42,7 +42,7 @@ export class ContractChecker {
     this.that(areTexts, value, path, 'a list of strings that are not blank');
   }
 
-  /** Reports a value that is none of some choices. */
+  /** Reports a value that is not one of the choices. */
   oneOf(value: unknown, choices: readonly Json[], path: string): void {
     if (choices.includes(value as Json)) return;
     const texts = choices.filter((choice) => typeof choice === 'string');
@@ -51,7 +51,7 @@ export class ContractChecker {
     this.problem('contract.bad-value', path, meant === '' ? args : { ...args, suggestion: meant });
   }
 
-  /** Reports a value of which something is not so, and returns whether it is. */
+  /** Reports a value unless something about it is so, and returns whether it is. */
   that(isSo: boolean, value: unknown, path: string, expected: string): boolean {
     if (!isSo) this.expected(path, value, expected);
     return isSo;
@@ -62,7 +62,7 @@ export class ContractChecker {
     if (isGiven(object, key)) this.that(fits(object[key]), object[key], `${path}/${key}`, expected);
   }
 
-  /** Reports the value of an optional key that is none of some choices. */
+  /** Reports the value of an optional key that is not one of the choices. */
   choice(object: Written, key: string, choices: readonly Json[], path: string): void {
     if (isGiven(object, key)) this.oneOf(object[key], choices, `${path}/${key}`);
   }
