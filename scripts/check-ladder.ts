@@ -86,11 +86,17 @@ function coreProblem({ file, target }: Import): readonly string[] {
   if (fromFolder === 'stages' && toFolder === 'stages' && from[1] !== to[1])
     return [`${name}: stage ${from[1]} imports stage ${to[1]}`];
   // The entries are the package's own faces.
-  const isPast = fromFolder !== toFolder && fromFolder !== 'entries' && to[1] !== 'index.ts';
-  if (isPast && existsSync(path.join(source, toFolder, 'index.ts')))
-    return [`${name}: imports ${to.join('/')} past the face of ${toFolder}/`];
+  const around = fromFolder === 'entries' ? [] : to.slice(0, -1).map((_, at) => to.slice(0, at + 1).join('/'));
+  const past = around.find(
+    (folder) => to.join('/') !== `${folder}/index.ts` && !`${from.join('/')}`.startsWith(`${folder}/`) && hasFace(folder),
+  );
+  if (past !== undefined) return [`${name}: imports ${to.join('/')} past the face of ${past}/`];
   if (ladder.indexOf(toFolder) <= ladder.indexOf(fromFolder)) return [];
   return [`${name}: ${fromFolder}/ imports ${toFolder}/, which stands above it`];
+}
+
+function hasFace(folder: string): boolean {
+  return existsSync(path.join(source, folder, 'index.ts'));
 }
 
 // A package imports those below it by name; the engine is pure, so it does not import Node modules either.
