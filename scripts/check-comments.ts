@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sourcesBelow } from './check-source.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -18,16 +19,12 @@ export function commentProblems(): readonly string[] {
 
 function strayComments(packages: readonly string[]): readonly string[] {
   const entries = new Map(packages.map((name) => [`packages/${name}`, entriesOf(name)]));
-  return FOLDERS.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/(?:^|\/)(?:node_modules|dist|bundle|sandbox|console\/assets)\//.test(name))
-      .flatMap((name) => {
-        const file = path.join(folder, name).split(path.sep).join('/');
-        const [owner = ''] = /^packages\/[^/]+(?=\/(?:src|node)\/)/.exec(file) ?? [];
-        const lines = commentsIn(readFileSync(path.join(root, file), 'utf8'), entries.get(owner) ?? new Set());
-        return lines.map((line) => `${file}:${line}: a doc comment is for public entries; say a reason with //, or nothing`);
-      }),
-  );
+  const files = FOLDERS.flatMap((folder) => sourcesBelow(folder, true)).filter((file) => !file.includes('console/assets/'));
+  return files.flatMap((file) => {
+    const [owner = ''] = /^packages\/[^/]+(?=\/(?:src|node)\/)/.exec(file) ?? [];
+    const lines = commentsIn(readFileSync(path.join(root, file), 'utf8'), entries.get(owner) ?? new Set());
+    return lines.map((line) => `${file}:${line}: a doc comment is for public entries; say a reason with //, or nothing`);
+  });
 }
 
 function entriesOf(name: string): ReadonlySet<string> {

@@ -1,30 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { componentsOf } from '../packages/core/src/lib/components.ts';
 import { commentProblems } from './check-comments.ts';
 import { lineProblems } from './check-lines.ts';
-import { sourceProblems } from './check-source.ts';
+import { sourceProblems, sourcesBelow } from './check-source.ts';
 
-export const ladder = [
-  'lib',
-  'remarks',
-  'codes',
-  'model',
-  'wording',
-  'ports',
-  'message',
-  'provider',
-  'contract',
-  'expression',
-  'stages',
-  'stream',
-  'gate',
-  'kinds',
-  'loop',
-  'unit',
-  'review',
-  'entries',
-];
+const LOWER = 'lib remarks codes model wording ports message provider contract expression stages'.split(' ');
+
+export const ladder = [...LOWER, ...'stream gate kinds loop unit review entries'.split(' ')];
 
 const PACKAGES: { readonly [name: string]: readonly string[] } = {
   core: [],
@@ -51,7 +34,19 @@ export function ladderProblems(): readonly string[] {
     const folder = path.join(root, 'packages', name, 'src');
     return importsBelow(folder).flatMap((one) => packageProblem(one, folder, below));
   });
-  return [...importsBelow(source).flatMap(coreProblem), ...packages, ...circleProblems()];
+  return [...importsBelow(source).flatMap(coreProblem), ...packages, ...circleProblems(), ...nameProblems()];
+}
+
+const EXPORTED = /^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm;
+
+// Names that two files of the engine export: in the engine, a name means one thing.
+function nameProblems(): readonly string[] {
+  const exported = sourcesBelow('packages/core/src', false).flatMap((file) => {
+    const names = [...readFileSync(path.join(root, file), 'utf8').matchAll(EXPORTED)].map(([, name]) => name);
+    return [...new Set(names)].map((name) => [name, file] as const);
+  });
+  const homes = [...Map.groupBy(exported, ([name]) => name)].filter(([, all]) => all.length > 1);
+  return homes.map(([name, all]) => `${all.map(([, file]) => file).join(' and ')} export ${name}`);
 }
 
 function circleProblems(): readonly string[] {
@@ -73,9 +68,7 @@ function circlesIn(folder: string): readonly string[] {
 }
 
 function importsBelow(folder: string): readonly Import[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/node_modules|dist|\.test\.tsx?$/.test(name))
-    .flatMap((name) => importsOf(path.join(folder, name)));
+  return sourcesBelow(path.relative(root, folder), false).flatMap((file) => importsOf(path.join(root, file)));
 }
 
 function importsOf(file: string): readonly Import[] {
@@ -93,11 +86,17 @@ function coreProblem({ file, target }: Import): readonly string[] {
   if (fromFolder === 'stages' && toFolder === 'stages' && from[1] !== to[1])
     return [`${name}: stage ${from[1]} imports stage ${to[1]}`];
   // The entries are the package's own faces.
-  const isPast = fromFolder !== toFolder && fromFolder !== 'entries' && to[1] !== 'index.ts';
-  if (isPast && existsSync(path.join(source, toFolder, 'index.ts')))
-    return [`${name}: imports ${to.join('/')} past the face of ${toFolder}/`];
+  const around = fromFolder === 'entries' ? [] : to.slice(0, -1).map((_, at) => to.slice(0, at + 1).join('/'));
+  const past = around.find(
+    (folder) => to.join('/') !== `${folder}/index.ts` && !`${from.join('/')}`.startsWith(`${folder}/`) && hasFace(folder),
+  );
+  if (past !== undefined) return [`${name}: imports ${to.join('/')} past the face of ${past}/`];
   if (ladder.indexOf(toFolder) <= ladder.indexOf(fromFolder)) return [];
   return [`${name}: ${fromFolder}/ imports ${toFolder}/, which stands above it`];
+}
+
+function hasFace(folder: string): boolean {
+  return existsSync(path.join(source, folder, 'index.ts'));
 }
 
 // A package imports those below it by name; the engine is pure, so it does not import Node modules either.

@@ -68,7 +68,7 @@ const WRITTEN = /(?:^|\/)(?:node_modules|dist|bundle|sandbox)\//;
 
 const TESTS = /(?:^|\/)test\/|\.test\.tsx?$/;
 
-function sourcesBelow(folder: string, areTestsToo: boolean): readonly string[] {
+export function sourcesBelow(folder: string, areTestsToo: boolean): readonly string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !WRITTEN.test(name) && (areTestsToo || !TESTS.test(name)))
     .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')));

@@ -1,8 +1,8 @@
+import { appendAll } from '@tamis/core/kind';
 import { type FormPart, type FormParts, isNullable } from './contract/form-part.ts';
 import { asList, type Phrase } from './contract/phrases.ts';
 import type { Item, UsedSlot } from './item.ts';
 import type { Lexicon } from './lexicon.ts';
-import { appendAll } from './lib/append-all.ts';
 import type { Grammar, Slot } from './model/grammar.ts';
 import { Trie } from './trie.ts';
 import { pieceTogether, type Vocabularies } from './vocabularies.ts';

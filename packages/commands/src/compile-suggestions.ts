@@ -15,11 +15,13 @@ import {
 import type { Policy, Undecided } from '@tamis/core/contract';
 import {
   answerIn,
+  appendAll,
   asStrayData,
   ContractChecker,
   childPointer,
   documentReader,
   type Evidence,
+  groupBy,
   type Judge,
   note,
   openReply,
@@ -34,8 +36,6 @@ import { decide } from './code-table.ts';
 import { checkGrammar } from './contract/check-grammar.ts';
 import { deniedBy } from './denied-by.ts';
 import { isAboutAll, isDoubt, isEnd, itemAt, withoutDoubts } from './doubt.ts';
-import { appendAll } from './lib/append-all.ts';
-import { groupBy } from './lib/group-by.ts';
 import type { Suggestion } from './model/command.ts';
 import type { SuggestionsContract } from './model/command-contract.ts';
 import { toldCommands } from './prompt.ts';

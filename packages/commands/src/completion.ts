@@ -1,6 +1,6 @@
+import { appendAll } from '@tamis/core/kind';
 import type { Automaton } from './automaton.ts';
 import type { Item } from './item.ts';
-import { appendAll } from './lib/append-all.ts';
 import type { Entry, Trie } from './trie.ts';
 
 export interface Completion {

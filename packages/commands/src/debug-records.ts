@@ -1,6 +1,5 @@
 import { type Finding, isJsonObject, type Json, type Verdict } from '@tamis/core';
-import { segmentsOf } from '@tamis/core/kind';
-import { groupBy } from './lib/group-by.ts';
+import { groupBy, segmentsOf } from '@tamis/core/kind';
 
 /** A record for developers about a suggestion that lost some or all of its content. Its reasoning must not be shown to end users. */
 export interface DebugRecord {

@@ -1,5 +1,5 @@
+import { largest } from '@tamis/core/kind';
 import { type FormPart, type FormParts, isNullable, runsIn } from './contract/form-part.ts';
-import { largest } from './lib/largest.ts';
 import type { Slot } from './model/grammar.ts';
 import { findCommand } from './read-command.ts';
 import type { Speech, SpokenGrammar } from './spoken-grammar.ts';

@@ -8,10 +8,10 @@ import {
   failure,
   note,
   reasoningSpans,
+  smallest,
   stageEntry,
   unread,
 } from '@tamis/core/kind';
-import { smallest } from './lib/largest.ts';
 import type { Command } from './model/command.ts';
 import type { Recognised } from './recogniser.ts';
 import type { Speech } from './spoken-grammar.ts';

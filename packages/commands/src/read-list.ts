@@ -1,4 +1,4 @@
-import { groupBy } from './lib/group-by.ts';
+import { groupBy } from '@tamis/core/kind';
 import type { Preset, Token } from './model/grammar.ts';
 
 /**

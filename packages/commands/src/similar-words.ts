@@ -1,5 +1,5 @@
+import { groupBy } from '@tamis/core/kind';
 import { editDistance } from '@tamis/core/wording';
-import { groupBy } from './lib/group-by.ts';
 import { foldWord } from './lib/word-splitter.ts';
 
 // Longer strings are not slips of the tongue and are not compared, so that the cost of a failure is bounded.

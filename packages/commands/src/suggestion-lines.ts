@@ -1,6 +1,5 @@
 import type { Change, Json, JsonObject } from '@tamis/core';
-import { excerptOf, note, quotedReason, type RemarkFound, type RemarkReader, type Span } from '@tamis/core/kind';
-import { groupBy } from './lib/group-by.ts';
+import { excerptOf, groupBy, note, quotedReason, type RemarkFound, type RemarkReader, type Span } from '@tamis/core/kind';
 import type { Grammar } from './model/grammar.ts';
 import { takesFormerBack } from './takes-one-back.ts';
 

@@ -1,13 +1,12 @@
 import { type Change, type Dropped, type Finding, isJsonObject, type Json, type JsonObject } from '@tamis/core';
 import type { Policy } from '@tamis/core/contract';
-import { asFinding, childPointer, isRefused, note, policyAt, segmentsOf } from '@tamis/core/kind';
+import { asFinding, childPointer, groupBy, isRefused, note, policyAt, segmentsOf } from '@tamis/core/kind';
 import { closestWord, suggestionText } from '@tamis/core/wording';
 import { SPOKEN_CODES, spokenEntry } from './code-table.ts';
 import { OWN_FIELDS } from './contract/grammar-words.ts';
 import { isDoubt, isEnd, isSettledByDrop, itemAt } from './doubt.ts';
 import { failureOf, withFailure } from './failure-name.ts';
 import type { ReadField } from './field-reader.ts';
-import { groupBy } from './lib/group-by.ts';
 import type { Command, Suggestion } from './model/command.ts';
 
 export interface SuggestionRead {

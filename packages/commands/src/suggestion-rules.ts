@@ -1,7 +1,7 @@
 import type { Finding, Json, Problem } from '@tamis/core';
 import type { Policy } from '@tamis/core/contract';
 import type { Parts } from '@tamis/core/kind';
-import { appendAll } from './lib/append-all.ts';
+import { appendAll } from '@tamis/core/kind';
 import type { SuggestionsContract } from './model/command-contract.ts';
 
 export type SuggestionRules = (suggestion: Json, input: Json | undefined) => readonly Finding[];

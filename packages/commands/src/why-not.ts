@@ -1,12 +1,11 @@
 import type { Code, Finding } from '@tamis/core';
+import { appendAll, largest } from '@tamis/core/kind';
 import type { StateSet } from './automaton.ts';
 import { spokenEntry } from './code-table.ts';
 import { Completions } from './completion.ts';
 import { type Expected, expectedIn, sayExpected } from './expected.ts';
 import type { Item, UsedSlot } from './item.ts';
 import { NO_WORD } from './lexicon.ts';
-import { appendAll } from './lib/append-all.ts';
-import { largest } from './lib/largest.ts';
 import { Nearest } from './nearest.ts';
 import type { Recogniser } from './recogniser.ts';
 import type { Trie } from './trie.ts';

@@ -1,6 +1,6 @@
 import { RemarkReader } from '../src/remarks/remark-reader.ts';
 import { readKnownKey } from '../src/stages/parse/json/key/read-known-key.ts';
-import { emptyShape, type KnownKey, longerShape, type Shape } from '../src/stages/parse/json/key/shape.ts';
+import { emptyShape, type KeyShape, type KnownKey, longerShape } from '../src/stages/parse/json/key/shape.ts';
 import { ByteWindow } from '../src/stages/parse/json/plain/byte-window.ts';
 import { passKey } from '../src/stages/parse/json/plain/plain-key.ts';
 import { plainLiteral, readPlainNumber } from '../src/stages/parse/json/plain/plain-scalar.ts';
@@ -42,7 +42,7 @@ function open(kind: 'object' | 'list'): ParseFrame {
   return kind === 'object' ? new ParseFrame(0x7b, 0, shapeBefore(9)) : new ParseFrame(0x5b, 0);
 }
 
-function shapeBefore(depth: number): Shape {
+function shapeBefore(depth: number): KeyShape {
   const shape = emptyShape(depth, '');
   shape.next = undefined;
   return shape;

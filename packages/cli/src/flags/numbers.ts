@@ -1,4 +1,4 @@
-import { durationIn } from '@tamis/core/internal';
+import { durationIn, LONGEST_TIMER } from '@tamis/core/internal';
 
 export function countUpTo(most: number): (input: string) => number {
   return (input) => {
@@ -64,8 +64,7 @@ export const age = timeIn('an age such as 12h, 30d or 8w');
 
 export const duration = timeIn('a time such as 90s, 10m or 1h');
 
-// Timers can't run for longer than 24 days.
-export const timeLimit = timeIn('a time such as 90s, 10m or 1h30m, and at most 24 days', 2 ** 31 - 1);
+export const timeLimit = timeIn('a time such as 90s, 10m or 1h30m, and at most 24 days', LONGEST_TIMER);
 
 // Returns a parser for times, into milliseconds. `expected` says which are accepted.
 function timeIn(expected: string, most = Number.POSITIVE_INFINITY): (input: string) => number {

@@ -16,7 +16,7 @@ export function checkCommandContract(
     check.expected('/grammar/suggestions', undefined, 'the fields of a suggestion');
   if (!isCommand && contract.rules !== undefined) {
     if (rules === undefined) check.problems.push(missingPart('/rules', 'rules'));
-    else rules.check(contract.rules, check.problems);
+    else rules.check(contract.rules, check);
   }
   return check.problems;
 }

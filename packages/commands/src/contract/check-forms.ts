@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
-import { type ContractChecker, childPointer } from '@tamis/core/kind';
-import { isBoolean, isString, isText } from '../lib/is-text.ts';
+import { type ContractChecker, childPointer, isText } from '@tamis/core/kind';
+import { isBoolean, isString } from '../lib/is-string.ts';
 import type { WordSplitter } from '../lib/word-splitter.ts';
 import { namedParts } from './check-lists.ts';
 import { type FormPart, type FormParts, isNullable, placesIn, repeatedSlots, runsIn, slotsOf } from './form-part.ts';

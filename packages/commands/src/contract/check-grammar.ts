@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '@tamis/core';
 import type { ContractChecker } from '@tamis/core/kind';
-import { isString } from '../lib/is-text.ts';
+import { isString } from '../lib/is-string.ts';
 import { WordSplitter } from '../lib/word-splitter.ts';
 import type { GrammarLists } from '../model/grammar.ts';
 import { checkAliases } from './check-aliases.ts';

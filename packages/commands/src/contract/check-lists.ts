@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject } from '@tamis/core';
-import { type ContractChecker, childPointer } from '@tamis/core/kind';
-import { isText } from '../lib/is-text.ts';
+import { type ContractChecker, childPointer, isText } from '@tamis/core/kind';
 import type { WordSplitter } from '../lib/word-splitter.ts';
 import type { GrammarLists } from '../model/grammar.ts';
 import { presetsOf } from '../read-list.ts';

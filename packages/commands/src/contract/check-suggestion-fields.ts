@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '@tamis/core';
 import { type ContractChecker, childPointer } from '@tamis/core/kind';
-import { isBoolean, isString } from '../lib/is-text.ts';
+import { isBoolean, isString } from '../lib/is-string.ts';
 import { namedParts } from './check-lists.ts';
 import { type FormParts, neededSlots, runsIn, slotsOf } from './form-part.ts';
 import { FIELD_KEYS, OWN_FIELDS } from './grammar-words.ts';

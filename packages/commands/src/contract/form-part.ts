@@ -1,4 +1,4 @@
-import { appendAll } from '../lib/append-all.ts';
+import { appendAll } from '@tamis/core/kind';
 
 export type FormParts = readonly FormPart[];
 

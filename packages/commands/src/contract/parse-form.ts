@@ -1,5 +1,4 @@
-import { appendAll } from '../lib/append-all.ts';
-import { largest } from '../lib/largest.ts';
+import { appendAll, largest } from '@tamis/core/kind';
 import type { FormPart, FormParts } from './form-part.ts';
 import { NAME_PATTERN } from './grammar-words.ts';
 

@@ -14,8 +14,8 @@ export interface CodeEntry extends CodeFacts {
   /** Only on findings and problems. */
   readonly severity?: 'error' | 'warning';
   /**
-   * One sentence: what was expected, then what was found. The messages of the stages are in `wording/texts`, so that a small program can
-   * omit them. Only problems with contracts are worded by the engine itself.
+   * One sentence: what was expected, then what was found. Those of stages, actions and reviews are in `wording/texts`, so that a small
+   * program can omit them. Only problems with contracts are worded by the engine itself.
    */
   readonly message?: string;
   /** What a person can do about it. Empty if the message says it or there is nothing to do. */

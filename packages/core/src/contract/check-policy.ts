@@ -1,87 +1,76 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { childPointer } from '../lib/pointer.ts';
-import type { Problem } from '../model/problem.ts';
 import { MEANINGS } from '../remarks/cue.ts';
 import { mistakeIn } from '../remarks/pattern.ts';
+import { type ContractChecker, isGiven } from './contract-checker.ts';
 import { DEEPEST_LIMIT, FAILURE_MEANINGS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
 import { defaultLimits } from './policy.ts';
-import { bad, has, isObjectAt, oneOf, problemAt, shown, suggestion, unknownKeys } from './problems.ts';
 
 const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary', 'remarks', 'limits'];
 
-export function checkPolicy(policy: unknown, problems: Problem[], codes: CodeTable): void {
-  if (!isObjectAt(policy, '/policy', 'an object', problems)) return;
-  unknownKeys(policy, POLICY_KEYS, '/policy', problems);
-  for (const key of Object.keys(POLICY_CHOICES)) {
-    if (has(policy, key)) oneOf(policy[key], POLICY_CHOICES[key] ?? [], `/policy/${key}`, problems);
-  }
-  if (has(policy, 'allow')) checkAllow(policy.allow, problems, codes);
-  if (has(policy, 'on')) checkOn(policy.on, problems);
-  if (has(policy, 'vocabulary')) checkVocabulary(policy.vocabulary, problems);
-  if (has(policy, 'remarks')) checkRemarks(policy.remarks, problems);
-  if (has(policy, 'limits')) checkLimits(policy.limits, problems);
+export function checkPolicy(policy: unknown, check: ContractChecker, codes: CodeTable): void {
+  if (!check.object(policy, '/policy', 'an object', POLICY_KEYS)) return;
+  for (const [key, choices] of Object.entries(POLICY_CHOICES)) check.choice(policy, key, choices, '/policy');
+  if (isGiven(policy, 'allow')) checkAllow(policy.allow, check, codes);
+  if (isGiven(policy, 'on')) checkOn(policy.on, check);
+  if (isGiven(policy, 'vocabulary')) checkVocabulary(policy.vocabulary, check);
+  if (isGiven(policy, 'remarks')) checkRemarks(policy.remarks, check);
+  if (isGiven(policy, 'limits')) checkLimits(policy.limits, check);
 }
 
-function checkAllow(allow: unknown, problems: Problem[], codes: CodeTable): void {
-  if (!Array.isArray(allow)) {
-    problems.push(bad('/policy/allow', allow, 'a list of codes'));
-    return;
-  }
+function checkAllow(allow: unknown, check: ContractChecker, codes: CodeTable): void {
   const unsafe = unsafeCodes(codes);
-  allow.forEach((code: unknown, index) => {
+  check.list(allow, '/policy/allow', 'a list of codes', (code, path) => {
     if (typeof code === 'string' && unsafe.includes(code)) return;
-    const args = { code: shown(code), suggestion: suggestion(shown(code), unsafe) };
-    problems.push(problemAt('contract.unknown-code', `/policy/allow/${index}`, args));
+    const name = check.shown(code);
+    check.problem('contract.unknown-code', path, { code: name, suggestion: check.suggest(name, unsafe) });
   });
 }
 
-function checkOn(on: unknown, problems: Problem[]): void {
-  if (!isObjectAt(on, '/policy/on', 'an object of JSON Pointers', problems)) return;
-  for (const pointer of Object.keys(on)) {
+function checkOn(on: unknown, check: ContractChecker): void {
+  if (!check.object(on, '/policy/on', 'an object of JSON Pointers')) return;
+  for (const [pointer, meaning] of Object.entries(on)) {
     const path = childPointer('/policy/on', pointer);
-    if (!pointer.startsWith('/')) {
-      const expected = 'a JSON Pointer such as /name or /items/*/name';
-      problems.push({ ...bad(path, pointer, expected), about: 'key' });
-    }
-    oneOf(on[pointer], FAILURE_MEANINGS, path, problems);
+    if (!pointer.startsWith('/'))
+      check.expected(path, pointer, 'a JSON Pointer such as /name or /items/*/name', { about: 'key' });
+    check.oneOf(meaning, FAILURE_MEANINGS, path);
   }
 }
 
-function checkVocabulary(vocabulary: unknown, problems: Problem[]): void {
-  if (!isObjectAt(vocabulary, '/policy/vocabulary', 'an object with prefixes and delimiters', problems)) return;
-  unknownKeys(vocabulary, ['prefixes', 'delimiters'], '/policy/vocabulary', problems);
-  for (const [key, list] of Object.entries(vocabulary)) {
-    const isList = Array.isArray(list) && list.every((item) => typeof item === 'string' && item.trim() !== '');
-    if (!isList) problems.push(bad(childPointer('/policy/vocabulary', key), list, 'a list of strings that are not blank'));
-  }
+function checkVocabulary(vocabulary: unknown, check: ContractChecker): void {
+  const path = '/policy/vocabulary';
+  if (!check.object(vocabulary, path, 'an object with prefixes and delimiters', ['prefixes', 'delimiters'])) return;
+  for (const [key, list] of Object.entries(vocabulary)) check.texts(list, childPointer(path, key));
 }
 
-function checkRemarks(remarks: unknown, problems: Problem[]): void {
-  if (!isObjectAt(remarks, '/policy/remarks', 'an object with add and off', problems)) return;
-  unknownKeys(remarks, ['add', 'off'], '/policy/remarks', problems);
+function checkRemarks(remarks: unknown, check: ContractChecker): void {
+  const path = '/policy/remarks';
+  if (!check.object(remarks, path, 'an object with add and off', ['add', 'off'])) return;
   const { add = [], off = [] } = remarks;
-  if (!Array.isArray(off)) problems.push(bad('/policy/remarks/off', off, 'a list of meanings'));
-  else for (const [index, meaning] of off.entries()) oneOf(meaning, MEANINGS, `/policy/remarks/off/${index}`, problems);
-  if (!Array.isArray(add)) problems.push(bad('/policy/remarks/add', add, 'a list of cues, each with its meaning'));
-  else for (const [index, one] of add.entries()) checkCue(one, `/policy/remarks/add/${index}`, problems);
+  check.list(off, `${path}/off`, 'a list of meanings', (meaning, place) => check.oneOf(meaning, MEANINGS, place));
+  check.list(add, `${path}/add`, 'a list of cues, each with its meaning', (one, place) => checkCue(one, place, check));
 }
 
-function checkCue(one: unknown, path: string, problems: Problem[]): void {
-  if (!isObjectAt(one, path, 'an object with a cue and its meaning', problems)) return;
-  unknownKeys(one, ['cue', 'meaning'], path, problems);
-  oneOf(one.meaning, MEANINGS, `${path}/meaning`, problems);
+function checkCue(one: unknown, path: string, check: ContractChecker): void {
+  if (!check.object(one, path, 'an object with a cue and its meaning', ['cue', 'meaning'])) return;
+  check.oneOf(one.meaning, MEANINGS, `${path}/meaning`);
   const mistake = typeof one.cue === 'string' ? mistakeIn(one.cue) : 'a text';
-  if (mistake !== undefined) problems.push(bad(`${path}/cue`, one.cue, `words to look for (${mistake})`));
+  check.that(mistake === undefined, one.cue, `${path}/cue`, `words to look for (${mistake})`);
 }
 
-function checkLimits(limits: unknown, problems: Problem[]): void {
-  if (!isObjectAt(limits, '/policy/limits', 'an object', problems)) return;
-  unknownKeys(limits, Object.keys(defaultLimits), '/policy/limits', problems);
-  for (const key of Object.keys(limits)) {
-    const value = limits[key];
-    if (!Number.isInteger(value) || (value as number) < 1)
-      problems.push(bad(`/policy/limits/${key}`, value, 'a whole number of at least 1'));
-  }
-  if (typeof limits.depth === 'number' && limits.depth > DEEPEST_LIMIT)
-    problems.push(bad('/policy/limits/depth', limits.depth, `at most ${DEEPEST_LIMIT}`));
+function checkLimits(limits: unknown, check: ContractChecker): void {
+  const path = '/policy/limits';
+  if (!check.object(limits, path, 'an object', Object.keys(defaultLimits))) return;
+  for (const [key, limit] of Object.entries(limits)) check.that(isLimit(limit), limit, `${path}/${key}`, LIMIT);
+  checkDepth(limits.depth, path, check);
+}
+
+export const LIMIT = 'a whole number of at least 1';
+
+export function isLimit(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 1;
+}
+
+export function checkDepth(depth: unknown, path: string, check: ContractChecker): void {
+  if (typeof depth === 'number' && depth > DEEPEST_LIMIT) check.expected(`${path}/depth`, depth, `at most ${DEEPEST_LIMIT}`);
 }

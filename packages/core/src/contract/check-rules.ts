@@ -1,29 +1,32 @@
 import { childPointer } from '../lib/pointer.ts';
-import type { Problem } from '../model/problem.ts';
+import type { JsonObject } from '../model/json.ts';
+import { quoted } from '../wording/shown.ts';
+import type { ContractChecker } from './contract-checker.ts';
 import { RULE_LEVELS, RULE_TYPES, WALKING_HOLE } from './contract-words.ts';
-import { bad, badAs, isObjectAt, quoted, unknownKeys } from './problems.ts';
 
 const SECTION_KEYS = ['required', 'types', 'enums', 'ranges', 'rules'];
 const RULE_KEYS = ['name', 'expr', 'cel', 'when', 'error', 'level'];
 
 // Reports every problem with the shape of a rule section. Its expressions are checked when they are compiled.
-export function checkRules(section: unknown, problems: Problem[]): void {
-  if (!isObjectAt(section, '/rules', 'an object with required, types, enums, ranges and rules', problems)) return;
-  unknownKeys(section, SECTION_KEYS, '/rules', problems);
-  const { required } = section;
-  if (required !== undefined && !isTexts(required)) problems.push(bad('/rules/required', required, 'a list of field names'));
-  checkFields(section.types, '/rules/types', isRuleType, `one of ${RULE_TYPES.join(', ')}`, problems);
-  checkFields(section.enums, '/rules/enums', (values) => isJsonList(values), 'a list of values', problems);
-  checkFields(section.ranges, '/rules/ranges', isRange, 'two numbers, the least first; null for no bound', problems);
-  checkList(section.rules, problems);
+export function checkRules(section: unknown, check: ContractChecker): void {
+  if (!check.object(section, '/rules', 'an object with required, types, enums, ranges and rules', SECTION_KEYS)) return;
+  check.optional(section, 'required', areStrings, '/rules', 'a list of field names');
+  checkFields(section, 'types', isRuleType, `one of ${RULE_TYPES.join(', ')}`, check);
+  checkFields(section, 'enums', isJsonList, 'a list of values', check);
+  checkFields(section, 'ranges', isRange, 'two numbers, the least first; null for no bound', check);
+  if (section.rules !== undefined) checkList(section.rules, check);
 }
 
 function isRuleType(value: unknown): boolean {
   return RULE_TYPES.some((type) => type === value);
 }
 
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && Array.from(value).every((item) => typeof item === 'string');
+function areStrings(value: unknown): boolean {
+  return Array.isArray(value) && Array.from(value).every(isString);
+}
+
+function isString(value: unknown): boolean {
+  return typeof value === 'string';
 }
 
 // Whether there is at least one value, and none that JSON cannot represent.
@@ -44,47 +47,36 @@ function isRange(value: unknown): boolean {
 }
 
 function checkFields(
-  fields: unknown,
-  path: string,
-  test: (value: unknown) => boolean,
+  section: JsonObject,
+  name: 'types' | 'enums' | 'ranges',
+  fits: (value: unknown) => boolean,
   expected: string,
-  problems: Problem[],
+  check: ContractChecker,
 ): void {
-  if (fields === undefined || !isObjectAt(fields, path, 'an object of fields', problems)) return;
-  for (const [field, value] of Object.entries(fields)) {
-    if (!test(value)) problems.push(bad(childPointer(path, field), value, expected));
-  }
+  const { [name]: fields } = section;
+  const path = `/rules/${name}`;
+  if (fields === undefined || !check.object(fields, path, 'an object of fields')) return;
+  for (const [field, value] of Object.entries(fields)) check.that(fits(value), value, childPointer(path, field), expected);
 }
 
-function checkList(rules: unknown, problems: Problem[]): void {
-  if (rules === undefined) return;
-  if (!Array.isArray(rules)) {
-    problems.push(bad('/rules/rules', rules, 'a list of rules'));
-    return;
-  }
+function checkList(rules: unknown, check: ContractChecker): void {
   const names = new Set<unknown>();
-  Array.from(rules).forEach((rule: unknown, index) => {
-    const path = `/rules/rules/${index}`;
-    if (!isObjectAt(rule, path, 'an object with name and expr or cel', problems)) return;
-    checkRule(rule, path, problems);
-    if (names.has(rule.name)) problems.push(bad(`${path}/name`, rule.name, 'a name that no other rule has'));
+  check.list(rules, '/rules/rules', 'a list of rules', (rule, path) => {
+    if (!check.object(rule, path, 'an object with name and expr or cel', RULE_KEYS)) return;
+    checkRule(rule, path, check);
+    check.that(!names.has(rule.name), rule.name, `${path}/name`, 'a name that no other rule has');
     names.add(rule.name);
   });
 }
 
-function checkRule(rule: { readonly [key: string]: unknown }, path: string, problems: Problem[]): void {
-  unknownKeys(rule, RULE_KEYS, path, problems);
-  if (typeof rule.name !== 'string' || rule.name === '') problems.push(bad(`${path}/name`, rule.name, 'a name'));
+function checkRule(rule: JsonObject, path: string, check: ContractChecker): void {
+  check.that(isString(rule.name) && rule.name !== '', rule.name, `${path}/name`, 'a name');
   const written = ['expr', 'cel'].filter((key) => rule[key] !== undefined);
-  if (written.length !== 1)
-    problems.push(badAs(path, written.length === 0 ? 'neither expr nor cel' : 'both expr and cel', 'one of them'));
-  for (const key of ['expr', 'cel', 'when', 'error']) {
-    if (rule[key] !== undefined && typeof rule[key] !== 'string') problems.push(bad(`${path}/${key}`, rule[key], 'a string'));
-  }
-  if (typeof rule.error === 'string' && new RegExp(WALKING_HOLE).test(rule.error)) {
-    problems.push(bad(`${path}/error`, rule.error, 'placeholders that are plain names, such as {field}'));
-  }
-  if (rule.level !== undefined && !RULE_LEVELS.some((level) => level === rule.level)) {
-    problems.push(bad(`${path}/level`, rule.level, RULE_LEVELS.map(quoted).join(' or ')));
-  }
+  const found = written.length === 0 ? 'neither expr nor cel' : 'both expr and cel';
+  if (written.length !== 1) check.problem('contract.bad-value', path, { found, expected: 'one of them' });
+  for (const key of ['expr', 'cel', 'when', 'error']) check.optional(rule, key, isString, path, 'a string');
+  if (typeof rule.error === 'string' && new RegExp(WALKING_HOLE).test(rule.error))
+    check.expected(`${path}/error`, rule.error, 'placeholders that are plain names, such as {field}');
+  const isLevel = (level: unknown) => RULE_LEVELS.some((one) => one === level);
+  check.optional(rule, 'level', isLevel, path, RULE_LEVELS.map(quoted).join(' or '));
 }

@@ -2,6 +2,7 @@ import { type LinearPattern, linearPattern, type PatternEngine } from '../lib/li
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { acceptedTypes } from './accepted-types.ts';
 import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace, schemaPlaces } from './documents.ts';
+import { keysIn, textsIn } from './schema-parts.ts';
 
 export interface DescribedNames {
   readonly names: ReadonlySet<string>;
@@ -50,7 +51,7 @@ class NameSearch {
     for (const branch of schemaPlaces(place, 'allOf')) this.visit(branch);
     for (const keyword of ['anyOf', 'oneOf']) this.#visitAlternatives(schemaPlaces(place, keyword), schema);
     for (const keyword of ['dependentSchemas', 'dependencies']) {
-      for (const key of keysOf(schema[keyword])) this.visit(placeBelow(place, keyword, key));
+      for (const key of keysIn(schema[keyword])) this.visit(placeBelow(place, keyword, key));
     }
   }
 
@@ -69,7 +70,7 @@ class NameSearch {
     const listed = listedIn(schema);
     const related = ['dependentRequired', 'dependentSchemas', 'dependencies'].flatMap((keyword) => {
       const map = schema[keyword];
-      return keysOf(map).flatMap((key) => [key, ...textsIn((map as JsonObject)[key])]);
+      return keysIn(map).flatMap((key) => [key, ...textsIn((map as JsonObject)[key])]);
     });
     if (listed.length > 0) this.isListed = true;
     for (const name of [...listed, ...textsIn(schema.required), ...related]) this.names.add(name);
@@ -77,14 +78,14 @@ class NameSearch {
 
   // Records what a schema says about names that it does not list.
   #noteRest(schema: JsonObject): void {
-    for (const source of keysOf(schema.patternProperties)) {
+    for (const source of keysIn(schema.patternProperties)) {
       const { pattern } = linearPattern(source, this.#engine);
       if (pattern === undefined) this.isOpenEnded = true;
       else this.patterns.push(pattern);
     }
     for (const rest of [schema.additionalProperties, schema.unevaluatedProperties]) {
       if (rest === false) this.isClosed = true;
-      else if (keysOf(rest).length > 0 && keyNames(schema.propertyNames).length === 0) this.isOpenEnded = true;
+      else if (keysIn(rest).length > 0 && keyNames(schema.propertyNames).length === 0) this.isOpenEnded = true;
     }
     if (this.isClosed) this.isListed = true;
   }
@@ -100,15 +101,7 @@ class NameSearch {
 }
 
 function listedIn(schema: JsonObject): readonly string[] {
-  return [...keysOf(schema.properties), ...keyNames(schema.propertyNames), ...valueNames(schema)];
-}
-
-function keysOf(value: Json | undefined): readonly string[] {
-  return isJsonObject(value) ? Object.keys(value) : [];
-}
-
-function textsIn(value: Json | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  return [...keysIn(schema.properties), ...keyNames(schema.propertyNames), ...valueNames(schema)];
 }
 
 // Returns the names that `propertyNames` lists.
@@ -118,5 +111,5 @@ function keyNames(schema: Json | undefined): readonly string[] {
 
 function valueNames(schema: JsonObject): readonly string[] {
   const values = Array.isArray(schema.enum) ? schema.enum : [];
-  return [...values, schema.const].flatMap(keysOf);
+  return [...values, schema.const].flatMap(keysIn);
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../lib/own-value.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import { decodeFragment } from '../lib/uri.ts';
 import type { JsonSchema } from '../model/contract.ts';
@@ -76,10 +77,6 @@ function resolveRef(documents: Documents, from: SchemaPlace, ref: string): Schem
   if (fragment !== '' && !fragment.startsWith('/')) return undefined;
   const start: SchemaPlace = { schema: document, ref: `${base === rootId ? '' : base}#` };
   return placeBelow(start, ...segmentsOf(decodeFragment(fragment)));
-}
-
-function ownValue(map: { readonly [key: string]: Json }, key: string): Json | undefined {
-  return Object.hasOwn(map, key) ? map[key] : undefined;
 }
 
 function isSchema(value: Json | undefined): value is JsonSchema {

@@ -1,5 +1,5 @@
 import type { Problem } from '../model/problem.ts';
-import { problemAt } from './problems.ts';
+import { problemAt } from './contract-checker.ts';
 
 const PARTS = {
   python: { as: 'languages', what: 'A rule in Python', from: '@tamis/core/python' },

@@ -4,8 +4,8 @@ import type { Timer } from '../model/check.ts';
 declare const setTimeout: (run: () => void, milliseconds: number) => unknown;
 declare const clearTimeout: (timer: unknown) => void;
 
-// The most milliseconds that a timer can wait (about 24 days). A longer wait would fire at once.
-const LONGEST = 2 ** 31 - 1;
+/** The most milliseconds that a timer can wait, about 24 days. A longer one would fire at once. */
+export const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** The platform's timer, which ends hanging checks when the caller gave no clock. The engine has no timer. */
 export const systemTimer: Timer = {
@@ -22,6 +22,6 @@ function waitFor(milliseconds: number, signal: Cancel | undefined, resolve: () =
     signal?.removeEventListener('abort', end);
     resolve();
   };
-  const timer = setTimeout(end, Math.min(Math.max(milliseconds, 0), LONGEST));
+  const timer = setTimeout(end, Math.min(Math.max(milliseconds, 0), LONGEST_TIMER));
   signal?.addEventListener('abort', end);
 }

@@ -1,6 +1,6 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import type { Documents } from '../contract/documents.ts';
-import { isJsonObject } from '../model/json.ts';
+import { propertyNames } from '../contract/schema-parts.ts';
 import { withContradictions } from '../stages/doubt/contradiction/contradictions.ts';
 import { DescribedPart } from './described-part.ts';
 import type { ValueChecks } from './gate-settings.ts';
@@ -19,8 +19,6 @@ export const contradictions: NonNullable<ValueChecks['contradictions']> = (text,
 
 function ownKeys(documents: Documents | undefined): ReadonlySet<string> | undefined {
   const { places } = new DescribedPart(null, documents);
-  const names = places.flatMap(({ schema }) =>
-    isJsonObject(schema) && isJsonObject(schema.properties) ? Object.keys(schema.properties) : [],
-  );
+  const names = places.flatMap(({ schema }) => propertyNames(schema));
   return names.length > 0 ? new Set(names) : undefined;
 }

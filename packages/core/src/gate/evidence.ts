@@ -1,8 +1,7 @@
-import { bad, has, isObjectAt, unknownKeys } from '../contract/problems.ts';
+import type { ContractChecker } from '../contract/contract-checker.ts';
 import { shareOf } from '../contract/share.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Gate } from '../model/gate.ts';
-import type { Problem } from '../model/problem.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { evidenceOf } from '../stages/verdict/evidence-of.ts';
 import type { EvidencePart } from './parts.ts';
@@ -11,15 +10,13 @@ import type { EvidencePart } from './parts.ts';
 export const evidence: EvidencePart = { check: checkReview, attach };
 
 // The keys of `policy.review`.
-export const REVIEW_SHARES = ['worst', 'sample'] as const;
+const REVIEW_SHARES = ['worst', 'sample'] as const;
 
-function checkReview(review: unknown, problems: Problem[]): void {
+function checkReview(review: unknown, check: ContractChecker): void {
   const path = '/policy/review';
-  if (!isObjectAt(review, path, 'an object with worst and sample', problems)) return;
-  unknownKeys(review, REVIEW_SHARES, path, problems);
-  for (const key of REVIEW_SHARES)
-    if (has(review, key) && shareOf(review[key]) === undefined)
-      problems.push(bad(`${path}/${key}`, review[key], 'a share of the units (such as 10% or 0.1)'));
+  if (!check.object(review, path, 'an object with worst and sample', REVIEW_SHARES)) return;
+  const isShare = (share: unknown) => shareOf(share) !== undefined;
+  for (const key of REVIEW_SHARES) check.optional(review, key, isShare, path, 'a share of the units (such as 10% or 0.1)');
 }
 
 // Adds evidence to the verdicts of a gate whose contract requires it. Checks may still change a verdict, so this comes last.

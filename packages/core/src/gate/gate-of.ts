@@ -1,4 +1,5 @@
 import { typeNamed } from '../lib/type-named.ts';
+import { keysOf } from '../lib/words.ts';
 import type { Act } from '../model/acting.ts';
 import type { Check, Timer } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
@@ -112,26 +113,13 @@ export function timed(context: CheckContext | undefined, timer: Timer | undefine
   return clock === undefined ? context : { ...context, clock };
 }
 
-const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
-  input: true,
-  finishReason: true,
-  reasoning: true,
-  absentNulls: true,
-  sources: true,
-  messages: true,
-  approved: true,
-  world: true,
-  clock: true,
-  signal: true,
-};
-
-const NAMES = Object.keys(PARTS);
+const PARTS = keysOf<CheckContext>()(['input finishReason reasoning absentNulls sources messages approved world clock signal']);
 
 // Throws if a context has unknown parts, or a finish reason or reasoning that is not a string. With a misspelt `finish_reason`, a cut reply
 // would pass.
 function checkUnit<Context extends CheckContext | undefined>(unit: Context): Context {
   if (unit === undefined) return unit;
-  checkKeys('a reply', unit, NAMES);
+  checkKeys('a reply', unit, PARTS);
   const { finishReason, reasoning, absentNulls = [], messages = [], approved = [] } = unit;
   if (typeof (finishReason ?? '') !== 'string')
     throw new TypeError(`\`finishReason\` must be the provider's word, such as \`stop\`, not ${typeNamed(finishReason)}.`);

@@ -1,6 +1,6 @@
+import { ContractChecker, isGiven } from '../contract/contract-checker.ts';
 import { GROUNDING_CHOICES } from '../contract/contract-words.ts';
-import { bad, has, isObjectAt, oneOf, unknownKeys } from '../contract/problems.ts';
-import { appendAll } from '../lib/append-all.ts';
+import { shortened } from '../lib/shortened.ts';
 import { typeNamed } from '../lib/type-named.ts';
 import type { Change } from '../model/change.ts';
 import type { Contract, Grounding, Policy } from '../model/contract.ts';
@@ -11,7 +11,7 @@ import type { Problem } from '../model/problem.ts';
 import { groundedIn, type Miss } from '../stages/ground/grounded-in.ts';
 import { fieldsOf } from '../stages/ground/values-in.ts';
 import { addNulls, isStandardSchema, jsonSchemaOf, type SchemaParts } from '../stages/schema/index.ts';
-import { astrayProblem, isUnlisted } from './absent/astray.ts';
+import { isUnlisted, reportAstray } from './absent/astray.ts';
 import type { ValueChecks } from './gate-settings.ts';
 import type { GroundingPart } from './parts.ts';
 import { sourceNamed } from './source-named.ts';
@@ -24,42 +24,39 @@ import { worldReading } from './world-now.ts';
  */
 export const grounding: GroundingPart = { check: checkGrounding, compile: groundingOf, world: worldReading };
 
-function checkGrounding(written: unknown, problems: Problem[]): void {
+function checkGrounding(written: unknown, check: ContractChecker): void {
   const path = '/grounding';
-  if (!isObjectAt(written, path, 'an object with source, fields, match and missing', problems)) return;
-  unknownKeys(written, ['source', 'fields', ...Object.keys(GROUNDING_CHOICES)], path, problems);
-  if (typeof written.source !== 'string' || written.source === '')
-    problems.push(bad(`${path}/source`, written.source, 'the name of a source (`messages`, or a name of your own)'));
-  if (has(written, 'fields')) checkFields(written.fields, `${path}/fields`, problems);
-  for (const [key, choices] of Object.entries(GROUNDING_CHOICES))
-    if (has(written, key)) oneOf(written[key], choices, `${path}/${key}`, problems);
+  const keys = ['source', 'fields', ...Object.keys(GROUNDING_CHOICES)];
+  if (!check.object(written, path, 'an object with source, fields, match and missing', keys)) return;
+  const { source, fields } = written;
+  const isName = typeof source === 'string' && source !== '';
+  check.that(isName, source, `${path}/source`, 'the name of a source (`messages`, or a name of your own)');
+  if (isGiven(written, 'fields') && fields !== 'strings') checkFields(fields, `${path}/fields`, check);
+  for (const [key, choices] of Object.entries(GROUNDING_CHOICES)) check.choice(written, key, choices, path);
 }
 
-function checkFields(fields: unknown, path: string, problems: Problem[]): void {
-  if (fields === 'strings') return;
-  if (!Array.isArray(fields) || fields.length === 0) {
-    problems.push(bad(path, fields, '`strings` or a list of JSON Pointers'));
-    return;
-  }
-  for (const [index, pointer] of fields.entries()) {
-    const isPointer = typeof pointer === 'string' && (pointer === '' || pointer.startsWith('/'));
-    if (!isPointer) problems.push(bad(`${path}/${index}`, pointer, 'a JSON Pointer such as /name or /items/*/name'));
-  }
+function checkFields(fields: unknown, path: string, check: ContractChecker): void {
+  const isPointer = (field: unknown) => typeof field === 'string' && (field === '' || field.startsWith('/'));
+  const expected = '`strings` or a list of JSON Pointers';
+  if (Array.isArray(fields) && fields.length === 0) check.expected(path, fields, expected);
+  check.list(fields, path, expected, (field, place) => {
+    check.that(isPointer(field), field, place, 'a JSON Pointer such as /name or /items/*/name');
+  });
 }
 
 // Reports fields whose names have a typo, because nothing would be looked up for them and everything would pass.
-function strayFields({ schema: written, schemas = {}, grounding }: Contract, parts: SchemaParts): readonly Problem[] {
+function checkNames({ schema: written, schemas = {}, grounding }: Contract, parts: SchemaParts, check: ContractChecker): void {
   const schema = isStandardSchema(written) ? jsonSchemaOf(written) : written;
   const fields = grounding?.fields ?? 'strings';
-  if (schema === undefined || fields === 'strings') return [];
-  const astray = addNulls(schema, fields, schemas, parts).astray.filter(isUnlisted);
-  return astray.map((one) => astrayProblem(one, `/grounding/fields/${fields.indexOf(one.pointer)}`));
+  if (schema === undefined || fields === 'strings') return;
+  for (const one of addNulls(schema, fields, schemas, parts).astray.filter(isUnlisted))
+    reportAstray(one, `/grounding/fields/${fields.indexOf(one.pointer)}`, check);
 }
 
 function groundingOf(contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts): ValueChecks['grounding'] {
   const { grounding: written } = contract;
   if (written === undefined || problems.some(({ path }) => path.startsWith('/grounding'))) return undefined;
-  if (problems.every(({ severity }) => severity !== 'error')) appendAll(problems, strayFields(contract, parts));
+  if (problems.every(({ severity }) => severity !== 'error')) checkNames(contract, parts, new ContractChecker(problems));
   const { source: name, missing = 'hold', match = 'folded' } = written;
   const fields = fieldsOf(written.fields ?? 'strings');
   return (evidence, unit, end) => {
@@ -87,16 +84,16 @@ function withoutSource(evidence: Evidence, source: string, given: unknown): Evid
   return { ...evidence, findings: [...evidence.findings, failed('ground.no-source', { source, found })] };
 }
 
+const LONGEST_TEXT = 200;
+
 function missedAt(source: string, { path, text, nearest }: Miss): Change {
-  const value = shownText(text);
+  const value = shortened(text, LONGEST_TEXT);
   if (nearest === undefined) return note('ground.not-found', { value, source }, path);
   if (typeof nearest === 'string') return note('ground.not-found', { value, source, unsought: true }, path);
   const { start, end, similarity } = nearest;
-  return note('ground.not-found', { value, source, start, end, similarity, passage: shownText(nearest.text) }, path);
-}
-
-const LONGEST_TEXT = 200;
-
-function shownText(text: string): string {
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  return note(
+    'ground.not-found',
+    { value, source, start, end, similarity, passage: shortened(nearest.text, LONGEST_TEXT) },
+    path,
+  );
 }

@@ -15,7 +15,7 @@ export type { DocumentRules, Parts, RuleSettings, Streams } from './parts.ts';
 export { tooManyCandidates } from './read/candidate.ts';
 export { findCandidates } from './read/find-candidates.ts';
 export { type AnswerText, answerIn } from './read/read-text.ts';
-export { NO_FACTS, replyFacts } from './reply-facts.ts';
+export { factsOf, NO_FACTS } from './reply-facts.ts';
 export { sourceNamed } from './source-named.ts';
 export { isBlankContent, onlyThought } from './two-channels.ts';
 export { underPolicy } from './under-policy.ts';

@@ -1,9 +1,10 @@
 import { acceptedTypes, branchesOf, type JsonType } from '../contract/accepted-types.ts';
 import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace, schemaPlaces } from '../contract/documents.ts';
+import { propertyNames } from '../contract/schema-parts.ts';
 import { childPointer, segmentsOf, valueAt } from '../lib/pointer.ts';
 import { decodeFragment } from '../lib/uri.ts';
 import type { Grounding } from '../model/contract.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 
 // Deeper than the fields that people name.
@@ -25,7 +26,7 @@ export function noWayOut(grounding: Pick<Grounding, 'fields'>, documents: Docume
     const place = start && followRef(documents, start);
     if (place === undefined || !isJsonObject(place.schema) || depth > DEEPEST || traps.size >= MOST_TRAPS) return;
     const { schema } = place;
-    for (const name of keysOf(schema.properties)) {
+    for (const name of propertyNames(schema)) {
       const below = placeBelow(place, 'properties', name) as SchemaPlace;
       const field = childPointer(path, name);
       const isRequired = Array.isArray(schema.required) && schema.required.includes(name);
@@ -66,8 +67,4 @@ function trapAt(field: string, { ref }: SchemaPlace, { root }: Documents): Probl
   const pointer = ref.startsWith('#') ? decodeFragment(ref.slice(1)) : undefined;
   const isThere = pointer !== undefined && valueAt(root, pointer) !== undefined;
   return { code: 'contract.no-way-out', severity: 'warning', path: isThere ? `/schema${pointer}` : '/schema', args: { field } };
-}
-
-function keysOf(value: Json | undefined): readonly string[] {
-  return isJsonObject(value) ? Object.keys(value as JsonObject) : [];
 }

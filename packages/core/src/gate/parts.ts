@@ -1,4 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { ContractChecker } from '../contract/contract-checker.ts';
 import type { DescribedNames } from '../contract/described-names.ts';
 import type { Documents } from '../contract/documents.ts';
 import type { Timer } from '../model/check.ts';
@@ -65,7 +66,7 @@ export interface Parts extends SchemaParts {
 
 export interface DocumentRules {
   // Reports every syntax problem in a rule section.
-  readonly check: (section: unknown, problems: Problem[]) => void;
+  readonly check: (section: unknown, check: ContractChecker) => void;
   readonly names: (documents: Documents, patterns: Parts['patterns']) => DescribedNames;
   // Compiles a contract's rules. Adds to `problems`, and returns warnings with the result.
   readonly compile: (
@@ -80,7 +81,7 @@ export interface DocumentRules {
 // The part for fields that may be null because the text does not state them.
 export interface AbsentFields {
   // Reports every problem with the form of `absent`.
-  readonly check: (contract: { readonly absent?: unknown; readonly schema?: unknown }, problems: Problem[]) => void;
+  readonly check: (contract: { readonly absent?: unknown; readonly schema?: unknown }, check: ContractChecker) => void;
   // Returns the settings of a contract with null at the places of `absent`. Reports a problem for each place where that is impossible.
   // Warns about each field that must come from a source and leaves a reply no way to say that the source does not state it.
   readonly shaped: (
@@ -99,7 +100,7 @@ export interface RuleSettings {
 
 export interface GroundingPart {
   // Reports every problem with the keys and values of `grounding`.
-  readonly check: (grounding: unknown, problems: Problem[]) => void;
+  readonly check: (grounding: unknown, check: ContractChecker) => void;
   // Compiles a contract's `grounding`, and reports its problems. Returns undefined if there is nothing usable.
   readonly compile: (contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts) => ValueChecks['grounding'];
   readonly world: WorldReading;
@@ -107,7 +108,7 @@ export interface GroundingPart {
 
 export interface EvidencePart {
   // Reports every problem with the keys and values of `policy.review`.
-  readonly check: (review: unknown, problems: Problem[]) => void;
+  readonly check: (review: unknown, check: ContractChecker) => void;
   readonly attach: (gate: Gate) => Gate;
 }
 

@@ -14,7 +14,7 @@ export interface ReplyFacts {
 
 export const NO_FACTS: ReplyFacts = { unit: {}, isComplete: false };
 
-export function replyFacts(unit: UnitContext | undefined): ReplyFacts {
+export function factsOf(unit: UnitContext | undefined): ReplyFacts {
   if (unit === undefined) return NO_FACTS;
   const { finishReason, absentNulls = [] } = unit;
   return {

@@ -14,7 +14,7 @@ import { asIs, coerceOptions } from './fit.ts';
 import type { GateSettings } from './gate-settings.ts';
 import { judgeReply } from './judge.ts';
 import type { Streams } from './parts.ts';
-import { type ReplyFacts, replyFacts } from './reply-facts.ts';
+import { factsOf, type ReplyFacts } from './reply-facts.ts';
 import { keptOutput } from './validator/kept-output.ts';
 
 /** The part that follows a document as it arrives. It reports complete parts, the value so far and violations. */
@@ -37,7 +37,7 @@ function streamGate(gate: GateSettings, facts: ReplyFacts): StreamGate {
   const parts = new DocumentParts(gate, facts);
   return {
     judge: (reply, finishReason) =>
-      judgeReply(reply, gate, finishReason === undefined ? facts : replyFacts({ ...facts.unit, finishReason })),
+      judgeReply(reply, gate, finishReason === undefined ? facts : factsOf({ ...facts.unit, finishReason })),
     policy,
     read: text.read,
     readsDocuments,

@@ -1,33 +1,21 @@
 import type { Parts } from '../gate/index.ts';
+import { keysOf } from '../lib/words.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 
-const IS_LIST: { readonly [part in keyof Required<Omit<Parts, 'remarks'>> | 'kinds']: boolean } = {
-  kinds: true,
-  languages: true,
-  formats: true,
-  remarkLanguages: true,
-  rules: false,
-  validators: false,
-  absent: false,
-  checks: false,
-  grounding: false,
-  evidence: false,
-  placeholders: false,
-  contradictions: false,
-  timer: false,
-  streams: false,
-  runs: false,
-  readings: false,
-  patterns: false,
-  code: false,
-  textFormats: false,
-  metaSchemas: false,
-};
+type Names = { readonly [part in keyof Omit<Parts, 'remarks'> | 'kinds']?: unknown };
 
-export function checkParts(given: { readonly [part in keyof Omit<Parts, 'remarks'> | 'kinds']?: unknown }): void {
-  checkKeys('`compiler`', given, Object.keys(IS_LIST));
+const LISTS = 'kinds languages formats remarkLanguages';
+
+const PARTS = keysOf<Names>()([
+  LISTS,
+  'rules validators absent checks grounding evidence placeholders contradictions timer streams runs readings patterns code',
+  'textFormats metaSchemas',
+]);
+
+export function checkParts(given: Names): void {
+  checkKeys('`compiler`', given, PARTS);
   for (const [name, part] of Object.entries(given)) {
-    const isList = IS_LIST[name as keyof typeof IS_LIST];
+    const isList = LISTS.split(' ').includes(name);
     if (part !== undefined && Array.isArray(part) !== isList)
       throw new TypeError(`\`${name}\` of \`compiler\` must be ${isList ? 'a list' : 'one part, not a list'}.`);
   }

@@ -1,12 +1,14 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { stageCodes } from '../codes/stage-codes.ts';
 import { checkPolicy } from '../contract/check-policy.ts';
-import { checkSharedKeys, unknownContractKeys } from '../contract/contract-keys.ts';
+import { ContractChecker, isGiven } from '../contract/contract-checker.ts';
+import { checkContractKeys, checkSharedKeys } from '../contract/contract-keys.ts';
 import { isPart, missingPart } from '../contract/missing-part.ts';
-import { bad, has, problemAt, quoted, suggestion } from '../contract/problems.ts';
 import type { Parts } from '../gate/index.ts';
+import { appendAll } from '../lib/append-all.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
+import { quoted } from '../wording/shown.ts';
 import type { Kind, WrittenContract } from './kind.ts';
 
 export type Words =
@@ -19,28 +21,24 @@ export function checkWords(contract: unknown, kinds: readonly Kind[], codes: Cod
     const slip = kind.instead?.(contract);
     if (slip !== undefined) return { kind: undefined, problems: [slip] };
   }
-  if (!isJsonObject(contract)) return { kind: undefined, problems: [bad('', contract, 'an object')] };
+  const check = new ContractChecker();
+  const { problems } = check;
+  if (!check.object(contract, '', 'an object')) return { kind: undefined, problems };
   const kind = kindOf(contract, kinds);
   // The keys of a kind that is not included here are unknown.
-  const unknown = kind === undefined && isPart(contract.kind, 'kinds') ? [] : unknownContractKeys(contract, kind, kinds);
-  const problems = [
-    ...unknown,
-    ...(kind === undefined ? [unknownKind(contract.kind, kinds)] : []),
-    ...checkSharedKeys(contract),
-    ...(kind?.problems(contract, parts) ?? []),
-    ...policyProblems(contract, codes, parts, kind),
-  ];
+  if (kind !== undefined || !isPart(contract.kind, 'kinds')) checkContractKeys(contract, kind, kinds, check);
+  if (kind === undefined) reportKind(contract.kind, kinds, check);
+  checkSharedKeys(contract, check);
+  appendAll(problems, kind?.problems(contract, parts) ?? []);
+  if (isGiven(contract, 'policy') && kind?.keys.includes('policy') !== false)
+    checkWholePolicy(contract.policy, kind, codes, parts, check);
   return kind === undefined ? { kind, problems } : { kind, contract, problems };
 }
 
-function policyProblems(contract: WrittenContract, codes: CodeTable, parts: Parts, kind: Kind | undefined): readonly Problem[] {
-  const problems: Problem[] = [];
-  if (!has(contract, 'policy') || kind?.keys.includes('policy') === false) return problems;
-  const { policy } = contract;
+function checkWholePolicy(policy: unknown, kind: Kind | undefined, codes: CodeTable, parts: Parts, check: ContractChecker): void {
   const isObject = isJsonObject(policy);
-  checkPolicy(isObject ? sharedPolicy(policy, kind) : policy, problems, codes);
-  if (isObject) kind?.policy?.check(policy, problems, parts);
-  return problems;
+  checkPolicy(isObject ? sharedPolicy(policy, kind) : policy, check, codes);
+  if (isObject) kind?.policy?.check(policy, check, parts);
 }
 
 export function sharedPolicy(policy: WrittenContract, kind: Kind | undefined): WrittenContract {
@@ -49,15 +47,18 @@ export function sharedPolicy(policy: WrittenContract, kind: Kind | undefined): W
 }
 
 function kindOf(contract: WrittenContract, kinds: readonly Kind[]): Kind | undefined {
-  return has(contract, 'kind') ? kinds.find(({ name }) => name === contract.kind) : kinds[0];
+  return isGiven(contract, 'kind') ? kinds.find(({ name }) => name === contract.kind) : kinds[0];
 }
 
-function unknownKind(kind: unknown, kinds: readonly Kind[]): Problem {
-  if (isPart(kind, 'kinds')) return missingPart('/kind', kind);
+function reportKind(kind: unknown, kinds: readonly Kind[], check: ContractChecker): void {
+  if (isPart(kind, 'kinds')) {
+    check.problems.push(missingPart('/kind', kind));
+    return;
+  }
   const names = kinds.map(({ name }) => name);
   const expected = `${names.slice(0, -1).join(', ')}${names.length > 1 ? ' or ' : ''}${names.at(-1)}`;
-  const meant = typeof kind === 'string' ? suggestion(kind, names) : '';
-  return problemAt('contract.unknown-kind', '/kind', { found: quoted(kind), expected, suggestion: meant });
+  const suggestion = typeof kind === 'string' ? check.suggest(kind, names) : '';
+  check.problem('contract.unknown-kind', '/kind', { found: quoted(kind), expected, suggestion });
 }
 
 export function codesOfKinds(kinds: readonly Kind[]): CodeTable {

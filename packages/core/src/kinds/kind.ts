@@ -1,4 +1,5 @@
 import type { CodeTable } from '../codes/entry.ts';
+import type { ContractChecker } from '../contract/contract-checker.ts';
 import type { Judge, Parts } from '../gate/index.ts';
 import type { Policy } from '../model/contract.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -24,7 +25,7 @@ export interface GivenTypes {
 /** The keys that only one kind's policy may have, and the function that reports every problem with them. */
 export interface OwnPolicy {
   readonly keys: readonly string[];
-  readonly check: (policy: WrittenContract, problems: Problem[], parts: Parts) => void;
+  readonly check: (policy: WrittenContract, check: ContractChecker, parts: Parts) => void;
 }
 
 /** What editors need to know about the contracts of a kind. */

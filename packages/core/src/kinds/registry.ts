@@ -3,7 +3,6 @@ import type { CodeTable, WordedEntry } from '../codes/entry.ts';
 import { reviewCodes } from '../codes/review.ts';
 import { stageCodes } from '../codes/stage-codes.ts';
 import { stageTexts } from '../wording/texts/stage-texts.ts';
-import type { Texts } from '../wording/texts/texts.ts';
 import { actingCodes } from './acting/codes.ts';
 import { actionListCodes, actionsCodes } from './actions/codes/actions.ts';
 import type { KnownCode } from './known-code.ts';
@@ -28,8 +27,7 @@ export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__
 
 // Returns the entries of some tables, each with all of its texts.
 export function worded<Name extends string>(...tables: readonly CodeTable[]): { readonly [code in Name]: WordedEntry } {
-  const texts: Texts = stageTexts;
   const entries = tables.flatMap((table) => Object.entries(table));
-  const complete = entries.map(([code, entry]) => [code, { message: '', help: '', hint: '', ...texts[code], ...entry }]);
+  const complete = entries.map(([code, entry]) => [code, { message: '', help: '', hint: '', ...stageTexts[code], ...entry }]);
   return Object.fromEntries(complete) as { readonly [code in Name]: WordedEntry };
 }

@@ -1,5 +1,6 @@
 import { type Wording, withoutField } from '../kinds/wording-of.ts';
 import { groupBy } from '../lib/group-by.ts';
+import { oneLine } from '../lib/one-line.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Finding } from '../model/finding.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
@@ -35,5 +36,5 @@ function isContainer(value: Json): boolean {
 }
 
 function noteOf(findings: readonly Finding[], { messageOf }: Wording): string {
-  return `   <-- ${findings.map((finding) => messageOf(withoutField(finding)).replaceAll(/\s+/g, ' ')).join(' ')}`;
+  return `   <-- ${findings.map((finding) => oneLine(messageOf(withoutField(finding)))).join(' ')}`;
 }

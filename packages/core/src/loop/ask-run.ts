@@ -1,10 +1,10 @@
 import { wordingFor } from '../kinds/usual-wording.ts';
 import type { Wording } from '../kinds/wording-of.ts';
+import { known } from '../lib/known.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
-import { known } from '../provider/known.ts';
 import { answered } from './answered.ts';
 import { ApprovalState, type Judged } from './approval-state.ts';
 import type { AskOptions } from './ask-options.ts';
@@ -171,20 +171,14 @@ export class AskRun<Value> {
     this.#void();
     const fault = contractFault(verdict, this.#words);
     if (fault !== undefined) throw fault;
-    const hold = verdict.status === 'hold' ? { hold: verdict.reason } : {};
+    const hold = verdict.status === 'hold' ? verdict.reason : undefined;
     // A patch that can't be applied leaves the document as it was.
-    const value = document === undefined ? {} : { value: documentIn(document, extra.finish) ?? null };
+    const value = document === undefined ? undefined : (documentIn(document, extra.finish) ?? null);
     const isSource =
       document !== undefined && inPatch.length === 0 && isPatchable(this.#given.gate, document, verdict, extra.finish);
-    const source = isSource ? { source: document } : {};
-    return {
-      kind: 'refused',
-      group: groupOf(verdict, this.#words),
-      digest: attemptDigest(reply, verdict),
-      ...hold,
-      ...value,
-      ...source,
-    };
+    const source = isSource ? document : undefined;
+    const group = groupOf(verdict, this.#words);
+    return { kind: 'refused', group, digest: attemptDigest(reply, verdict), ...known({ hold, value, source }) };
   }
 
   async #escalate(state: LoopState): Promise<LoopEvent | undefined> {

@@ -1,5 +1,7 @@
 import { type Wording, withoutField } from '../kinds/wording-of.ts';
 import { lineAt } from '../lib/line-at.ts';
+import { oneLine } from '../lib/one-line.ts';
+import { shortened } from '../lib/shortened.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Attempt } from './attempt.ts';
@@ -24,7 +26,7 @@ export function attemptLines(attempt: Attempt, isShort: boolean, words: Wording)
     `Attempt ${attempt.number}${attempt.finish === 'length' ? ', cut off at the limit of its length' : ''}:`,
     ...shown.flatMap((problem) => {
       const [message = '', ...others] = problemLines({ reply: attempt.reply, placeAt, isShort, words }, problem);
-      return [cut(message, Math.max(LONGEST_LINE, LONGEST_MESSAGES / shown.length)), ...others];
+      return [shortened(message, Math.max(LONGEST_LINE, LONGEST_MESSAGES / shown.length)), ...others];
     }),
     ...(more > 0 ? [`- and ${more} more`] : []),
   ];
@@ -51,7 +53,7 @@ function problemLines({ reply, placeAt, isShort, words }: Shown, problem: Findin
   const call = callInReply(reply, problem, placeAt);
   // The place is told before the message, so its field needs no second mention.
   const message = oneLine(words.messageOf(withoutField(problem)));
-  const tool = call === undefined || message.includes(call.tool) ? '' : ` of ${cut(oneLine(call.tool), LONGEST_NAME)}`;
+  const tool = call === undefined || message.includes(call.tool) ? '' : ` of ${shortened(oneLine(call.tool), LONGEST_NAME)}`;
   const place = problem.path === '' ? '' : ` at ${oneLine(problem.path)}${tool}`;
   // The line of a call that the provider parsed means nothing to the model.
   const line = own === undefined ? undefined : lineAt(reply, own);
@@ -65,20 +67,14 @@ function problemLines({ reply, placeAt, isShort, words }: Shown, problem: Findin
   return [
     `- ${problem.code}${place}${where}: ${message}${because}`,
     // Of a list to choose from, nothing is left out: the model would choose from the rest.
-    ...(hint === '' ? [] : [problem.args?.offered === undefined ? cut(`  hint: ${hint}`) : `  hint: ${hint}`]),
-    ...(isShort || at === undefined ? [] : excerptLines(reply, at).map((shown) => cut(`    ${shown}`))),
+    ...(hint === ''
+      ? []
+      : [problem.args?.offered === undefined ? shortened(`  hint: ${hint}`, LONGEST_LINE) : `  hint: ${hint}`]),
+    ...(isShort || at === undefined ? [] : excerptLines(reply, at).map((shown) => shortened(`    ${shown}`, LONGEST_LINE))),
   ];
 }
 
 // Returns a hint without the message before it, which was already given.
 function untold(hint: string, message: string): string {
   return message !== '' && hint.startsWith(message) ? hint.slice(message.length).replace(/^[.\s]+/, '') : hint;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
-
-function cut(line: string, longest = LONGEST_LINE): string {
-  return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }

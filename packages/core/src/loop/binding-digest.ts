@@ -1,4 +1,5 @@
 import { canonicalJson } from '../lib/canonical-json.ts';
+import { known } from '../lib/known.ts';
 import { sha256 } from '../lib/sha256.ts';
 
 /** The data that an approval is bound to. */
@@ -18,12 +19,6 @@ export interface Bound {
  * Returns the digest that binds an approval, which is the SHA-256 of its canonical JSON. Returns undefined if a part cannot be serialised.
  */
 export function bindingDigest({ kind, contract, value, action, stateVersion }: Bound): string | undefined {
-  const text = canonicalJson({
-    kind,
-    contract,
-    value,
-    ...(action === undefined ? {} : { action }),
-    ...(stateVersion === undefined ? {} : { stateVersion }),
-  });
+  const text = canonicalJson({ kind, contract, value, ...known({ action, stateVersion }) });
   return text === undefined ? undefined : `sha256:${sha256(text)}`;
 }

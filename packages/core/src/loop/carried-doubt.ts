@@ -1,3 +1,4 @@
+import { listIn, textsIn } from '../contract/schema-parts.ts';
 import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { HoldDoubt } from './hold-doubt.ts';
@@ -19,23 +20,15 @@ export function carriedDoubt(...metadata: readonly unknown[]): HoldDoubt<Json> |
   const { reason, codes, readings, changes, raw, why, needsApproval } = isJsonObject(carried) ? carried : ({} as JsonObject);
   return {
     reason: reason === 'several' ? 'several' : 'doubt',
-    codes: texts(codes) as HoldDoubt['codes'],
-    readings: listOf(readings),
-    changes: listOf(changes).filter(isJsonObject) as unknown as readonly Change[],
+    codes: textsIn(codes) as HoldDoubt['codes'],
+    readings: listIn(readings),
+    changes: listIn(changes).filter(isJsonObject) as unknown as readonly Change[],
     raw: typeof raw === 'string' ? raw : '',
-    why: texts(why),
+    why: textsIn(why),
     needsApproval: needsApproval === true,
   };
 }
 
 function memberAt(value: unknown, key: string): Json | undefined {
   return isJsonObject(value as Json) && Object.hasOwn(value as JsonObject, key) ? (value as JsonObject)[key] : undefined;
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
-}
-
-function texts(value: Json | undefined): readonly string[] {
-  return listOf(value).filter((text) => typeof text === 'string');
 }

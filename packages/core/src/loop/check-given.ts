@@ -3,6 +3,7 @@ import { promptContract } from '../kinds/prompt-contract.ts';
 import { checkSignal } from '../lib/check-signal.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import { typeNamed } from '../lib/type-named.ts';
+import { keysOf } from '../lib/words.ts';
 import { checkMessages } from '../message/check-messages.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RequestOptions } from '../ports/model.ts';
@@ -12,44 +13,12 @@ import type { AskOptions } from './ask-options.ts';
 import type { Decision } from './event.ts';
 import { isOver } from './step.ts';
 
-// Every option of `ask`; the type makes sure that none is missing.
-const OPTIONS: { readonly [option in keyof Required<AskOptions<unknown>>]: true } = {
-  gate: true,
-  model: true,
-  messages: true,
-  clock: true,
-  run: true,
-  world: true,
-  input: true,
-  budget: true,
-  holds: true,
-  mostFaults: true,
-  options: true,
-  contract: true,
-  contractLimit: true,
-  format: true,
-  requirements: true,
-  samples: true,
-  signal: true,
-  on: true,
-  partial: true,
-  stopEarly: true,
-  journal: true,
-  telemetry: true,
-  escalate: true,
-  resume: true,
-};
+const OPTIONS = keysOf<AskOptions<unknown>>()([
+  'gate model messages clock run world input budget holds mostFaults options contract contractLimit format',
+  'requirements samples signal on partial stopEarly journal telemetry escalate resume',
+]);
 
-const MODEL_OPTIONS: { readonly [option in keyof Required<RequestOptions>]: true } = {
-  temperature: true,
-  maxTokens: true,
-  seed: true,
-  stop: true,
-  reasoning: true,
-  json: true,
-  tools: true,
-  contract: true,
-};
+const MODEL_OPTIONS = keysOf<RequestOptions>()(['temperature maxTokens seed stop reasoning json tools contract']);
 
 const ADVICE: ReadonlyMap<string, string> = new Map([
   ['prompt', "`messages: [{ role: 'user', content: … }]`"],
@@ -70,12 +39,12 @@ const CONTRACTS = ['provider', 'text', 'off'];
 
 // Returns the checked options of a run. Throws if an option makes no sense or the contract is too long, before anything is spent.
 export function checkGiven<Value>(given: AskOptions<Value>): AskOptions<Value> {
-  checkKeys('ask', given, Object.keys(OPTIONS), ADVICE);
+  checkKeys('ask', given, OPTIONS, ADVICE);
   if (typeof given.gate?.judge !== 'function') throw new TypeError('`gate` must be a gate, as returned by `compile`.');
   if (typeof given.model?.ask !== 'function') throw new TypeError(`\`model\` must be a model, such as ${modelFor(given.model)}.`);
   checkMessages(given.messages);
   checkSignal(given.signal);
-  checkKeys('options', given.options ?? {}, Object.keys(MODEL_OPTIONS));
+  checkKeys('options', given.options ?? {}, MODEL_OPTIONS);
   for (const name of FUNCTIONS) {
     if (!['function', 'undefined'].includes(typeof given[name])) throw new TypeError(`\`${name}\` must be a function.`);
   }

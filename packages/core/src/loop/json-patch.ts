@@ -1,5 +1,6 @@
 import { jsonEqual } from '../lib/json-equal.ts';
 import { jsonWeight } from '../lib/json-weight.ts';
+import { ownValue } from '../lib/own-value.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
@@ -82,7 +83,7 @@ function find(value: Json, segments: readonly string[]): Json | undefined {
   for (const segment of segments) {
     if (Array.isArray(current))
       current = /^(?:0|[1-9][0-9]*)$/.test(segment) ? (current[Number(segment)] as Json | undefined) : undefined;
-    else current = isJsonObject(current) && Object.hasOwn(current, segment) ? current[segment] : undefined;
+    else current = isJsonObject(current) ? ownValue(current, segment) : undefined;
     if (current === undefined) return undefined;
   }
   return current;

@@ -1,5 +1,6 @@
 import { promptContract } from '../kinds/prompt-contract.ts';
 import { wordingFor } from '../kinds/usual-wording.ts';
+import { known } from '../lib/known.ts';
 import { appendMessages } from '../message/append-messages.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Message, TextMessage } from '../ports/message.ts';
@@ -43,11 +44,8 @@ function wishOf<Value>(
     boundary: boundaryBy(clock),
     wording: wordingFor(gate),
     // Only a document whose source is known can be patched.
-    ...(format === undefined || (format === 'patch' && typeof source !== 'string') ? {} : { format }),
-    ...(value === null ? {} : { value }),
-    ...(requirements === undefined ? {} : { requirements }),
-    ...(samples === undefined ? {} : { samples }),
-    ...(hint === null ? {} : { hint }),
+    ...known({ format: format === 'patch' && typeof source !== 'string' ? undefined : format, requirements, samples }),
+    ...known({ value: value ?? undefined, hint: hint ?? undefined }),
   };
   return { added: retryRequest(request), format: retryFormat(request) };
 }

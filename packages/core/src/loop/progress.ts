@@ -1,6 +1,8 @@
 import { usualWording } from '../kinds/usual-wording.ts';
 import type { Wording } from '../kinds/wording-of.ts';
 import { lineAt } from '../lib/line-at.ts';
+import { oneLine } from '../lib/one-line.ts';
+import { shortened } from '../lib/shortened.ts';
 import type { Change } from '../model/change.ts';
 import type { StreamUpdate } from '../model/stream.ts';
 import type { Hold } from '../model/verdict.ts';
@@ -69,16 +71,11 @@ function shortMessage({ reply, verdict }: Attempt, words: Wording): string {
   const group = groupOf(verdict, words);
   if (group === 'syntax') return first.at === undefined ? 'syntax error' : `syntax error on line ${lineAt(reply, first.at)}`;
   if (group === 'schema') return `schema error (${first.path === '' ? 'root' : first.path.slice(1).replaceAll('/', '.')})`;
-  return inShort(words.messageOf(first));
+  return shortened(oneLine(words.messageOf(first)), LONGEST);
 }
 
 function heldMessage({ reason }: Hold, change: Change | undefined, words: Wording): string {
   return reason === 'approval' || change === undefined
     ? 'held until somebody approves'
-    : `held: ${inShort(words.messageOf(change))}`;
-}
-
-function inShort(message: string): string {
-  const text = message.replaceAll(/\s+/g, ' ');
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+    : `held: ${shortened(oneLine(words.messageOf(change)), LONGEST)}`;
 }

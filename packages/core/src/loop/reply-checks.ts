@@ -1,9 +1,9 @@
 import { worldNow } from '../gate/index.ts';
+import { known } from '../lib/known.ts';
 import { messageSources } from '../message/message-source.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
-import { known } from '../provider/known.ts';
 import type { AskOptions } from './ask-options.ts';
 import type { Attempt } from './attempt.ts';
 
@@ -14,16 +14,15 @@ export interface RunChecks<Value> {
 
 export function replyChecks<Value>(given: AskOptions<Value>, clock: Clock): RunChecks<Value> {
   const { gate, input, signal } = given;
-  const shared = { clock, ...(signal && { signal }) };
+  const shared = known({ clock, signal });
   const sources = messageSources(given.messages);
-  const own = { ...shared, sources, messages: given.messages, ...(input === undefined ? {} : { input }) };
+  const own = { ...shared, sources, messages: given.messages, ...known({ input }) };
   const now = () => worldNow('ask', gate, given.world);
   return {
-    check: async (text, { finish, reasoning, absentNulls } = {}) =>
-      (await gate.check(text, await now(), {
-        ...own,
-        ...known({ finishReason: finish, reasoning, absentNulls }),
-      })) as Verdict,
+    check: async (text, { finish, reasoning, absentNulls } = {}) => {
+      const heard = known({ finishReason: finish, reasoning, absentNulls });
+      return (await gate.check(text, await now(), { ...own, ...heard })) as Verdict;
+    },
     recheck: async (value) => await gate.recheck(value, await now(), shared),
   };
 }

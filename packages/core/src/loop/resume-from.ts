@@ -1,5 +1,5 @@
+import { known } from '../lib/known.ts';
 import { isTextMessage } from '../message/message-text.ts';
-import { known } from '../provider/known.ts';
 import type { Resumption } from './ask-options.ts';
 import type { Attempt } from './attempt.ts';
 import { withUsage } from './estimated-usage.ts';

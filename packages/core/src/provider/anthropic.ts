@@ -1,8 +1,8 @@
+import { known } from '../lib/known.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Usage } from '../ports/model.ts';
 import type { AnswerChoice, ProviderAnswer } from './answer.ts';
 import { choiceOf, finishOf } from './choice-of.ts';
-import { known } from './known.ts';
 import { countAt, objectAt, textAt } from './pick.ts';
 
 const FINISH = finishOf('stop_reason', {

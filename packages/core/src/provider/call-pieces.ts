@@ -1,6 +1,6 @@
+import { known } from '../lib/known.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Constant } from './gathering.ts';
-import { known } from './known.ts';
 import { countAt, isObject, memberOf, objectAt, textAt } from './pick.ts';
 
 // Joins arguments that arrive in pieces: returns the text of all pieces, or the one value that came instead.

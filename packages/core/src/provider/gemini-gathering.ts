@@ -1,9 +1,9 @@
+import { known } from '../lib/known.ts';
 import type { JsonObject } from '../model/json.ts';
 import { cutWordIn, foreignRole } from './choice-of.ts';
 import { laterFinish } from './finish-from.ts';
 import type { Constant, Gathering } from './gathering.ts';
 import { blockReasonIn } from './gemini.ts';
-import { known } from './known.ts';
 import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
 
 /** Assembles the events of streamGenerateContent, each of which has the shape of a complete body. */

@@ -1,9 +1,9 @@
+import { known } from '../lib/known.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Usage } from '../ports/model.ts';
 import type { AnswerChoice, ProviderAnswer } from './answer.ts';
 import { callsOf } from './answer-part.ts';
 import { choiceOf, finishOf } from './choice-of.ts';
-import { known } from './known.ts';
 import { countAt, listAt, objectAt, textAt } from './pick.ts';
 
 const FINISH = finishOf('finishReason', {

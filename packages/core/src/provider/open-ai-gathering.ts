@@ -1,9 +1,9 @@
+import { known } from '../lib/known.ts';
 import type { JsonObject } from '../model/json.ts';
 import { CallPieces, constantsOf, joinedArguments } from './call-pieces.ts';
 import { cutWordIn, foreignRole } from './choice-of.ts';
 import { laterFinish } from './finish-from.ts';
 import type { Constant, Gathering } from './gathering.ts';
-import { known } from './known.ts';
 import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
 
 /** Assembles the chunks of Chat Completions. */

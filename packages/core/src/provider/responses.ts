@@ -1,10 +1,10 @@
+import { known } from '../lib/known.ts';
 import type { JsonObject } from '../model/json.ts';
 import { saysCut } from '../model/says-cut.ts';
 import type { Usage } from '../ports/model.ts';
 import type { AnswerChoice, AnswerEnd, ProviderAnswer } from './answer.ts';
 import { callsOf } from './answer-part.ts';
 import { choiceOf, finishOf, isForeign } from './choice-of.ts';
-import { known } from './known.ts';
 import { countAt, listAt, memberOf, objectAt, textAt } from './pick.ts';
 
 const FINISH = finishOf('status', { stop: 'completed', length: 'incomplete' });

@@ -12,6 +12,7 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
 } from '../lib/char.ts';
+import { behindSpace } from '../lib/plain-space.ts';
 import { opensPrintedThought, PRINTED_END, type ThoughtMark, thoughtMarks } from '../lib/thought-marks.ts';
 import { opensDocument } from '../stages/extract/opener.ts';
 
@@ -168,8 +169,7 @@ export class DocumentStart {
   #lookAtOpener(pos: number, code: number): Look | undefined {
     if ((code !== OPEN_BRACE && code !== OPEN_BRACKET) || this.#isCode) return undefined;
     if (code === OPEN_BRACE && this.#isSure) return 'start';
-    let next = pos + 1;
-    while (isPlainSpace(this.#text.charCodeAt(next))) next++;
+    const next = behindSpace(this.#text, pos + 1);
     const isFar = next - pos > LONGEST_MARK;
     if (next === this.#text.length && !isFar) return 'wait';
     const isList = code === OPEN_BRACKET;

@@ -1,8 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import { unitAndInput } from './unit-and-input.ts';
 
 /** Returns the calls made before a unit, from its own field or, for a failure record, from a field of the unit under `input`. */
 export function callsBefore(unit: JsonObject): Json | undefined {
-  let at: Json | undefined = unit;
-  while (isJsonObject(at) && !Object.hasOwn(at, 'calls')) at = Object.hasOwn(at, 'input') ? at.input : undefined;
-  return isJsonObject(at) ? at.calls : undefined;
+  for (const at of unitAndInput(unit)) if (Object.hasOwn(at, 'calls')) return at.calls;
+  return undefined;
 }

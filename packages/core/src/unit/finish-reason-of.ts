@@ -1,5 +1,7 @@
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { ownValue } from '../lib/own-value.ts';
+import type { JsonObject } from '../model/json.ts';
 import { saysCut } from '../model/says-cut.ts';
+import { unitAndInput } from './unit-and-input.ts';
 
 const FIELDS = ['finishReason', 'finish_reason'] as const;
 
@@ -8,12 +10,7 @@ const FIELDS = ['finishReason', 'finish_reason'] as const;
  * that reports a cut takes precedence.
  */
 export function finishReasonOf(unit: JsonObject): string | undefined {
-  const words: string[] = [];
-  for (let at: Json | undefined = unit; isJsonObject(at); at = Object.hasOwn(at, 'input') ? at.input : undefined) {
-    for (const field of FIELDS) {
-      const word = Object.hasOwn(at, field) ? at[field] : undefined;
-      if (typeof word === 'string') words.push(word);
-    }
-  }
+  const given = Array.from(unitAndInput(unit)).flatMap((at) => FIELDS.map((field) => ownValue(at, field)));
+  const words = given.filter((word) => typeof word === 'string');
   return words.find(saysCut) ?? words[0];
 }

@@ -1,4 +1,6 @@
+import { ownValue } from '../lib/own-value.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { unitAndInput } from './unit-and-input.ts';
 
 const FIELDS = ['reasoning', 'reasoning_content'] as const;
 
@@ -7,11 +9,9 @@ const FIELDS = ['reasoning', 'reasoning_content'] as const;
  * intended for developers.
  */
 export function reasoningOf(unit: JsonObject): string | undefined {
-  for (let at: Json | undefined = unit; isJsonObject(at); at = Object.hasOwn(at, 'input') ? at.input : undefined) {
-    for (const field of FIELDS) {
-      const text = textIn(Object.hasOwn(at, field) ? at[field] : undefined);
-      if (text !== undefined) return text;
-    }
+  for (const at of unitAndInput(unit)) {
+    const text = FIELDS.map((field) => textIn(ownValue(at, field))).find((one) => one !== undefined);
+    if (text !== undefined) return text;
   }
   return undefined;
 }

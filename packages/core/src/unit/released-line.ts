@@ -1,3 +1,4 @@
+import { known } from '../lib/known.ts';
 import { rawField } from '../lib/members.ts';
 import { utf8Text } from '../lib/utf8.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
@@ -18,5 +19,5 @@ export function releasedLine({ line, note }: HeldRecord, valueJson: string, note
 }
 
 export function heldNotes({ record: { changes = [], dropped }, note: { warnings } }: HeldRecord): JsonObject {
-  return { changes, ...(dropped === undefined ? {} : { dropped }), ...(warnings === undefined ? {} : { warnings }) };
+  return known({ changes, dropped, warnings });
 }

@@ -1,5 +1,6 @@
 import { usualWording } from '../kinds/usual-wording.ts';
 import type { Wording } from '../kinds/wording-of.ts';
+import { known } from '../lib/known.ts';
 import type { Change, Dropped } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
@@ -7,16 +8,18 @@ import { cutValue } from './cut.ts';
 
 /** Renders a change for records and answers, limited in size and with its sentence. */
 export function renderChange(change: Change, words: Wording = usualWording): { readonly [key: string]: Json } {
-  return {
-    code: change.code,
-    safety: change.safety,
-    path: change.path,
-    before: cutValue(change.before),
-    after: cutValue(change.after),
-    ...(change.at === undefined ? {} : { at: change.at }),
-    ...(change.args === undefined ? {} : { args: cutArgs(change.args) }),
-    message: words.messageOf(change),
-  };
+  const { code, safety, path, before, after, at, args } = change;
+  const message = words.messageOf(change);
+  return known({
+    code,
+    safety,
+    path,
+    before: cutValue(before),
+    after: cutValue(after),
+    at,
+    args: args && cutArgs(args),
+    message,
+  });
 }
 
 /** Renders a finding for answers, with its sentence. */
@@ -24,15 +27,8 @@ export function renderFinding(
   finding: Omit<Finding, 'at' | 'causedBy'> & Partial<Pick<Finding, 'at' | 'causedBy'>>,
   words: Wording = usualWording,
 ): { readonly [key: string]: Json } {
-  return {
-    code: finding.code,
-    path: finding.path,
-    message: words.messageOf(finding),
-    severity: finding.severity,
-    args: cutArgs(finding.args),
-    ...(finding.at === undefined ? {} : { at: finding.at }),
-    ...(finding.causedBy === undefined ? {} : { causedBy: finding.causedBy }),
-  };
+  const { code, path, severity, args, at, causedBy } = finding;
+  return known({ code, path, message: words.messageOf(finding), severity, args: cutArgs(args), at, causedBy });
 }
 
 /** Renders a dropped part with the reason. Its value is included in full, because it is nowhere else in the output. */

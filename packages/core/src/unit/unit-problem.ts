@@ -1,6 +1,7 @@
 import { type Code, stageOf } from '../codes/code.ts';
 import { usualWording } from '../kinds/usual-wording.ts';
 import type { Wording } from '../kinds/wording-of.ts';
+import { known } from '../lib/known.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
@@ -78,8 +79,7 @@ function fromFinding(finding: Finding, words: Wording): UnitProblem {
     ...worded(finding, words),
     level: finding.severity,
     rule: typeof rule === 'string' ? rule : null,
-    ...(finding.causedBy === undefined ? {} : { causedBy: finding.causedBy }),
-    ...(finding.at === undefined ? {} : { span: { start: finding.at, end: finding.at + 1 } }),
+    ...known({ causedBy: finding.causedBy, span: spanOf(finding, 1) }),
   };
 }
 
@@ -89,8 +89,12 @@ function fromChange(change: Change, words: Wording): UnitProblem {
     ...worded(change, words),
     level: 'warning',
     rule: null,
-    ...(change.at === undefined ? {} : { span: { start: change.at, end: change.at + length } }),
+    ...known({ span: spanOf(change, length) }),
   };
+}
+
+function spanOf({ at }: Finding | Change, length: number): Span | undefined {
+  return at === undefined ? undefined : { start: at, end: at + length };
 }
 
 function worded(item: Finding | Change, { messageOf, helpOf }: Wording) {

@@ -1,4 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
+import { shortened } from '../lib/shortened.ts';
 import { codeOf, visible } from './visible.ts';
 
 /** A letter from another script in a word that reads as Latin letters or as a number. */
@@ -81,7 +82,7 @@ export function lookalikeTexts(text: string, most = 20): readonly string[] {
   const words = groupBy(lookalikes(text), ({ word }) => word);
   const told = [...words].slice(0, most).map(([word, letters]) => {
     const named = new Set(letters.map(({ character, script }) => `${character} ${codeOf(character)} ${script}`));
-    return `“${visible(word.length > 60 ? `${word.slice(0, 60)}…` : word)}” looks Latin but has ${[...named].join(', ')}.`;
+    return `“${visible(shortened(word, 60))}” looks Latin but has ${[...named].join(', ')}.`;
   });
   return words.size > most ? [...told, `${words.size - most} more words have letters that look Latin and are not.`] : told;
 }

@@ -1,3 +1,4 @@
+import { shortened } from '../lib/shortened.ts';
 import type { Json } from '../model/json.ts';
 import { quotation } from './quotation.ts';
 
@@ -6,7 +7,7 @@ const LONGEST_QUOTE = 80;
 export function plainValue(value: Json, name: string): string {
   if (name === 'key') return quotation(value, 'as written');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST_QUOTE && !OWN_WORDS.has(name) ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return OWN_WORDS.has(name) ? text : shortened(text, LONGEST_QUOTE);
 }
 
 // Args that hold our own words, which must not be truncated. The code that makes them keeps them short.

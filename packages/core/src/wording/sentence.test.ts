@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { messageIn } from './sentence.ts';
-import { extractTexts } from './texts/extract.ts';
+import extractTexts from './texts/extract.json' with { type: 'json' };
 
 it('gives what a remark means as the reason where there is no other', () => {
   const said = { meaning: 'retracts', cue: 'Scratch that' };

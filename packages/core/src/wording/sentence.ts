@@ -1,4 +1,5 @@
 import type { Code } from '../codes/code.ts';
+import { known } from '../lib/known.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import type { Json } from '../model/json.ts';
 import type { RemarkMeaning } from '../remarks/cue.ts';
@@ -84,12 +85,8 @@ export function messageIn(codes: Sentences, item: Worded): string {
 // `is`.
 export function argsOf({ args, path = '', before, after, at }: Worded): Args {
   const key = segmentsOf(path).at(-1);
-  return {
-    ...(key === undefined ? {} : { key }),
-    ...(before === undefined ? {} : { was: altered(before, at) }),
-    ...(after === undefined ? {} : { is: altered(after, at) }),
-    ...args,
-  };
+  const [was, is] = [before, after].map((value) => (value === undefined ? undefined : altered(value, at)));
+  return { ...known({ key, was, is }), ...args };
 }
 
 function altered(value: Json, at: number | undefined): string {

@@ -1,4 +1,5 @@
 import { closestWord } from '../lib/closest-word.ts';
+import { codeOf } from './visible.ts';
 
 // Matches characters that nobody sees, and letters that look like others, because a message would not show how they differ from the
 // intended ones.
@@ -19,6 +20,10 @@ export function suggestionText(near: string | readonly string[] | undefined, wri
   return ` Did you mean ${words.map((word) => `\`${word}\``).join(' or ')}?${more}`;
 }
 
+export function nearText(written: string, names: readonly string[]): string {
+  return suggestionText(closestWord(written, names), written);
+}
+
 // More names than this are not listed, because nobody would read them.
 const MOST_NAMES = 16;
 
@@ -35,11 +40,7 @@ function unseenCharacters(written: string, known: string): readonly string[] {
   for (const character of written) {
     const isPlain =
       character === seen || known.includes(character) || !(UNSEEN.test(character) || character.normalize('NFKC') !== character);
-    if (!isPlain && characters.size < MOST_CHARACTERS) characters.add(codePoint(character));
+    if (!isPlain && characters.size < MOST_CHARACTERS) characters.add(codeOf(character));
   }
   return [...characters];
-}
-
-function codePoint(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -1,4 +1,4 @@
-import { appendAll } from '../lib/append-all.ts';
+import { appendAll } from '@tamis/core/kind';
 import { classEnd } from './character-class.ts';
 
 // The most globs that one may expand to, because each of them is tried on every path.

@@ -1,7 +1,7 @@
 import type { Finding } from '@tamis/core';
+import { appendAll } from '@tamis/core/kind';
 import { BadGlob } from '../glob/brace-expansion.ts';
 import { compileGlob, type Glob } from '../glob/glob.ts';
-import { appendAll } from '../lib/append-all.ts';
 import { Problems } from './rule-problems.ts';
 import { IDENTIFIER, IDENTIFIER_FORM } from './rule-words.ts';
 

@@ -1,5 +1,5 @@
+import { smallest } from '@tamis/core/kind';
 import { coerced, UUID } from '../fields/field-type.ts';
-import { smallest } from '../lib/largest.ts';
 import { pathReader } from '../path/normal-path.ts';
 
 /** Returns the structure that samples share, in the form `/data/mission_{id}/{date}/*.csv`. The result is empty if there are no samples. */

@@ -1,5 +1,4 @@
-import { groupBy } from '../lib/group-by.ts';
-import { largest } from '../lib/largest.ts';
+import { groupBy, largest } from '@tamis/core/kind';
 import { pathReader } from '../path/normal-path.ts';
 import { structureOf, tokensOf, wholeKind } from './structure.ts';
 

@@ -1,6 +1,6 @@
+import { largest, smallest } from '@tamis/core/kind';
 import { coerced } from '../fields/field-type.ts';
 import { compilePattern } from '../fields/pattern.ts';
-import { largest, smallest } from '../lib/largest.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 import { pathReader } from '../path/normal-path.ts';
 

@@ -1,7 +1,7 @@
 import type { Change } from '@tamis/core';
 import type { RemarkReader } from '@tamis/core/kind';
+import { appendAll } from '@tamis/core/kind';
 import { type Document, isScalar, type Scalar, visit } from 'yaml';
-import { appendAll } from '../lib/append-all.ts';
 import { doubtfulRemark } from '../reply/doubtful-remark.ts';
 
 // Returns doubts about a rule that YAML reads without complaint: comments, and numbers that YAML readers disagree on.

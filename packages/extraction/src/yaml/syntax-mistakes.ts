@@ -1,6 +1,6 @@
 import type { Json } from '@tamis/core';
+import { appendAll } from '@tamis/core/kind';
 import { type Alias, type Document, isScalar, visit } from 'yaml';
-import { appendAll } from '../lib/append-all.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';
 import type { Spot } from './spot.ts';
 

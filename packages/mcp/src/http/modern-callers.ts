@@ -8,9 +8,9 @@ import {
   type ServerEvent,
 } from '@modelcontextprotocol/server';
 import { isJsonObject, type JsonObject } from '@tamis/core';
+import { LONGEST_TIMER } from '@tamis/core/internal';
 import type { HoldMode } from '../call/call.ts';
 import { GATE_INFO } from '../link/link.ts';
-import { FOREVER } from '../link/sdk-answers.ts';
 import { NO_VALIDATOR } from '../session/ask-caller.ts';
 import { type CallerSession, GRACE } from '../session/caller-session.ts';
 import { capabilitiesIn, resourcesIn } from '../session/caller-transport.ts';
@@ -62,7 +62,7 @@ export function modernCallers(servers: HttpServers, hold: HoldMode, room: Places
       {
         principal,
         canEnd: async () => isOpen && (await (await caller.session).canEnd()),
-        end: () => end(caller, FOREVER),
+        end: () => end(caller, LONGEST_TIMER),
       },
       over,
     );

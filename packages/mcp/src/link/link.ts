@@ -1,5 +1,6 @@
 import { Client, type ClientOptions, ProtocolError, SdkError, type Transport } from '@modelcontextprotocol/client';
 import { isJsonObject, type Json, type JsonObject } from '@tamis/core';
+import { LONGEST_TIMER } from '@tamis/core/internal';
 import { NotRun } from '@tamis/ledger';
 import type { ServerReply } from '../call/call.ts';
 import { digitsOf } from '../wire/digits.ts';
@@ -8,7 +9,7 @@ import { endsWithin } from './ends-within.ts';
 import { failureOf } from './failure-of.ts';
 import { EXCHANGE_HEADER, exchangeOf } from './ids.ts';
 import { Lost } from './lost.ts';
-import { ANY, FOREVER } from './sdk-answers.ts';
+import { ANY } from './sdk-answers.ts';
 
 export const GATE_INFO = { name: 'tamis', version: '0.1.0' };
 
@@ -112,7 +113,7 @@ async function ask(
   { signal, exchange, onprogress, mirrored }: AskGiven,
 ): Promise<ServerReply> {
   const options = {
-    timeout: method === 'tools/list' ? PATIENCE : FOREVER,
+    timeout: method === 'tools/list' ? PATIENCE : LONGEST_TIMER,
     allowInputRequired: true,
     ...(signal && { signal }),
     ...(exchange && { headers: { [EXCHANGE_HEADER]: exchange } }),

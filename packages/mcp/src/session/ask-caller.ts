@@ -6,7 +6,8 @@ import {
   type ServerOptions,
 } from '@modelcontextprotocol/server';
 import type { Json, JsonObject } from '@tamis/core';
-import { ANY, FOREVER } from '../link/sdk-answers.ts';
+import { LONGEST_TIMER } from '@tamis/core/internal';
+import { ANY } from '../link/sdk-answers.ts';
 import { type Id, RPC, RpcError } from '../wire/message.ts';
 import type { Asking } from './asking.ts';
 import type { Channel } from './channel.ts';
@@ -34,7 +35,7 @@ export async function asked(
   to?: Id,
 ): Promise<JsonObject> {
   if (era === 'modern') throw new RpcError(RPC.method, `The caller can't be asked for ${method} here.`);
-  const options = { timeout: FOREVER, ...(to !== undefined && { relatedRequestId: to }) };
+  const options = { timeout: LONGEST_TIMER, ...(to !== undefined && { relatedRequestId: to }) };
   return (await server.request({ method, params } as never, ANY as never, options)) as JsonObject;
 }
 

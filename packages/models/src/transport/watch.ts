@@ -1,11 +1,9 @@
 import { Fault } from '@tamis/core';
+import { LONGEST_TIMER } from '@tamis/core/internal';
 import type { Cancel, FaultCode } from '@tamis/core/model';
 import type { Timeouts } from './timeouts.ts';
 
 type Phase = 'connect' | 'firstByte' | 'idle';
-
-// The longest timer. Node fires a longer one at once, and a caller that asks for more than 24 days wants none.
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 const CODES: { readonly [phase in keyof Timeouts]: FaultCode } = {
   connect: 'fault.timeout-connect',

@@ -1,9 +1,8 @@
 import { Fault } from '@tamis/core';
+import { LONGEST_TIMER } from '@tamis/core/internal';
 import type { Cancel } from '@tamis/core/model';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { Room } from './room.ts';
-
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 // The end of a call that takes too long.
 interface TimeLimit {

@@ -1,4 +1,5 @@
 import type { Json } from '@tamis/core';
+import { LONGEST_TIMER } from '@tamis/core/internal';
 import type { PythonLimits } from '../limits.ts';
 import type { StartedChild } from '../start/start-child.ts';
 import { type End, endOf } from './end.ts';
@@ -17,9 +18,6 @@ const NODE_BYTES = 300 * 2 ** 20;
 // How many lines may wait to be read. A process that writes unrequested lines may be trying to fill our memory.
 const WAITING_LINES = 20_000;
 const WAITING_BYTES = 8 * 2 ** 20;
-
-// A longer timer would fire at once.
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 // One process that runs Python. It communicates in lines and is killed if it is silent for too long or uses too much memory.
 export class PythonProcess {

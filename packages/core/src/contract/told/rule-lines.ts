@@ -1,3 +1,4 @@
+import { oneLine } from '../../lib/one-line.ts';
 import type { Check } from '../../model/check.ts';
 import type { Rule, RuleSection } from '../../model/rules.ts';
 
@@ -38,8 +39,4 @@ const HOLE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
 function nameFor(_hole: string, name: string): string {
   return name === '_computed' ? '…' : name;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }

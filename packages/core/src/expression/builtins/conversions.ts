@@ -1,4 +1,5 @@
 import { asciiDigits } from '../../lib/ascii-digits.ts';
+import { shortened } from '../../lib/shortened.ts';
 import { bind, intArg } from '../arguments.ts';
 import { typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
@@ -58,7 +59,7 @@ function toInt(args: readonly Value[], named: KeywordArguments): Value {
 const LONGEST_NUMBER = 5000;
 
 function quoted(text: string): string {
-  return textRepr(text.length > 100 ? `${text.slice(0, 100)}…` : text);
+  return textRepr(shortened(text, 100));
 }
 
 function parseInt10(text: string, base: number): Value {

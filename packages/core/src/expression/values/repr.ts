@@ -1,3 +1,4 @@
+import { shortened } from '../../lib/shortened.ts';
 import { Exhausted } from '../errors.ts';
 import { floatText } from './float-text.ts';
 import { typeName } from './type-name.ts';
@@ -23,10 +24,9 @@ const BRIEF = 4096;
 
 // Formats a value for a message: truncated `str` output, or only the type if the value is too large to print.
 export function briefly(value: Value): string {
-  if (typeof value === 'string') return value.length > BRIEF ? `${value.slice(0, BRIEF)}…` : value;
+  if (typeof value === 'string') return shortened(value, BRIEF);
   try {
-    const text = print(value, { left: 10 * BRIEF, depth: DEEPEST });
-    return text.length > BRIEF ? `${text.slice(0, BRIEF)}…` : text;
+    return shortened(print(value, { left: 10 * BRIEF, depth: DEEPEST }), BRIEF);
   } catch (problem) {
     if (problem instanceof Exhausted) return `<${typeName(value)}, too large to show>`;
     throw problem;

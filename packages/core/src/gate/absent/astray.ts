@@ -1,15 +1,15 @@
-import { bad } from '../../contract/problems.ts';
+import type { ContractChecker } from '../../contract/contract-checker.ts';
 import { closestWord } from '../../lib/closest-word.ts';
 import { childPointer, escapeSegment, segmentsOf } from '../../lib/pointer.ts';
-import type { Problem } from '../../model/problem.ts';
 import type { StrayKeys } from '../../stages/schema/index.ts';
+import { quoted } from '../../wording/shown.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 
-// Returns the problem for a pointer to a place that is not in the schema, suggesting the pointer that was most likely intended.
-export function astrayProblem({ pointer, names }: StrayKeys, path: string): Problem {
-  const wrong = bad(path, pointer, 'a place that the schema describes');
+// Reports a pointer to a place that is not in the schema, suggesting the pointer that was most likely intended.
+export function reportAstray({ pointer, names }: StrayKeys, path: string, check: ContractChecker): void {
   const meant = nearest(pointer, names);
-  return meant === undefined ? wrong : { ...wrong, args: { ...wrong.args, suggestion: suggestionText(meant, pointer) } };
+  const args = { found: quoted(pointer), expected: 'a place that the schema describes' };
+  check.problem('contract.bad-value', path, meant === undefined ? args : { ...args, suggestion: suggestionText(meant, pointer) });
 }
 
 export function isUnlisted({ pointer, names }: StrayKeys): boolean {

@@ -1,4 +1,5 @@
-import { CLOSE_BRACE, DOUBLE_QUOTE, isPlainSpace, OPEN_BRACE } from '../../lib/char.ts';
+import { CLOSE_BRACE, DOUBLE_QUOTE, OPEN_BRACE } from '../../lib/char.ts';
+import { beforeSpace, behindSpace } from '../../lib/plain-space.ts';
 
 const LOOK = 512;
 const LONG_LOOK = 2048;
@@ -27,9 +28,7 @@ function endOf(pattern: RegExp, text: string, from: number): number {
 }
 
 function mayStartValue(text: string, at: number): boolean {
-  let before = at - 1;
-  while (isPlainSpace(text.charCodeAt(before))) before--;
-  return '{[,:'.includes(text.charAt(before));
+  return '{[,:'.includes(text.charAt(beforeSpace(text, at) - 1));
 }
 
 const MEMORY = 8;
@@ -56,8 +55,6 @@ export class EarlyDamage {
 // Whether the character after the bracket can occur in strict JSON. This is checked first because a failed native parse costs far more.
 export function mayBeStrict(text: string, start: number): boolean {
   if (text.charCodeAt(start) !== OPEN_BRACE) return true;
-  let pos = start + 1;
-  while (isPlainSpace(text.charCodeAt(pos))) pos++;
-  const code = text.charCodeAt(pos);
+  const code = text.charCodeAt(behindSpace(text, start + 1));
   return code === DOUBLE_QUOTE || code === CLOSE_BRACE;
 }

@@ -2,6 +2,7 @@ import { COMMA, isPlainSpace } from '../../lib/char.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { type Measure, measured } from '../../lib/measure.ts';
 import { NOT_JSON, parseStrict } from '../../lib/parse-strict.ts';
+import { behindSpace } from '../../lib/plain-space.ts';
 import { type TextSlice, wholeText } from '../../lib/text-slice.ts';
 import { mayHoldWholeFloat } from '../../lib/whole-float.ts';
 import type { Evidence } from '../../model/evidence.ts';
@@ -42,15 +43,12 @@ function readPlain(text: string, gate: GateSettings, facts: ReplyFacts): Evidenc
   // A document that nothing surrounds would only be read a second time.
   if (value === NOT_CLEAN) return undefined;
   if (value !== DAMAGED) return { value, changes: NONE, findings: NONE, dropped: NONE };
-  let start = 0;
-  while (isPlainSpace(text.charCodeAt(start))) start++;
-  return { start, end: text.length, isWhole: true };
+  return { start: behindSpace(text, 0), end: text.length, isWhole: true };
 }
 
 // Looks at the first and last characters, because a failed JSON.parse costs far more.
 function firstLook(text: string): typeof MAY_BE_CLEAN | typeof NOT_CLEAN | typeof DAMAGED {
-  let start = 0;
-  while (isPlainSpace(text.charCodeAt(start))) start++;
+  const start = behindSpace(text, 0);
   const first = text.charCodeAt(start);
   if (first !== 0x7b && first !== 0x5b) return isScalarStart(first) && text.length - start < 64 ? MAY_BE_CLEAN : NOT_CLEAN;
   let end = text.length - 1;
@@ -60,8 +58,7 @@ function firstLook(text: string): typeof MAY_BE_CLEAN | typeof NOT_CLEAN | typeo
   while (isPlainSpace(text.charCodeAt(end)));
   if (text.charCodeAt(end) === COMMA) return DAMAGED;
   if (first === 0x5b) return MAY_BE_CLEAN;
-  let second = start + 1;
-  while (isPlainSpace(text.charCodeAt(second))) second++;
+  const second = behindSpace(text, start + 1);
   return text.charCodeAt(second) === 0x22 || text.charCodeAt(second) === 0x7d ? MAY_BE_CLEAN : NOT_CLEAN;
 }
 

@@ -16,7 +16,7 @@ import type { Candidate, CandidatesFound } from './candidate.ts';
 import { readLead } from './read-lead.ts';
 import { toCandidate } from './to-candidate.ts';
 
-// The most brackets in prose that are tried in vain. Each try is linear.
+// The most brackets in prose that are tried. Each try is linear.
 const MOST_TRIES = 64;
 
 export function findCandidates(text: string, reasoning: readonly Span[], gate: GateSettings, refused?: Refused): CandidatesFound {

@@ -1,5 +1,6 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
-import { isNameChar, isPlainSpace, isQuote, LF, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN } from '../../lib/char.ts';
+import { isNameChar, isQuote, LF, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN } from '../../lib/char.ts';
+import { behindSpace } from '../../lib/plain-space.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { JsonObject } from '../../model/json.ts';
@@ -54,12 +55,6 @@ function firstTuple(text: string, from: number, end: number): Lead | undefined {
   return text.charCodeAt(from + line) === LF && opensTuple(text, from + line + 1)
     ? { start: from + line + 1, limit: end, fenceClose: -1 }
     : undefined;
-}
-
-function behindSpace(text: string, from: number): number {
-  let pos = from;
-  while (isPlainSpace(text.charCodeAt(pos))) pos++;
-  return pos;
 }
 
 const QUOTED_KEY = /^["'“‘][^"'“”‘’\n]{1,80}["'”’]\s{0,8}:/;

@@ -1,6 +1,6 @@
 import { isSpace, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
 import type { Span } from '../../lib/span.ts';
-import { thoughtsIn } from '../../stages/extract/reasoning.ts';
+import { markedThoughts } from '../../stages/extract/reasoning.ts';
 import type { GateSettings } from '../gate-settings.ts';
 import type { ReplyFacts } from '../reply-facts.ts';
 
@@ -29,7 +29,7 @@ export class ReplyReading {
   }
 
   get reasoning(): readonly Span[] {
-    this.#reasoning ??= thoughtsIn(this.text);
+    this.#reasoning ??= markedThoughts(this.text);
     return this.#reasoning;
   }
 }

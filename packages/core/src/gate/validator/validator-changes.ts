@@ -1,8 +1,10 @@
 import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
 import type { Documents, SchemaPlace } from '../../contract/documents.ts';
+import { propertyNames } from '../../contract/schema-parts.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import { closestWord } from '../../lib/closest-word.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
+import { ownValue } from '../../lib/own-value.ts';
 import { isPlainObject } from '../../lib/plain-object.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Change } from '../../model/change.ts';
@@ -56,7 +58,7 @@ class Comparison {
   }
 
   #entries(before: JsonObject, after: { readonly [key: string]: unknown }, part: DescribedPart): void {
-    const names = new Set(part.places.flatMap(namesAt));
+    const names = new Set(part.places.flatMap(({ schema }) => propertyNames(schema)));
     const isMerged = this.#isMerged(before, after, part, names);
     const missing = [...names].filter((name) => !Object.hasOwn(before, name));
     const keys = Object.keys(before);
@@ -67,7 +69,7 @@ class Comparison {
       const isMeant = keys.length <= MOST_STRANGERS && this.#isNear(key, missing);
       if (isStripped && (isMeant || (isMerged && below.places.length > 0)))
         this.#note('coerce.key-dropped', below, value, undefined);
-      else this.compare(value, own(after, key), below);
+      else this.compare(value, ownValue(after, key), below);
     }
     for (const key of Object.keys(after)) {
       if (!Object.hasOwn(before, key)) this.compare(undefined, after[key], part.below(key, null));
@@ -152,10 +154,6 @@ function holdsNotANumber(value: unknown): boolean {
   return false;
 }
 
-function namesAt({ schema }: SchemaPlace): readonly string[] {
-  return isJsonObject(schema) && isJsonObject(schema.properties) ? Object.keys(schema.properties) : [];
-}
-
 class Breaches {
   readonly #paths = new Set<string>();
   readonly #above = new Set<string>();
@@ -182,10 +180,6 @@ function outerOf(path: string): readonly string[] {
   const found: string[] = [];
   for (let at = path; at !== ''; found.push(at)) at = at.slice(0, at.lastIndexOf('/'));
   return found;
-}
-
-function own(object: { readonly [key: string]: unknown }, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 function shown(value: unknown): Json {

@@ -1,5 +1,5 @@
+import { ContractChecker, problemAt } from '../../contract/contract-checker.ts';
 import { missingPart } from '../../contract/missing-part.ts';
-import { bad, problemAt, suggestion } from '../../contract/problems.ts';
 import type { Parts } from '../../gate/index.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import { childPointer } from '../../lib/pointer.ts';
@@ -10,6 +10,7 @@ import type { Problem } from '../../model/problem.ts';
 import { fillMessage } from '../../stages/rules/compile-rule.ts';
 import type { Condition, Language, ReadPath } from '../../stages/rules/language.ts';
 import { RuleContext } from '../../stages/rules/rule-context.ts';
+import { nearText } from '../../wording/suggestion-text.ts';
 import { effectKeyProblems } from './effect-key.ts';
 import { summaryProblems, summaryText } from './summary.ts';
 
@@ -88,7 +89,7 @@ function runningOf({ failures, effectKey, window, reconcile }: Acting, at: Decla
   const path = at.pathOf('effectKey');
   appendAll(problems, effectKeyProblems(effectKey, at.known, path, at.name));
   if (window !== undefined && effectKey === undefined)
-    problems.push(bad(at.pathOf('window'), window, 'an effectKey that it is for'));
+    new ContractChecker(problems).expected(at.pathOf('window'), window, 'an effectKey that it is for');
   const given = Object.entries({ failures, effectKey, window, reconcile });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Running;
 }
@@ -171,7 +172,7 @@ function unknownNames(
   return reads
     .filter((read) => !read.isOptional && !(read.of === 'input' ? OWN_NAMES : names).includes(read.name))
     .map(({ name, at }) =>
-      problemAt('contract.unknown-argument', path, { rule, part, name, suggestion: suggestion(name, names), at }),
+      problemAt('contract.unknown-argument', path, { rule, part, name, suggestion: nearText(name, names), at }),
     );
 }
 

@@ -1,3 +1,4 @@
+import { known } from '../../lib/known.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import type { Act, PreconditionCheck, Reconciled } from '../../model/acting.ts';
 import type { Check, Timer } from '../../model/check.ts';
@@ -28,8 +29,7 @@ export function declaredAct(act: Act, compiled: CompiledActing = NO_DECLARATION,
   const { failures, reconcile, effectKey } = compiled.running;
   return {
     preconditions: compiled.names,
-    ...(summary === undefined ? {} : { summary }),
-    ...(failures && { failures }),
+    ...known({ summary, failures }),
     ...(reconcile && { reconcile: (lost) => askedWithin(() => reconcile(lost), timer) }),
     ...(effectKey !== undefined && { claim: () => effectClaim(compiled.running, given) }),
     unmet: async (world, context) => [

@@ -1,11 +1,13 @@
-import { problemAt, suggestion } from '../../contract/problems.ts';
+import { problemAt } from '../../contract/contract-checker.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import { durationIn } from '../../lib/duration.ts';
+import { ownValue } from '../../lib/own-value.ts';
 import { parseStrict } from '../../lib/parse-strict.ts';
 import { segmentsOf, valueAt } from '../../lib/pointer.ts';
 import type { Acting, EffectClaim } from '../../model/acting.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
+import { nearText } from '../../wording/suggestion-text.ts';
 
 const HOLE = /\{([^{}]*)\}/g;
 
@@ -23,7 +25,7 @@ export function effectKeyProblems(
     .map(([, name = '']) => (name.startsWith('/') ? (segmentsOf(name)[0] ?? '') : name))
     .filter((name) => !known.includes(name))
     .map((name) =>
-      problemAt('contract.unknown-argument', path, { rule, part: 'effectKey', name, suggestion: suggestion(name, known) }),
+      problemAt('contract.unknown-argument', path, { rule, part: 'effectKey', name, suggestion: nearText(name, known) }),
     );
 }
 
@@ -44,7 +46,7 @@ function named(effectKey: (given: JsonObject) => string, given: JsonObject): unk
 // and its text are the same, because both name the same thing, and null is an argument that is absent.
 function filled(key: string, given: JsonObject): string {
   return key.replace(HOLE, (_, name: string) => {
-    const value = name.startsWith('/') ? valueAt(given, name) : Object.hasOwn(given, name) ? given[name] : undefined;
+    const value = name.startsWith('/') ? valueAt(given, name) : ownValue(given, name);
     if (value === undefined || value === null) return '?';
     const meant = asMeant(value as Json);
     return JSON.stringify(typeof meant === 'string' ? meant : canonicalJson(meant));

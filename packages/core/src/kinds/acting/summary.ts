@@ -1,6 +1,9 @@
-import { problemAt, suggestion } from '../../contract/problems.ts';
+import { problemAt } from '../../contract/contract-checker.ts';
+import { ownValue } from '../../lib/own-value.ts';
+import { shortened } from '../../lib/shortened.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
+import { nearText } from '../../wording/suggestion-text.ts';
 import { visible } from '../../wording/visible.ts';
 
 const HOLE = /\{([^{}]*)\}/g;
@@ -15,14 +18,14 @@ export function summaryProblems(
   return [...summary.matchAll(HOLE)]
     .filter(([, name = '']) => !known.includes(name))
     .map(([, name = '']) =>
-      problemAt('contract.unknown-argument', path, { rule, part: 'summary', name, suggestion: suggestion(name, known) }),
+      problemAt('contract.unknown-argument', path, { rule, part: 'summary', name, suggestion: nearText(name, known) }),
     );
 }
 
 // Fills arguments into a summary in a single pass, so that placeholders inside values are left alone.
 export function summaryText(summary: string, given: JsonObject): string {
   return summary.replace(HOLE, (_, name: string) => {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    const value = ownValue(given, name);
     return value === undefined ? 'nothing' : summaryPlainText(value);
   });
 }
@@ -33,11 +36,8 @@ const LONGEST = 120;
 const WORD = /^[\p{L}\p{N}@#_.+/:-]+$/u;
 
 export function summaryPlainText(value: Json): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : cut((value as readonly Json[]).map(summaryPlainText).join(', '));
-  if (typeof value !== 'string') return cut(visible(JSON.stringify(value)));
-  return WORD.test(value) ? cut(value) : `“${cut(visible(value))}”`;
-}
-
-function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  if (Array.isArray(value))
+    return value.length === 0 ? 'none' : shortened((value as readonly Json[]).map(summaryPlainText).join(', '), LONGEST);
+  if (typeof value !== 'string') return shortened(visible(JSON.stringify(value)), LONGEST);
+  return WORD.test(value) ? shortened(value, LONGEST) : `“${shortened(visible(value), LONGEST)}”`;
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../lib/own-value.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { WorldRead } from '../../model/acting.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
@@ -67,6 +68,6 @@ function fieldOf(name: string, owner: JsonObject): string | undefined {
 
 function keyOf(key: PathKey, given: JsonObject): string | undefined {
   if (typeof key === 'string') return key;
-  const value = Object.hasOwn(given, key.argument) ? given[key.argument] : undefined;
+  const value = ownValue(given, key.argument);
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import { type GateSettings, readReply, replyFacts } from '../../gate/index.ts';
+import { factsOf, type GateSettings, readReply } from '../../gate/index.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
@@ -65,7 +65,7 @@ function weigh(reply: Reply, unit: UnitContext | undefined, settings: ActionSett
   const { fields } = settings;
   const text = fields.areDescribed ? undefined : textVerdict(reply, unit, settings, unmetOf);
   if (text !== undefined) return text;
-  const { readings, ...read } = readReply(reply, settings.document, replyFacts(unit));
+  const { readings, ...read } = readReply(reply, settings.document, factsOf(unit));
   if (read.value === undefined) return decide(read, settings.policy, settings.codes);
   const wish = withIgnored(wishIn(read.value, fields), read.changes, settings.names, settings.policy.allow);
   const verdict = settle(wish, read, unmetOf, settings);

@@ -1,5 +1,6 @@
 import { checkLines } from '../../contract/told/rule-lines.ts';
 import { isSelfContained, toldSchema } from '../../contract/told/told-schema.ts';
+import { oneLine } from '../../lib/one-line.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { PromptContract } from '../../model/prompt-contract.ts';
 import type { ActionTable, ListedAction } from './judge/action-table.ts';
@@ -97,8 +98,4 @@ function mergedSchema(schema: JsonObject, own: JsonObject): JsonObject {
     properties: { ...own, ...(schema.properties as JsonObject | undefined), ...own },
     required: [...new Set(required)],
   };
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,4 @@
-import { problemAt } from '../../contract/problems.ts';
+import { problemAt } from '../../contract/contract-checker.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 

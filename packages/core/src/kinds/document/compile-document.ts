@@ -2,12 +2,12 @@ import { isPart, missingPart } from '../../contract/missing-part.ts';
 import {
   documentSettings,
   explainAll,
+  factsOf,
   type GateSettings,
   type Judge,
   judgeReply,
   type Parts,
   readReply,
-  replyFacts,
   type Streams,
   withEcho,
 } from '../../gate/index.ts';
@@ -47,18 +47,18 @@ function documentJudge(gate: GateSettings, checks: Judge['checks'], streams: Str
     policy,
     checks,
     abstained: gate.after.abstained,
-    judge: (reply, unit) => ofUnit(judgeReply(reply, gate, replyFacts(unit)), unit),
+    judge: (reply, unit) => ofUnit(judgeReply(reply, gate, factsOf(unit)), unit),
     // What a validator made of the value can't be given to it again.
-    ...(validator === undefined && { explain: (value, unit) => explainAll(value, gate, replyFacts(unit)) }),
+    ...(validator === undefined && { explain: (value, unit) => explainAll(value, gate, factsOf(unit)) }),
     ...(validator && {
       judgeLater: async (reply, context) => {
-        const facts = replyFacts(context);
+        const facts = factsOf(context);
         return ofUnit(await validator.later(readReply(reply, gate, facts), gate, facts, context), context);
       },
     }),
     ...(streams && {
       stream: (unit, partial) => {
-        const stream = streams(gate, replyFacts(unit), partial);
+        const stream = streams(gate, factsOf(unit), partial);
         return { push: (chunk) => stream.push(chunk), end: (last) => ofUnit(stream.end(last?.finishReason ?? undefined), unit) };
       },
     }),

@@ -1,5 +1,6 @@
 import { checkLines } from '../../contract/told/rule-lines.ts';
 import { isSelfContained, toldSchema } from '../../contract/told/told-schema.ts';
+import { oneLine } from '../../lib/one-line.ts';
 import type { Acting } from '../../model/acting.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { PromptContract, PromptTool } from '../../model/prompt-contract.ts';
@@ -41,7 +42,7 @@ function listText({ schemas = {} }: ToolContract, tools: readonly PromptTool[]):
 }
 
 function toolLine({ name, description, parameters }: PromptTool): string {
-  const about = description === undefined ? '' : ` ${description.replaceAll(/\s+/g, ' ').trim()}`;
+  const about = description === undefined ? '' : ` ${oneLine(description)}`;
   return `- ${name}:${about} ${JSON.stringify(parameters)}`;
 }
 

@@ -71,7 +71,7 @@ export async function offerChoice(given: OfferedChoice, apply: (said: ChoiceReas
   if (choice.action === null && verdict.status === 'pass') return { status: 'nothing', said };
   const { speech, thoughts, notes, ...rest } = own;
   const { reasons } = choice;
-  const review = await known({
+  const review = await proposed({
     ...{ ledger, gate, kind: 'action', world: await worldNow('offerChoice', gate, world) },
     source: { run: source, step: 'action', unit: turn, attempt },
     // None of the chosen actions is possible: a person picks one of the others, or agrees that nothing is done.
@@ -95,7 +95,7 @@ export async function offerChoice(given: OfferedChoice, apply: (said: ChoiceReas
   return { status, review, said: isAgreed(review, own, others) ? await saidOnce(given, own, apply) : said };
 }
 
-async function known(proposal: ActProposal): Promise<ReviewRow | AnotherAct | EffectTaken> {
+async function proposed(proposal: ActProposal): Promise<ReviewRow | AnotherAct | EffectTaken> {
   try {
     return await propose(proposal);
   } catch (problem) {
@@ -156,7 +156,7 @@ async function saidOnce(
   apply: (said: ChoiceReason) => unknown,
 ): Promise<Executed<unknown> | undefined> {
   if (Object.keys(own).length === 0) return undefined;
-  const first = await known({
+  const first = await proposed({
     ...{ ledger, kind: 'said', reason: 'not held', act: { action: 'say', value: own }, decidedBy: 'contract' },
     source: { run: source, step: 'said', unit: turn, attempt: 1 },
   });

@@ -1,5 +1,6 @@
 import { worldNow } from '../../gate/index.ts';
 import { wordingFor } from '../../kinds/usual-wording.ts';
+import { known } from '../../lib/known.ts';
 import { contractDigest } from '../../loop/contract-digest.ts';
 import type { HoldDoubt } from '../../loop/hold-doubt.ts';
 import type { Json } from '../../model/json.ts';
@@ -74,32 +75,24 @@ export function reviewFor(proposal: Omit<ActProposal, 'ledger' | 'source'>): New
   const stateVersion = 'world' in proposal ? versionOf(proposal, act, proposal.world) : undefined;
   if ('world' in proposal && stateVersion === undefined)
     throw new RangeError('The state of the world has no version, because it contains values that are not JSON.');
-  const terms = {
-    kind,
-    contract,
-    held: JSON.stringify(act.value),
-    ...(act.action === undefined ? {} : { action: act.action }),
-    ...(stateVersion === undefined ? {} : { stateVersion }),
-  };
+  const terms = known({ kind, contract, held: JSON.stringify(act.value), action: act.action, stateVersion });
   const digest = actDigest({ ...terms, digest: '' }, act);
   if (digest === undefined) throw new RangeError('The act has no digest, because it contains values that are not JSON.');
   const { deciders, eyes, expiresIn, fallback, risk } = policy;
   // The contract itself is needed only by a person who edits, so not if no one is asked.
   const contractText = decidedBy === undefined ? plainContract(proposal) : undefined;
-  return {
-    ...(id === undefined ? {} : { review: id }),
+  return known({
+    review: id,
     ...terms,
     digest,
     // Whoever decides on what is in doubt should know that the policy would have asked them anyway.
     reason: proposal.doubt?.needsApproval ? `${proposal.reason} and approval` : proposal.reason,
-    ...(alternatives && { alternatives: JSON.stringify(alternatives.map(storedAct)) }),
-    ...(deciders && { deciders }),
-    ...(eyes === undefined ? {} : { eyes }),
-    ...(expiresIn === undefined ? {} : { expiresAt: now() + expiresIn }),
-    ...(fallback && { fallback: JSON.stringify(storedAct(fallback)) }),
-    ...(contractText === undefined ? {} : { contractText }),
+    alternatives: alternatives && JSON.stringify(alternatives.map(storedAct)),
+    ...{ deciders, eyes, contractText },
+    expiresAt: expiresIn === undefined ? undefined : now() + expiresIn,
+    fallback: fallback && JSON.stringify(storedAct(fallback)),
     detail: JSON.stringify({ ...detailFor(proposal), ...(risk && { risk }) }),
-  };
+  });
 }
 
 const POLICY_KEYS: readonly string[] = ['deciders', 'eyes', 'expiresIn', 'fallback', 'risk'];
@@ -140,13 +133,7 @@ function detailFor(proposal: Omit<ActProposal, 'ledger' | 'source'>): object {
   const effects = 'world' in proposal ? declared.effects(proposal.world) : [];
   const given = Array.isArray(detail.changes) ? (detail.changes as readonly { name?: unknown }[]).filter(isNoEffect) : [];
   const changes = [...effects, ...(doubt?.changes ?? given)];
-  return {
-    ...(summary === undefined ? {} : { summary }),
-    ...detail,
-    preconditions,
-    ...doubt,
-    ...(changes.length === 0 ? {} : { changes }),
-  };
+  return { ...known({ summary }), ...detail, preconditions, ...doubt, ...(changes.length > 0 && { changes }) };
 }
 
 // Whether an entry is a change to a reply, which has no name, rather than an effect on the world, which has one.

@@ -1,3 +1,4 @@
+import { known } from '../../lib/known.ts';
 import { bindingDigest } from '../../loop/binding-digest.ts';
 import { AnotherAct } from '../another-act.ts';
 import type { ExecutionEnd } from '../execution.ts';
@@ -71,7 +72,7 @@ function ended(shelved: StoredLocalReview, state: ReviewState, why: string | und
 export function finished(shelved: StoredLocalReview, { state, result, error }: ExecutionEnd, now: number): StoredLocalReview {
   const { row } = shelved;
   if (row.execution === undefined) return shelved;
-  const outcome = { ...(result === undefined ? {} : { result }), ...(error === undefined ? {} : { error }) };
+  const outcome = known({ result, error });
   const { asked: _, ...before } = row.execution;
   const { effect } = shelved;
   const done = { row: { ...row, execution: { ...before, state, endedAt: now, ...outcome } }, ...(effect && { effect }) };

@@ -34,7 +34,7 @@ export function describedKeys({ root, schemas }: Documents): DescribedKeys {
   const plain = new Set([...described].filter((key) => !aliases.has(key)));
   return { described, hasIntegers, areRenamed };
 
-  // Loops, because every dirty reply comes by, and closures take twice as long.
+  // Loops, because this runs for every damaged reply, and closures take twice as long.
   function areRenamed(value: Json): boolean {
     if (!isNested(value)) return false;
     if (Array.isArray(value)) {

@@ -108,7 +108,7 @@ function isLikelier(first: SearchedReading, same: SearchedReading | undefined, {
 
 const STRUCTURE = /["{}[\]]/;
 
-// Returns how unlikely a reading is, in edits. Nobody adds data by accident, but data that is a document of its own is no damage. Words
+// Returns how unlikely a reading is, in edits. Nobody adds data by accident, but data that is a document of its own is not damage. Words
 // without quotes lack two marks, and more if there is structure in them; a number with its unit is common. A guess is worth two edits.
 function editWeight(changes: readonly Change[]): number {
   return changes.reduce((weight, change) => weight + weightOfOne(change), 0);

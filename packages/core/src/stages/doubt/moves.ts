@@ -1,8 +1,8 @@
 import { isPlainSpace } from '../../lib/char.ts';
+import { behindSpace } from '../../lib/plain-space.ts';
 import { type EditStep, isMark, type TextEdit, WEIGHTS } from './edit-step.ts';
 import { costAt, dueAfter, FIRST, isAfterKey, openAfter, TEXT_END, type TokenPlace, WRONG } from './grammar.ts';
 import { LIMITS } from './limits.ts';
-import { behindSpace } from './space.ts';
 import { addStringMoves } from './string-moves.ts';
 import { BARE_KEY, MARKS, NO_TOKEN, OPEN_OBJECT, SCALAR, STRING, type Tokens, WORDS } from './tokens.ts';
 

@@ -1,11 +1,11 @@
 import type { StageCode } from '../../codes/stage-codes.ts';
 import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
 import { COMMA, isQuote } from '../../lib/char.ts';
+import { beforeSpace } from '../../lib/plain-space.ts';
 import { segmentsOf } from '../../lib/pointer.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { ContractFit } from './contract-fit.ts';
-import { beforeSpace } from './space.ts';
 
 export function graded(change: Change, code: StageCode): Change {
   return { ...change, code, safety: safetyOf(code) };

@@ -1,4 +1,5 @@
 import { jsonEqual } from '../../lib/json-equal.ts';
+import { behindSpace } from '../../lib/plain-space.ts';
 import type { Fit } from './contract-fit.ts';
 import { type EditStep, type TextEdit, WEIGHTS } from './edit-step.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from './grammar.ts';
 import { LIMITS } from './limits.ts';
 import { movesAt } from './moves.ts';
-import { behindSpace } from './space.ts';
 import { NO_TOKEN, Tokens } from './tokens.ts';
 
 export interface SearchQuestion {

@@ -1,7 +1,7 @@
+import { behindSpace } from '../../lib/plain-space.ts';
 import { type EditStep, isMark, WEIGHTS } from './edit-step.ts';
 import { dueAfter, isAfterKey, openAfter, type TokenPlace, WRONG } from './grammar.ts';
 import { LIMITS } from './limits.ts';
-import { behindSpace } from './space.ts';
 import { STRING, type Tokens } from './tokens.ts';
 
 // Adds the edits of the string at a place: of its closing quote, and of the marks in it that may have been one.

@@ -1,4 +1,4 @@
-import { behindSpace } from './space.ts';
+import { behindSpace } from '../../lib/plain-space.ts';
 
 export const NO_TOKEN = 0;
 export const EDGE = 1;

@@ -1,4 +1,5 @@
-import { isPlainSpace, isQuote } from '../../lib/char.ts';
+import { isQuote } from '../../lib/char.ts';
+import { behindSpace } from '../../lib/plain-space.ts';
 import type { Span } from '../../lib/span.ts';
 
 const LONGEST_LOOK = 512;
@@ -62,8 +63,7 @@ export function isSubscript(text: string, from: number, { start, end }: Span): b
 
 function isBlockBefore(text: string, near: string, start: number): boolean {
   if (text.charAt(start) !== '{') return false;
-  let pos = start + 1;
-  while (isPlainSpace(text.charCodeAt(pos))) pos++;
+  const pos = behindSpace(text, start + 1);
   return !isQuote(text.charCodeAt(pos)) && BLOCK.test(near);
 }
 

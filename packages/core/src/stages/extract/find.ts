@@ -1,5 +1,6 @@
-import { DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
+import { DOUBLE_QUOTE } from '../../lib/char.ts';
 import { parseStrict } from '../../lib/parse-strict.ts';
+import { behindSpace } from '../../lib/plain-space.ts';
 import type { Span } from '../../lib/span.ts';
 import { balancedEnd } from './balanced.ts';
 import { behindMarks, closingFence, type Fence, nextFence } from './fence.ts';
@@ -81,8 +82,7 @@ export class LeadFinder {
 
   #inFence(fence: Fence): Lead | undefined {
     const text = this.#text;
-    let start = fence.body;
-    while (isPlainSpace(text.charCodeAt(start))) start++;
+    const start = behindSpace(text, fence.body);
     const close = closingFence(text, fence, start, this.#end);
     if (close !== -1 && isStringLiteral(text, start, close)) {
       this.#pos = behindMarks(text, close);

@@ -10,6 +10,7 @@ import {
   OPEN_BRACKET,
   OPEN_PAREN,
 } from '../../lib/char.ts';
+import { behindSpace } from '../../lib/plain-space.ts';
 import { giveField } from '../../lib/stated-value.ts';
 import type { Change } from '../../model/change.ts';
 import { leaveOut } from '../../model/leave-out.ts';
@@ -128,12 +129,6 @@ function nextMarks(text: string, from: number): number {
 
 function mayHoldTag(text: string): boolean {
   return text.includes('<') || text.includes('[/');
-}
-
-function behindSpace(text: string, from: number): number {
-  let pos = from;
-  while (isPlainSpace(text.charCodeAt(pos))) pos++;
-  return pos;
 }
 
 function isLetter(code: number): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rows } from '../../../test/rows.ts';
-import { reasoningSpans, thoughtsIn, unmarked } from './reasoning.ts';
+import { markedThoughts, reasoningSpans, unmarked } from './reasoning.ts';
 
 const thoughts = (text: string) => reasoningSpans(text).map(({ start, end }) => text.slice(start, end));
 
@@ -44,29 +44,29 @@ const MARKS = rows<[string, string]>('surroundings', 'Marks around thoughts');
 test.each(MARKS)('%s and %s enclose a thought', (open, close) => {
   const isShared = close === '<|end|>';
   const block = `${open}\n{"a": 1}${close}`;
-  expect(thoughtsIn(`${block}{"b": 2}`)).toEqual([{ start: 0, end: block.length }]);
-  expect(thoughtsIn(`Well. ${block}{"b": 2}`)).toEqual([{ start: 6, end: block.length + 6 }]);
-  expect(thoughtsIn(`${open}\n{"a": 1}`)).toEqual([{ start: 0, end: open.length + 9 }]);
-  expect(thoughtsIn(`{"a": 1}\n${close}\n{"b": 2}`)).toEqual(isShared ? [] : [{ start: 0, end: close.length + 9 }]);
-  expect(thoughtsIn(`{"a": "${open}", "b": "${close}"}`)).toEqual([]);
-  expect(thoughtsIn(`Here: {"a": "${open}", "b": "x ${close}"}`)).toEqual([]);
+  expect(markedThoughts(`${block}{"b": 2}`)).toEqual([{ start: 0, end: block.length }]);
+  expect(markedThoughts(`Well. ${block}{"b": 2}`)).toEqual([{ start: 6, end: block.length + 6 }]);
+  expect(markedThoughts(`${open}\n{"a": 1}`)).toEqual([{ start: 0, end: open.length + 9 }]);
+  expect(markedThoughts(`{"a": 1}\n${close}\n{"b": 2}`)).toEqual(isShared ? [] : [{ start: 0, end: close.length + 9 }]);
+  expect(markedThoughts(`{"a": "${open}", "b": "${close}"}`)).toEqual([]);
+  expect(markedThoughts(`Here: {"a": "${open}", "b": "x ${close}"}`)).toEqual([]);
   for (const text of [`${open} a `, ` a ${close}`, ` ${open} a ${close}\n`, ' a ']) expect(unmarked(text)).toBe(' a ');
 });
 
 test('a document that opens a reply is a thought only if the closing mark has a line of its own', () => {
-  expect(thoughtsIn('{"a": 1} </think>\n{"b": 2}')).toEqual([]);
-  expect(thoughtsIn('{"a": 1}\n</think>\n{"b": 2}')).toEqual([{ start: 0, end: 17 }]);
+  expect(markedThoughts('{"a": 1} </think>\n{"b": 2}')).toEqual([]);
+  expect(markedThoughts('{"a": 1}\n</think>\n{"b": 2}')).toEqual([{ start: 0, end: 17 }]);
 });
 
 test('what ends every message says nothing about thoughts', () => {
-  expect(thoughtsIn('Well.\n<|end|>\n{"b": 2}')).toEqual([]);
+  expect(markedThoughts('Well.\n<|end|>\n{"b": 2}')).toEqual([]);
 });
 
 test('a mark of one template does not close that of another', () => {
   for (const [open] of MARKS) {
     for (const [other, close] of MARKS) {
       const text = `${open}\na${close} b`;
-      if (other !== open) expect(thoughtsIn(text)).toEqual([{ start: 0, end: text.length }]);
+      if (other !== open) expect(markedThoughts(text)).toEqual([{ start: 0, end: text.length }]);
     }
   }
 });

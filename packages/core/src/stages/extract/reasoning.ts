@@ -15,7 +15,7 @@ const FINAL_CHANNEL = '<|channel|>final<|message|>';
 // A reply that opens with a document; `[TOOL_CALLS]` and `[THINK]` are marks, not lists.
 const OPENS_DOCUMENT = /^\s{0,64}(?:\{|\[(?!\/?[A-Z_]{1,32}\]))/;
 
-export function thoughtsIn(text: string): readonly Span[] {
+export function markedThoughts(text: string): readonly Span[] {
   if (!OPENS_DOCUMENT.test(text.slice(0, 128))) return reasoningSpans(text);
   if (!mayHoldThoughtTag(text)) return NONE;
   const marks = thoughtMarks(text);

@@ -6,7 +6,7 @@ import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { messageIn } from '../../wording/sentence.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
-import { schemaTexts } from '../../wording/texts/schema.ts';
+import schemaTexts from '../../wording/texts/schema.json' with { type: 'json' };
 import { customDialect } from './dialect.ts';
 import { explainValue } from './judge-graph.ts';
 import documents from './meta-schemas.json' with { type: 'json' };

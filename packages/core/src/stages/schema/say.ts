@@ -1,4 +1,5 @@
 import { closestWord } from '../../lib/closest-word.ts';
+import { shortened } from '../../lib/shortened.ts';
 import type { Json } from '../../model/json.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 
@@ -57,8 +58,7 @@ export function missedCount(count: number, least = 0, most = Number.POSITIVE_INF
 export function shortText(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   const whole = typeof value === 'string' ? value.slice(0, LONGEST_TEXT + 1) : value;
-  const text = JSON.stringify(whole) ?? String(value);
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  return shortened(JSON.stringify(whole) ?? String(value), LONGEST_TEXT);
 }
 
 // Returns `Did you mean …?` if a string is close to one of the allowed values, otherwise an empty string.

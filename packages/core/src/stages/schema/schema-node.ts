@@ -21,7 +21,7 @@ export interface SchemaNode {
 
   readonly type?: readonly string[];
   readonly enum?: readonly Json[];
-  // The values of a long `enum` that are no lists or objects.
+  // The values of a long `enum` that are neither lists nor objects.
   readonly enumScalars?: ReadonlySet<unknown>;
   readonly const?: { readonly value: Json };
   readonly format?: StringFormat;

@@ -1,3 +1,4 @@
+import { shortened } from '../../lib/shortened.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Ground } from '../../model/ground.ts';
 import type { Verdict } from '../../model/verdict.ts';
@@ -58,7 +59,7 @@ function withPlaces(found: readonly FoundValue[], text: string | undefined): rea
     if (sought === undefined) return { path, match: 'found', span: { start, end } };
     const isThere = isFound(sought, { start, end });
     const match = !isThere ? 'found' : text?.slice(start, end) === sought.text ? 'exact' : 'folded';
-    return { path, value: shortened(sought.text), match, ...(isThere && { span: { start, end } }) };
+    return { path, value: shortened(sought.text, LONGEST), match, ...(isThere && { span: { start, end } }) };
   });
 }
 
@@ -84,10 +85,6 @@ function confirmed({ begins, span, ...passage }: Claimed, text = ''): Claimed {
 
 function isBegun(text: string, begins: string | undefined): boolean {
   return begins === undefined || text === begins || (begins.endsWith('…') && text.startsWith(begins.slice(0, -1)));
-}
-
-function shortened(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 function lineCounter(text: string): (offset: number) => number {

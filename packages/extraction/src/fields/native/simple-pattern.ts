@@ -1,4 +1,4 @@
-import { appendAll } from '../../lib/append-all.ts';
+import { appendAll } from '@tamis/core/kind';
 import { type CharRange, type CharSet, charSet, otherChars } from './char-set.ts';
 
 // A code point of a set, repeated: as often as possible, or as rarely if it is lazy.

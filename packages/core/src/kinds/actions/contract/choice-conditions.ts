@@ -1,4 +1,5 @@
 import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace, schemaPlaces } from '../../../contract/documents.ts';
+import { keysIn, mapIn, textsIn } from '../../../contract/schema-parts.ts';
 import { linearPattern } from '../../../lib/linear-pattern.ts';
 import { decodeFragment } from '../../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
@@ -34,7 +35,7 @@ export function conditionsOn(names: readonly string[], schema: JsonObject): read
     }
     for (const keyword of ONE) visit(placeBelow(place, keyword));
     for (const keyword of LISTS) for (const branch of schemaPlaces(place, keyword)) visit(branch);
-    for (const keyword of BY_NAME) for (const key of keysOf(place.schema[keyword])) visit(placeBelow(place, keyword, key));
+    for (const keyword of BY_NAME) for (const key of keysIn(place.schema[keyword])) visit(placeBelow(place, keyword, key));
   }
 }
 
@@ -42,9 +43,9 @@ function isAbout(schema: JsonObject, names: readonly string[], isRoot: boolean):
   const related = BY_NAME.flatMap((keyword) =>
     Object.entries(mapIn(schema[keyword])).flatMap(([key, one]) => [key, ...textsIn(one)]),
   );
-  const own = isRoot ? [] : [...keysOf(schema.properties), ...textsIn(schema.required)];
+  const own = isRoot ? [] : [...keysIn(schema.properties), ...textsIn(schema.required)];
   if ([...related, ...own].some((name) => names.includes(name))) return true;
-  if (keysOf(schema.patternProperties).some((pattern) => names.some((name) => fits(pattern, name)))) return true;
+  if (keysIn(schema.patternProperties).some((pattern) => names.some((name) => fits(pattern, name)))) return true;
   const isDynamic = Object.hasOwn(schema, '$dynamicRef') || Object.hasOwn(schema, '$recursiveRef');
   return isDynamic || (!isRoot && ABOUT_ALL.some((keyword) => Object.hasOwn(schema, keyword) && schema[keyword] !== true));
 }
@@ -52,16 +53,4 @@ function isAbout(schema: JsonObject, names: readonly string[], isRoot: boolean):
 function fits(source: string, name: string): boolean {
   const { pattern } = linearPattern(source, undefined);
   return pattern === undefined || pattern.test(name);
-}
-
-function mapIn(value: Json | undefined): JsonObject {
-  return isJsonObject(value) ? value : {};
-}
-
-function keysOf(value: Json | undefined): readonly string[] {
-  return Object.keys(mapIn(value));
-}
-
-function textsIn(value: Json | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

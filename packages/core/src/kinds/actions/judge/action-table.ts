@@ -1,3 +1,5 @@
+import { known } from '../../../lib/known.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { CompiledActing } from '../../acting/compile-acting.ts';
 import type { Action, ActionContract, ActionDetails, ChosenAction } from '../model/action-contract.ts';
@@ -19,19 +21,11 @@ export interface ActionTable {
 
 export function detailsOf(action: Action, about: ActionContract['about']): ActionDetails {
   const { type = '' } = action;
-  const shared = about !== undefined && Object.hasOwn(about, type) ? about[type] : undefined;
-  return { ...shared, ...action };
+  return { ...ownValue(about ?? {}, type), ...action };
 }
 
 export function chosenAction({ id, type, command, targets = [], arguments: given }: Action, index: number): ChosenAction {
-  return {
-    id,
-    index,
-    ...(type === undefined ? {} : { type }),
-    command,
-    targets,
-    ...(given === undefined ? {} : { arguments: given }),
-  };
+  return known({ id, index, type, command, targets, arguments: given });
 }
 
 export function givenOf({ id, type, command, targets = [], arguments: own = {} }: Action): JsonObject {

@@ -1,7 +1,7 @@
 import type { Change, Dropped } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
-import type { Wanted, Wish } from '../read/wish.ts';
+import type { WantedAction, Wish } from '../read/wish.ts';
 import type { ActionTable, ListedAction } from './action-table.ts';
 import { resolve } from './resolve.ts';
 
@@ -37,6 +37,6 @@ export function pick(wish: Wish, table: ActionTable, unmetOf: UnmetOf): Picked {
   return { action: undefined, changes: [], rejected };
 }
 
-function placed(finding: Finding, { path }: Wanted, { chosen }: ListedAction): Finding {
+function placed(finding: Finding, { path }: WantedAction, { chosen }: ListedAction): Finding {
   return { ...finding, path, args: { action: chosen.id, ...finding.args } };
 }

@@ -4,12 +4,12 @@ import type { Finding } from '../../../model/finding.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
 import type { ActionTarget } from '../model/action-contract.ts';
 import { spelledAction } from '../read/named-action.ts';
-import type { ActionName, Wanted, Wish } from '../read/wish.ts';
+import type { ActionName, WantedAction, Wish } from '../read/wish.ts';
 import type { ActionTable, ListedAction } from './action-table.ts';
 
 export type Resolved = { readonly action: ListedAction; readonly changes: readonly Change[] } | { readonly finding: Finding };
 
-export function resolve({ name, path, ...own }: Wanted, wish: Wish, table: ActionTable): Resolved {
+export function resolve({ name, path, ...own }: WantedAction, wish: Wish, table: ActionTable): Resolved {
   const targets = own.targets ?? wish.targets;
   const named = actionNamed(name, path, targets, table);
   const meant = (other: ActionName) => ('finding' in named ? other === name : isMeant(named.action, other, table));

@@ -3,7 +3,7 @@ import type { ActionChoice } from '../model/action-contract.ts';
 
 export type ActionName = number | string;
 
-export interface Wanted {
+export interface WantedAction {
   readonly name: ActionName;
   readonly path: string;
   // The targets that this action must have, if its entry names them.
@@ -15,7 +15,7 @@ export interface Wanted {
 
 export interface Wish {
   readonly form: 'index' | 'list' | 'intent';
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly WantedAction[];
   // The exact targets that the action must have.
   readonly targets: readonly string[] | undefined;
   // Names that the first action must match. A reply that names another action elsewhere contradicts itself.
@@ -55,8 +55,8 @@ function objectWish(document: JsonObject, fields: ReplyFields): Wish {
   return { form: isIntent ? 'intent' : 'index', wanted, preferred: [], ...beside };
 }
 
-function listIn(choices: readonly Json[], path: string): readonly Wanted[] {
-  return choices.flatMap((one, index): readonly Wanted[] => {
+function listIn(choices: readonly Json[], path: string): readonly WantedAction[] {
+  return choices.flatMap((one, index): readonly WantedAction[] => {
     const { choice: name, targets, reasons } = isJsonObject(one) ? one : { choice: one };
     if (!isName(name)) return [];
     const own = targetsIn(targets);

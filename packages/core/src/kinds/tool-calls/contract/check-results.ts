@@ -1,26 +1,18 @@
-import { DEEPEST_LIMIT } from '../../../contract/contract-words.ts';
-import { bad, has, isObjectAt, oneOf, unknownKeys } from '../../../contract/problems.ts';
+import { checkDepth, isLimit, LIMIT } from '../../../contract/check-policy.ts';
+import { type ContractChecker, isGiven } from '../../../contract/contract-checker.ts';
 import { isJsonObject } from '../../../model/json.ts';
-import type { Problem } from '../../../model/problem.ts';
 import { RESULT_LIMITS, TRUSTS } from './tool-words.ts';
 
-export function checkResults(details: { readonly [key: string]: unknown }, path: string, problems: Problem[]): void {
-  const { output } = details;
+export function checkResults(details: { readonly [key: string]: unknown }, path: string, check: ContractChecker): void {
   // A Standard Schema may be a function.
-  const isSchema = isJsonObject(output) || typeof output === 'boolean' || typeof output === 'function';
-  if (has(details, 'output') && !isSchema) problems.push(bad(`${path}/output`, output, 'a schema of the results'));
-  if (has(details, 'limits')) checkLimits(details.limits, `${path}/limits`, problems);
-  if (has(details, 'trust')) oneOf(details.trust, TRUSTS, `${path}/trust`, problems);
+  const isSchema = (output: unknown) => isJsonObject(output) || ['boolean', 'function'].includes(typeof output);
+  check.optional(details, 'output', isSchema, path, 'a schema of the results');
+  if (isGiven(details, 'limits')) checkLimits(details.limits, `${path}/limits`, check);
+  check.choice(details, 'trust', TRUSTS, path);
 }
 
-function checkLimits(limits: unknown, path: string, problems: Problem[]): void {
-  if (!isObjectAt(limits, path, `an object with ${RESULT_LIMITS.join(' and ')}`, problems)) return;
-  unknownKeys(limits, RESULT_LIMITS, path, problems);
-  for (const key of RESULT_LIMITS) {
-    const limit = limits[key];
-    const isLimit = Number.isInteger(limit) && (limit as number) >= 1;
-    if (has(limits, key) && !isLimit) problems.push(bad(`${path}/${key}`, limit, 'a whole number of at least 1'));
-  }
-  if (typeof limits.depth === 'number' && limits.depth > DEEPEST_LIMIT)
-    problems.push(bad(`${path}/depth`, limits.depth, `at most ${DEEPEST_LIMIT}`));
+function checkLimits(limits: unknown, path: string, check: ContractChecker): void {
+  if (!check.object(limits, path, `an object with ${RESULT_LIMITS.join(' and ')}`, RESULT_LIMITS)) return;
+  for (const key of RESULT_LIMITS) check.optional(limits, key, isLimit, path, LIMIT);
+  checkDepth(limits.depth, path, check);
 }

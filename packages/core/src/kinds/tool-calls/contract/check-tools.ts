@@ -1,5 +1,5 @@
+import { ContractChecker, isGiven, isText } from '../../../contract/contract-checker.ts';
 import { RULE_LEVELS } from '../../../contract/contract-words.ts';
-import { bad, has, oneOf, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
@@ -25,15 +25,14 @@ const ORDER_KEYS: { readonly [form: string]: readonly string[] } = {
 };
 
 export function checkToolContract(contract: WrittenContract): readonly Problem[] {
-  const problems: Problem[] = [];
-  if (!isToolList(contract.tools)) problems.push(bad('/tools', contract.tools, 'a list of tools'));
-  if (has(contract, 'about')) checkAbout(contract.about, problems);
-  if (has(contract, 'levels')) checkLevels(contract.levels, REGISTRY_MISTAKES, '/levels', problems);
-  if (has(contract, 'order')) checkOrder(contract.order, problems);
-  if (has(contract, 'names')) textList(contract.names, '/names', problems);
-  if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
-    problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
-  return problems;
+  const check = new ContractChecker();
+  check.that(isToolList(contract.tools), contract.tools, '/tools', 'a list of tools');
+  if (isGiven(contract, 'about')) checkAbout(contract.about, check);
+  if (isGiven(contract, 'levels')) checkLevels(contract.levels, REGISTRY_MISTAKES, '/levels', check);
+  if (isGiven(contract, 'order')) checkOrder(contract.order, check);
+  if (isGiven(contract, 'names')) check.texts(contract.names, '/names');
+  check.optional(contract, 'schemas', isJsonObject, '', 'an object of schemas by URI');
+  return check.problems;
 }
 
 function isToolList(tools: unknown): boolean {
@@ -51,118 +50,85 @@ export function isToolMap(tools: object): boolean {
   );
 }
 
-function checkAbout(about: unknown, problems: Problem[]): void {
-  if (!isJsonObject(about)) {
-    problems.push(bad('/about', about, 'an object of details by the names of tools'));
-    return;
-  }
-  for (const name of Object.keys(about)) {
+function checkAbout(about: unknown, check: ContractChecker): void {
+  if (!check.object(about, '/about', 'an object of details by the names of tools')) return;
+  for (const [name, details] of Object.entries(about)) {
     const path = childPointer('/about', name);
-    const details: unknown = about[name];
-    if (!isJsonObject(details)) problems.push(bad(path, details, `an object with ${DETAIL_KEYS.join(', ')}`));
-    else {
-      unknownKeys(details, DETAIL_KEYS, path, problems);
-      checkDetails(details, path, problems);
-    }
+    if (check.object(details, path, `an object with ${DETAIL_KEYS.join(', ')}`, DETAIL_KEYS)) checkDetails(details, path, check);
   }
 }
 
-export function checkDetails(details: { readonly [key: string]: unknown }, path: string, problems: Problem[]): void {
-  if (has(details, 'effect')) oneOf(details.effect, EFFECTS, `${path}/effect`, problems);
-  if (has(details, 'aliases')) checkAliases(details.aliases, `${path}/aliases`, problems);
-  if (has(details, 'levels')) checkLevels(details.levels, ARGUMENT_MISTAKES, `${path}/levels`, problems);
-  checkResults(details, path, problems);
-  checkActing(details, path, problems);
+export function checkDetails(details: { readonly [key: string]: unknown }, path: string, check: ContractChecker): void {
+  check.choice(details, 'effect', EFFECTS, path);
+  if (isGiven(details, 'aliases')) checkAliases(details.aliases, `${path}/aliases`, check);
+  if (isGiven(details, 'levels')) checkLevels(details.levels, ARGUMENT_MISTAKES, `${path}/levels`, check);
+  checkResults(details, path, check);
+  checkActing(details, path, check);
 }
 
-function checkAliases(aliases: unknown, path: string, problems: Problem[]): void {
-  if (!isJsonObject(aliases)) {
-    problems.push(bad(path, aliases, 'an object of other names, by argument'));
-    return;
-  }
+function checkAliases(aliases: unknown, path: string, check: ContractChecker): void {
+  if (!check.object(aliases, path, 'an object of other names, by argument')) return;
   for (const [argument, names] of Object.entries(aliases)) {
-    if (typeof names !== 'string') textList(names, childPointer(path, argument), problems);
+    if (typeof names !== 'string') check.texts(names, childPointer(path, argument));
   }
 }
 
-function checkLevels(levels: unknown, mistakes: readonly string[], path: string, problems: Problem[]): void {
-  if (!isJsonObject(levels)) {
-    problems.push(bad(path, levels, `an object with ${mistakes.join(', ')}`));
-    return;
-  }
-  unknownKeys(levels, mistakes, path, problems);
-  for (const key of mistakes) {
-    if (has(levels, key)) oneOf(levels[key], TOOL_LEVELS, `${path}/${key}`, problems);
-  }
+function checkLevels(levels: unknown, mistakes: readonly string[], path: string, check: ContractChecker): void {
+  if (!check.object(levels, path, `an object with ${mistakes.join(', ')}`, mistakes)) return;
+  for (const key of mistakes) check.choice(levels, key, TOOL_LEVELS, path);
 }
 
-function checkOrder(order: unknown, problems: Problem[]): void {
-  if (!Array.isArray(order)) {
-    problems.push(bad('/order', order, 'a list of order rules'));
-    return;
-  }
-  order.forEach((rule: unknown, index) => {
-    checkOrderRule(rule, `/order/${index}`, problems);
-  });
+function checkOrder(order: unknown, check: ContractChecker): void {
+  check.list(order, '/order', 'a list of order rules', (rule, path) => checkOrderRule(rule, path, check));
 }
 
-function checkOrderRule(rule: unknown, path: string, problems: Problem[]): void {
-  const forms = isJsonObject(rule) ? ORDER_FORMS.filter((form) => has(rule, form)) : [];
+function checkOrderRule(rule: unknown, path: string, check: ContractChecker): void {
+  const forms = isJsonObject(rule) ? ORDER_FORMS.filter((form) => isGiven(rule, form)) : [];
   const [form] = forms;
   if (!isJsonObject(rule) || form === undefined || forms.length > 1) {
-    problems.push(bad(path, rule, 'an object with one of sequence, once, or tool and requires'));
+    check.expected(path, rule, 'an object with one of sequence, once, or tool and requires');
     return;
   }
-  unknownKeys(rule, ORDER_KEYS[form] ?? [], path, problems);
-  textList(rule[form], `${path}/${form}`, problems);
+  check.knownKeys(rule, ORDER_KEYS[form] ?? [], path);
+  check.texts(rule[form], `${path}/${form}`);
   if (form === 'requires' && typeof rule.tool !== 'string')
-    problems.push(bad(`${path}/tool`, rule.tool, 'the name of the tool that requires others'));
-  if (has(rule, 'strict') && typeof rule.strict !== 'boolean')
-    problems.push(bad(`${path}/strict`, rule.strict, 'true or false: whether each call must be at the position of its name'));
-  if (has(rule, 'level')) oneOf(rule.level, RULE_LEVELS, `${path}/level`, problems);
+    check.expected(`${path}/tool`, rule.tool, 'the name of the tool that requires others');
+  const isBoolean = (strict: unknown) => typeof strict === 'boolean';
+  check.optional(rule, 'strict', isBoolean, path, 'true or false: whether each call must be at the position of its name');
+  check.choice(rule, 'level', RULE_LEVELS, path);
 }
 
 export const callPolicy: OwnPolicy = { keys: ['effects', 'provenance', 'clientDeciders', 'passToken'], check: checkCallPolicy };
 
-function checkCallPolicy({ effects, provenance, clientDeciders, passToken, on }: WrittenContract, problems: Problem[]): void {
-  checkDrops(on, problems);
-  if (provenance !== undefined) checkProvenance(provenance, problems);
-  if (clientDeciders !== undefined) textList(clientDeciders, '/policy/clientDeciders', problems);
-  if (passToken !== undefined && (typeof passToken !== 'string' || passToken.trim() === ''))
-    problems.push(bad('/policy/passToken', passToken, 'a text that says why the server gets the token'));
+function checkCallPolicy(policy: WrittenContract, check: ContractChecker): void {
+  const { effects, provenance, clientDeciders, passToken, on } = policy;
+  checkDrops(on, check);
+  if (provenance !== undefined) checkProvenance(provenance, check);
+  if (clientDeciders !== undefined) check.texts(clientDeciders, '/policy/clientDeciders');
+  if (passToken !== undefined)
+    check.that(isText(passToken), passToken, '/policy/passToken', 'a text that says why the server gets the token');
   if (effects === undefined) return;
-  if (!isJsonObject(effects)) {
-    problems.push(bad('/policy/effects', effects, `an object with ${EFFECTS.join(', ')}`));
-    return;
-  }
-  unknownKeys(effects, EFFECTS, '/policy/effects', problems);
-  for (const effect of EFFECTS) {
-    if (has(effects, effect)) oneOf(effects[effect], EFFECT_MEANINGS, `/policy/effects/${effect}`, problems);
-  }
+  const path = '/policy/effects';
+  if (!check.object(effects, path, `an object with ${EFFECTS.join(', ')}`, EFFECTS)) return;
+  for (const effect of EFFECTS) check.choice(effects, effect, EFFECT_MEANINGS, path);
 }
 
-function checkProvenance(provenance: unknown, problems: Problem[]): void {
+function checkProvenance(provenance: unknown, check: ContractChecker): void {
   const path = '/policy/provenance';
   if (!isJsonObject(provenance)) {
-    oneOf(provenance, PROVENANCE_MEANINGS, path, problems);
+    check.oneOf(provenance, PROVENANCE_MEANINGS, path);
     return;
   }
   const effects = Object.keys(USUAL_PROVENANCE);
-  unknownKeys(provenance, effects, path, problems);
-  for (const effect of effects)
-    if (has(provenance, effect)) oneOf(provenance[effect], PROVENANCE_MEANINGS, `${path}/${effect}`, problems);
+  check.knownKeys(provenance, effects, path);
+  for (const effect of effects) check.choice(provenance, effect, PROVENANCE_MEANINGS, path);
 }
 
 // Reports drops inside calls. Calls are dropped whole, because a call without one of its arguments would be another call.
-function checkDrops(on: unknown, problems: Problem[]): void {
+function checkDrops(on: unknown, check: ContractChecker): void {
   for (const pointer of isJsonObject(on) ? Object.keys(on) : []) {
     if (/^\/calls\/(?:\*|\d+)$/.test(pointer)) continue;
     const path = childPointer('/policy/on', pointer);
-    problems.push({ ...bad(path, pointer, '/calls/*: calls are dropped whole or not at all'), about: 'key' });
+    check.expected(path, pointer, '/calls/*: calls are dropped whole or not at all', { about: 'key' });
   }
-}
-
-function textList(list: unknown, path: string, problems: Problem[]): void {
-  const isList = Array.isArray(list) && list.every((item) => typeof item === 'string' && item.trim() !== '');
-  if (!isList) problems.push(bad(path, list, 'a list of strings that are not blank'));
 }

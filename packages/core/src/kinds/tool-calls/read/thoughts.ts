@@ -1,6 +1,6 @@
 import type { Span } from '../../../lib/span.ts';
 import { thoughtMarks } from '../../../lib/thought-marks.ts';
-import { thoughtsIn as markedThoughts } from '../../../stages/extract/reasoning.ts';
+import { markedThoughts } from '../../../stages/extract/reasoning.ts';
 import { analysisSpans, finalMark } from './channels.ts';
 import { framedCalls } from './frame-calls.ts';
 import { outermost } from './frames.ts';

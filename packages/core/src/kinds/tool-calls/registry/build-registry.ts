@@ -1,7 +1,7 @@
 import { stageCodes } from '../../../codes/stage-codes.ts';
 import { acceptedTypes } from '../../../contract/accepted-types.ts';
+import { problemAt } from '../../../contract/contract-checker.ts';
 import { type Documents, followRef, rootPlace } from '../../../contract/documents.ts';
-import { problemAt, suggestion } from '../../../contract/problems.ts';
 import { documentSettings, type Parts } from '../../../gate/index.ts';
 import { appendAll } from '../../../lib/append-all.ts';
 import { childPointer } from '../../../lib/pointer.ts';
@@ -9,6 +9,7 @@ import type { Contract, Policy } from '../../../model/contract.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { messageIn } from '../../../wording/sentence.ts';
+import { nearText } from '../../../wording/suggestion-text.ts';
 import { compileActing } from '../../acting/compile-acting.ts';
 import type { ToolContract, ToolDetails, ToolLevels } from '../model/tool-contract.ts';
 import { atLevels } from './levels.ts';
@@ -63,7 +64,7 @@ function toolsIn(rule: NonNullable<ToolContract['order']>[number]): readonly (re
 
 function knownTool(name: string, path: string, known: readonly string[], problems: Problem[], about?: 'key'): void {
   if (known.includes(name)) return;
-  const found = problemAt('contract.unknown-tool', path, { tool: name, suggestion: suggestion(name, known) });
+  const found = problemAt('contract.unknown-tool', path, { tool: name, suggestion: nearText(name, known) });
   problems.push(about === undefined ? found : { ...found, about });
 }
 
@@ -216,7 +217,7 @@ function aliasesOf(
 }
 
 function aliasProblem(tool: string, argument: string, path: string, known: readonly string[]): Problem {
-  const reason = `an alias is given for the argument ${argument}, which it does not have.${suggestion(argument, known)}`;
+  const reason = `an alias is given for the argument ${argument}, which it does not have.${nearText(argument, known)}`;
   return { ...problemAt('contract.tool-schema', childPointer(path, argument), { tool, reason }), about: 'key' };
 }
 

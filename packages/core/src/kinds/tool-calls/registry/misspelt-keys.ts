@@ -1,7 +1,8 @@
-import { problemAt, suggestion } from '../../../contract/problems.ts';
+import { problemAt } from '../../../contract/contract-checker.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
+import { nearText } from '../../../wording/suggestion-text.ts';
 import { ACTING_KEYS } from '../../acting/check-acting.ts';
 
 const OWN_KEYS: readonly string[] = [
@@ -47,5 +48,5 @@ export function misspeltKeys(tool: JsonObject, path: string): readonly Problem[]
 function nearTo(key: string): string {
   if (APPROVAL_KEYS.has(key))
     return ' A tool says what it does with `effect`, and `policy.effects` says which effects need approval.';
-  return OWN_KEYS.includes(key) || FOREIGN_KEYS.has(key) ? '' : suggestion(key, OWN_KEYS);
+  return OWN_KEYS.includes(key) || FOREIGN_KEYS.has(key) ? '' : nearText(key, OWN_KEYS);
 }

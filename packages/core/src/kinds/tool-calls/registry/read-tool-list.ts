@@ -1,3 +1,4 @@
+import { ContractChecker } from '../../../contract/contract-checker.ts';
 import { appendAll } from '../../../lib/append-all.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
@@ -54,7 +55,7 @@ function readTool(tool: unknown, path: string, problems: Problem[]): readonly To
     return declarations.flatMap((one: unknown, index) => readGemini(one, `${path}/${key}/${index}`, problems));
   }
   if (isJsonObject(tool.function)) {
-    checkDetails(tool, path, problems);
+    checkDetails(tool, path, new ContractChecker(problems));
     appendAll(problems, misspeltKeys(tool, path));
     return readNamed(tool.function, tool, `${path}/function`, problems);
   }
@@ -81,7 +82,7 @@ const SCHEMA_KEYS = ['parameters', 'input_schema', 'inputSchema', 'parametersJso
 function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: Problem[]): readonly ToolEntry[] {
   const { name } = tool;
   if (typeof name !== 'string' || name.trim() === '') return unknownForm('', 'it has no name.', path, problems);
-  checkDetails(tool, path, problems);
+  checkDetails(tool, path, new ContractChecker(problems));
   appendAll(problems, misspeltKeys(tool, path));
   const key = SCHEMA_KEYS.find((one) => Object.hasOwn(tool, one) && (tool[one] ?? undefined) !== undefined);
   const given: unknown = key === undefined ? undefined : bareSchema(tool[key]);

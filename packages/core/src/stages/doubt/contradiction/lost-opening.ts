@@ -1,7 +1,8 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
+import { beforeSpace, behindSpace } from '../../../lib/plain-space.ts';
 import type { Change } from '../../../model/change.ts';
 import { isJsonObject, isNested, type Json } from '../../../model/json.ts';
-import { beforeSpace, behindSpace, indentAt } from '../space.ts';
+import { indentBefore } from '../indent-before.ts';
 import type { RepairedReading } from './repairs.ts';
 
 // Returns the brackets after the end that seem to close something whose opening bracket was lost before the document or in it.
@@ -21,8 +22,8 @@ export function lostOpening(reading: RepairedReading): readonly Change[] {
 
 // Whether the document ends further inside than the bracket after it.
 function isOutdented(text: string, { at = 0 }: Change): boolean {
-  const indent = indentAt(text, behindSpace(text, at));
-  return indent >= 0 && indent < indentAt(text, beforeSpace(text, at) - 1);
+  const indent = indentBefore(text, behindSpace(text, at));
+  return indent >= 0 && indent < indentBefore(text, beforeSpace(text, at) - 1);
 }
 
 function isOfOtherKind({ before }: Change, value: Json): boolean {

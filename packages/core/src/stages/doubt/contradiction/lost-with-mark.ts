@@ -1,6 +1,7 @@
+import { beforeSpace, behindSpace } from '../../../lib/plain-space.ts';
 import { valueAt } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
-import { beforeSpace, behindSpace, indentAt } from '../space.ts';
+import { indentBefore } from '../indent-before.ts';
 import { onlyOne, type RepairedReading, type Repairs } from './repairs.ts';
 
 // Returns the repairs of marks with which digits may have been lost. Strings, brackets and literals show their own end, but the end of a
@@ -52,7 +53,7 @@ const STRING = /"[^"\\]*(?:\\[\s\S]?[^"\\]*)*(?:"|$)/g;
 function hasRoom(text: string, { at = 0, before }: Change, document: string): boolean {
   const isLeftOut = before !== '';
   LINE_END.lastIndex = at + 1;
-  if (isLeftOut && indentAt(text, at) >= 0 && LINE_END.test(text)) return true;
+  if (isLeftOut && indentBefore(text, at) >= 0 && LINE_END.test(text)) return true;
   const space = text.slice(isLeftOut ? at + 1 : beforeSpace(text, at), behindSpace(text, isLeftOut ? at + 1 : at));
   if (/\n[ \t\r]*\n/.test(space)) return document.match(BLANK_LINE)?.length === 1;
   if (isLeftOut || space !== '') return false;

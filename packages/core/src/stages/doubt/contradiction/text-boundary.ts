@@ -2,13 +2,13 @@ import { stageEntry } from '../../../codes/stage-entry.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, isSpace, OPEN_BRACE, OPEN_BRACKET } from '../../../lib/char.ts';
 import type { Change } from '../../../model/change.ts';
 import { isNested, type Json } from '../../../model/json.ts';
-import { indentAt } from '../space.ts';
+import { indentBefore } from '../indent-before.ts';
 import { onlyOne, type RepairedReading } from './repairs.ts';
 
 // Returns the repairs after which a mark, a quote or a literal seems to be on the wrong side of where a string starts or ends.
 export function textBoundary(reading: RepairedReading): readonly Change[] {
   const { text, evidence, repairs, source } = reading;
-  const items = repairs.brokenStrings.filter(({ at = 0, before }) => isTwoItems(String(before), indentAt(text, at)));
+  const items = repairs.brokenStrings.filter(({ at = 0, before }) => isTwoItems(String(before), indentBefore(text, at)));
   const quotes = onlyOne(repairs.requoted);
   const found = [...literalsInWords(reading), ...(quotes && holdsStrings(quotes) ? [quotes] : []), ...items];
   if (!repairs.hasMark || !hasOddString(evidence.value ?? source.value)) return found;

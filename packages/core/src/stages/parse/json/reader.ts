@@ -8,7 +8,7 @@ import type { Json } from '../../../model/json.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { quotation } from '../../../wording/quotation.ts';
 import { RoundedPlaces } from '../rounded-places.ts';
-import type { KnownKey, Shape } from './key/shape.ts';
+import type { KeyShape, KnownKey } from './key/shape.ts';
 import type { ByteWindow } from './plain/byte-window.ts';
 
 export interface ReadOptions {
@@ -45,13 +45,13 @@ export class ParseFrame {
   keyPath = '';
   known: KnownKey | undefined = undefined;
   isNew = false;
-  shape: Shape | undefined;
+  shape: KeyShape | undefined;
   count = 0;
   comma = -1;
   gap = false;
   path: string | undefined = undefined;
 
-  constructor(opener: number, at: number, shape?: Shape) {
+  constructor(opener: number, at: number, shape?: KeyShape) {
     this.isObject = shape !== undefined;
     this.opener = opener;
     this.at = at;

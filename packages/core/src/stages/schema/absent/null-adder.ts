@@ -1,3 +1,4 @@
+import { keysIn, listIn, mapIn, propertyNames } from '../../../contract/schema-parts.ts';
 import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
 import { linearPattern, type PatternEngine } from '../../../lib/linear-pattern.ts';
 import { words } from '../../../lib/words.ts';
@@ -56,7 +57,7 @@ export class NullAdder {
     }
     const home = resourceOf(schema, outer, this.#index);
     if (home.dialect.draft <= 7 && typeof schema.$ref === 'string') return this.#behindRef(schema, tree, home);
-    for (const way of tree.ways) this.#note(way, isJsonObject(schema.properties) ? Object.keys(schema.properties) : []);
+    for (const way of tree.ways) this.#note(way, propertyNames(schema));
     let result = mapSubschemas(schema, home.dialect, (child) => this.#child(child, schema, tree, home));
     result = this.#oneOf(result, tree, home);
     result = this.#others(result, schema.additionalProperties, tree, home);
@@ -112,8 +113,8 @@ export class NullAdder {
   // Gives a key that only `additionalProperties` describes a separate entry.
   #others(schema: JsonObject, rest: Json | undefined, tree: PointerTree, home: SchemaResource): JsonObject {
     if (!isJsonObject(rest)) return schema;
-    const listed = isJsonObject(schema.properties) ? schema.properties : {};
-    const sources = isJsonObject(schema.patternProperties) ? Object.keys(schema.patternProperties) : [];
+    const listed = mapIn(schema.properties);
+    const sources = keysIn(schema.patternProperties);
     const keys = namedKeys(tree).filter(
       (key) => !Object.hasOwn(listed, key) && !sources.some((source) => this.#matches(source, key)),
     );
@@ -185,8 +186,4 @@ function kept(schema: JsonObject): JsonObject {
 function indexesIn(tree: PointerTree): readonly number[] {
   const written = namedKeys(tree).filter((key) => /^(?:0|[1-9][0-9]{0,8})$/.test(key));
   return written.map(Number).sort((one, other) => one - other);
-}
-
-function listIn(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }

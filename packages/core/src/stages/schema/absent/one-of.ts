@@ -1,3 +1,4 @@
+import { propertyNames } from '../../../contract/schema-parts.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { type PointerTree, treeAt } from './pointer-tree.ts';
@@ -8,7 +9,7 @@ const MOST_BRANCHES = 4;
 // Whether branches differ in the constants of a field that all of them require and that cannot be null.
 export function areSchemasApart(branches: readonly Json[], tree: PointerTree): boolean {
   const [first] = branches;
-  const keys = isJsonObject(first) && isJsonObject(first.properties) ? Object.keys(first.properties) : [];
+  const keys = propertyNames(first);
   return keys.some((key) => {
     if ((treeAt(tree, key)?.ends.length ?? 0) > 0) return false;
     const constants = branches.map((branch) => constantsOf(branch, key));

@@ -6,7 +6,7 @@ import { KIND } from './kinds.ts';
 export function sizeExpression(kinds: number, x: string, room: string, constants: Constants): string {
   if ((kinds & (KIND.array | KIND.object)) !== 0 || kinds === 0) return `${constants.name(jsonSize)}(${x}, ${room}, m)`;
   const cases: (readonly [test: string, size: string])[] = [];
-  // A string that the schema lists is no placeholder.
+  // A string that the schema lists is not a placeholder.
   const ofText = kinds & KIND.free ? `${constants.name(sizeOfText)}(${x}, m)` : `${x}.length + 2`;
   if (kinds & (KIND.free | KIND.listed)) cases.push([`typeof ${x} === "string"`, ofText]);
   if (kinds & KIND.null) cases.push([`${x} === null`, '4']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DOUBLE_QUOTE, SINGLE_QUOTE } from '../../../../lib/char.ts';
 import { ByteWindow } from '../plain/byte-window.ts';
 import { foretold, isKeyAt, readKnownKey } from './read-known-key.ts';
-import { emptyShape, type KnownKey, longerShape, metOnce, type Shape, sameAsBefore } from './shape.ts';
+import { emptyShape, type KeyShape, type KnownKey, longerShape, metOnce, sameAsBefore } from './shape.ts';
 
 // Keys are kept beyond a test, so each needs a new name.
 const salt = () => Math.random().toString(36).slice(2, 10).padEnd(8, 'x');
@@ -70,7 +70,7 @@ describe('a shape', () => {
 
   it('is the same for the same keys', () => {
     const start = emptyShape(31, 'a');
-    const one = longerShape(start, name) as Shape;
+    const one = longerShape(start, name) as KeyShape;
     expect(one).toMatchObject({ key: name, length: 1 });
     expect(longerShape(start, name)).toBe(one);
     expect(sameAsBefore(start, name)).toBe(one);
@@ -79,14 +79,14 @@ describe('a shape', () => {
   });
 
   it('has plain keys only, and no more than 32', () => {
-    let shape: Shape | undefined = emptyShape(30, 'b');
+    let shape: KeyShape | undefined = emptyShape(30, 'b');
     expect(longerShape(shape, undefined)).toBeUndefined();
     expect(longerShape(shape, metOnce('once'))).toBeUndefined();
     for (let length = 1; length <= 32; length++) {
-      shape = longerShape(shape as Shape, name);
+      shape = longerShape(shape as KeyShape, name);
       expect(shape?.length).toBe(length);
     }
-    expect(longerShape(shape as Shape, name)).toBeUndefined();
+    expect(longerShape(shape as KeyShape, name)).toBeUndefined();
   });
 
   it('predicts its next key, with its closing quote and its colon', () => {

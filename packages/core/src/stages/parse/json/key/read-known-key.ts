@@ -3,7 +3,7 @@ import { escapeSegment } from '../../../../lib/pointer.ts';
 import { BEYOND_ASCII } from '../../../../lib/utf8.ts';
 import { BYTES } from '../plain/byte-window.ts';
 import { jsonString } from '../text/json-text.ts';
-import { type KnownKey, metOnce, type Shape } from './shape.ts';
+import { type KeyShape, type KnownKey, metOnce } from './shape.ts';
 
 /*
  * Keys that were seen recently. A key cut from the text is a new string, which an object must look up before it can be used as a
@@ -81,7 +81,7 @@ function asName(key: string): string {
 
 // Returns the shape extended by the key that came next last time, if its bytes start at `from`, followed by its closing quote and its
 // colon.
-export function foretold(shape: Shape | undefined, from: number, quote: number): Shape | undefined {
+export function foretold(shape: KeyShape | undefined, from: number, quote: number): KeyShape | undefined {
   const next = shape?.next;
   if (next === undefined) return undefined;
   const to = from + next.key.name.length;

@@ -1,4 +1,4 @@
-import { isPlainSpace, SPACE } from '../../lib/char.ts';
+import { isPlainSpace, SPACE } from './char.ts';
 
 export function behindSpace(text: string, at: number): number {
   let end = at;
@@ -12,10 +12,4 @@ export function beforeSpace(text: string, at: number): number {
   let start = at;
   while (isPlainSpace(text.charCodeAt(start - 1))) start--;
   return start;
-}
-
-// Returns how far a place that only space precedes on its line is indented, or -1 if something else precedes it.
-export function indentAt(text: string, at: number): number {
-  const line = text.lastIndexOf('\n', at - 1) + 1;
-  return line > 0 && beforeSpace(text, at) < line ? at - line : -1;
 }

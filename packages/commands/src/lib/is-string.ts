@@ -1,7 +1,3 @@
-export function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '';
-}
-
 export function isString(value: unknown): value is string {
   return typeof value === 'string';
 }

@@ -1,0 +1,3 @@
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

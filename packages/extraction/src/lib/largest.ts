@@ -1,7 +1,0 @@
-export function largest(numbers: readonly number[]): number {
-  return numbers.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
-}
-
-export function smallest(numbers: readonly number[]): number {
-  return numbers.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
-}
