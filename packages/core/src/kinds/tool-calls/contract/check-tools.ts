@@ -1,13 +1,14 @@
 import { RULE_LEVELS } from '../../../contract/contract-words.ts';
-import { bad, has, oneOf, unknownKeys } from '../../../contract/problems.ts';
+import { bad, has, isObjectAt, oneOf, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { ACTING_KEYS, checkActing } from '../../acting/check-acting.ts';
+import { checkActing } from '../../acting/check-acting.ts';
 import type { OwnPolicy, WrittenContract } from '../../kind.ts';
 import { checkResults } from './check-results.ts';
 import {
   ARGUMENT_MISTAKES,
+  DETAIL_KEYS,
   EFFECT_MEANINGS,
   EFFECTS,
   PROVENANCE_MEANINGS,
@@ -16,7 +17,6 @@ import {
   USUAL_PROVENANCE,
 } from './tool-words.ts';
 
-const DETAIL_KEYS = ['effect', 'aliases', 'levels', 'output', 'limits', 'trust', ...ACTING_KEYS];
 const ORDER_FORMS = ['sequence', 'requires', 'once'];
 const ORDER_KEYS: { readonly [form: string]: readonly string[] } = {
   sequence: ['sequence', 'strict', 'level'],
@@ -28,7 +28,7 @@ export function checkToolContract(contract: WrittenContract): readonly Problem[]
   const problems: Problem[] = [];
   if (!isToolList(contract.tools)) problems.push(bad('/tools', contract.tools, 'a list of tools'));
   if (has(contract, 'about')) checkAbout(contract.about, problems);
-  if (has(contract, 'levels')) checkLevels(contract.levels, REGISTRY_MISTAKES, '/levels', problems);
+  if (has(contract, 'levels')) checkChoices(contract.levels, REGISTRY_MISTAKES, TOOL_LEVELS, '/levels', problems);
   if (has(contract, 'order')) checkOrder(contract.order, problems);
   if (has(contract, 'names')) textList(contract.names, '/names', problems);
   if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
@@ -52,48 +52,40 @@ export function isToolMap(tools: object): boolean {
 }
 
 function checkAbout(about: unknown, problems: Problem[]): void {
-  if (!isJsonObject(about)) {
-    problems.push(bad('/about', about, 'an object of details by the names of tools'));
-    return;
-  }
-  for (const name of Object.keys(about)) {
+  if (!isObjectAt(about, '/about', 'an object of details by the names of tools', problems)) return;
+  for (const [name, details] of Object.entries(about)) {
     const path = childPointer('/about', name);
-    const details: unknown = about[name];
-    if (!isJsonObject(details)) problems.push(bad(path, details, `an object with ${DETAIL_KEYS.join(', ')}`));
-    else {
-      unknownKeys(details, DETAIL_KEYS, path, problems);
-      checkDetails(details, path, problems);
-    }
+    if (!isObjectAt(details, path, `an object with ${DETAIL_KEYS.join(', ')}`, problems)) continue;
+    unknownKeys(details, DETAIL_KEYS, path, problems);
+    checkDetails(details, path, problems);
   }
 }
 
 export function checkDetails(details: { readonly [key: string]: unknown }, path: string, problems: Problem[]): void {
   if (has(details, 'effect')) oneOf(details.effect, EFFECTS, `${path}/effect`, problems);
   if (has(details, 'aliases')) checkAliases(details.aliases, `${path}/aliases`, problems);
-  if (has(details, 'levels')) checkLevels(details.levels, ARGUMENT_MISTAKES, `${path}/levels`, problems);
+  if (has(details, 'levels')) checkChoices(details.levels, ARGUMENT_MISTAKES, TOOL_LEVELS, `${path}/levels`, problems);
   checkResults(details, path, problems);
   checkActing(details, path, problems);
 }
 
 function checkAliases(aliases: unknown, path: string, problems: Problem[]): void {
-  if (!isJsonObject(aliases)) {
-    problems.push(bad(path, aliases, 'an object of other names, by argument'));
-    return;
-  }
+  if (!isObjectAt(aliases, path, 'an object of other names, by argument', problems)) return;
   for (const [argument, names] of Object.entries(aliases)) {
     if (typeof names !== 'string') textList(names, childPointer(path, argument), problems);
   }
 }
 
-function checkLevels(levels: unknown, mistakes: readonly string[], path: string, problems: Problem[]): void {
-  if (!isJsonObject(levels)) {
-    problems.push(bad(path, levels, `an object with ${mistakes.join(', ')}`));
-    return;
-  }
-  unknownKeys(levels, mistakes, path, problems);
-  for (const key of mistakes) {
-    if (has(levels, key)) oneOf(levels[key], TOOL_LEVELS, `${path}/${key}`, problems);
-  }
+function checkChoices(
+  value: unknown,
+  keys: readonly string[],
+  choices: readonly string[],
+  path: string,
+  problems: Problem[],
+): void {
+  if (!isObjectAt(value, path, `an object with ${keys.join(', ')}`, problems)) return;
+  unknownKeys(value, keys, path, problems);
+  for (const key of keys) if (has(value, key)) oneOf(value[key], choices, `${path}/${key}`, problems);
 }
 
 function checkOrder(order: unknown, problems: Problem[]): void {
@@ -130,27 +122,13 @@ function checkCallPolicy({ effects, provenance, clientDeciders, passToken, on }:
   if (clientDeciders !== undefined) textList(clientDeciders, '/policy/clientDeciders', problems);
   if (passToken !== undefined && (typeof passToken !== 'string' || passToken.trim() === ''))
     problems.push(bad('/policy/passToken', passToken, 'a text that says why the server gets the token'));
-  if (effects === undefined) return;
-  if (!isJsonObject(effects)) {
-    problems.push(bad('/policy/effects', effects, `an object with ${EFFECTS.join(', ')}`));
-    return;
-  }
-  unknownKeys(effects, EFFECTS, '/policy/effects', problems);
-  for (const effect of EFFECTS) {
-    if (has(effects, effect)) oneOf(effects[effect], EFFECT_MEANINGS, `/policy/effects/${effect}`, problems);
-  }
+  if (effects !== undefined) checkChoices(effects, EFFECTS, EFFECT_MEANINGS, '/policy/effects', problems);
 }
 
 function checkProvenance(provenance: unknown, problems: Problem[]): void {
   const path = '/policy/provenance';
-  if (!isJsonObject(provenance)) {
-    oneOf(provenance, PROVENANCE_MEANINGS, path, problems);
-    return;
-  }
-  const effects = Object.keys(USUAL_PROVENANCE);
-  unknownKeys(provenance, effects, path, problems);
-  for (const effect of effects)
-    if (has(provenance, effect)) oneOf(provenance[effect], PROVENANCE_MEANINGS, `${path}/${effect}`, problems);
+  if (isJsonObject(provenance)) checkChoices(provenance, Object.keys(USUAL_PROVENANCE), PROVENANCE_MEANINGS, path, problems);
+  else oneOf(provenance, PROVENANCE_MEANINGS, path, problems);
 }
 
 // Reports drops inside calls. Calls are dropped whole, because a call without one of its arguments would be another call.

@@ -2,23 +2,11 @@ import { problemAt, suggestion } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { ACTING_KEYS } from '../../acting/check-acting.ts';
+import { DETAIL_KEYS } from '../contract/tool-words.ts';
 
 const OWN_KEYS: readonly string[] = [
-  'name',
-  'description',
-  'parameters',
-  'input_schema',
-  'inputSchema',
-  'effect',
-  'aliases',
-  'levels',
-  'output',
-  'outputSchema',
-  'limits',
-  'trust',
-  ...ACTING_KEYS,
-  'annotations',
+  ...['name', 'description', 'parameters', 'input_schema', 'inputSchema', 'outputSchema', 'annotations'],
+  ...DETAIL_KEYS,
 ];
 
 const FOREIGN_KEYS: ReadonlySet<string> = new Set([
