@@ -1,6 +1,6 @@
 import type { Span } from '../../../lib/span.ts';
 import { thoughtMarks } from '../../../lib/thought-marks.ts';
-import { thoughtsIn as markedThoughts } from '../../../stages/extract/reasoning.ts';
+import { thoughtsIn } from '../../../stages/extract/reasoning.ts';
 import { analysisSpans, finalMark } from './channels.ts';
 import { framedCalls } from './frame-calls.ts';
 import { outermost } from './frames.ts';
@@ -9,7 +9,7 @@ import { markedCalls } from './own-frames.ts';
 import type { CallContext } from './raw-call.ts';
 
 // Returns the reasoning in a reply. Everything before a final channel counts as reasoning, unless it makes a call.
-export function thoughtsIn(text: string, context: CallContext): readonly Span[] {
+export function thoughtSpans(text: string, context: CallContext): readonly Span[] {
   return openThought(text, context) ?? thoughtsBeforeAnswer(text, context);
 }
 
@@ -39,7 +39,7 @@ function openThought(text: string, { names, settings }: CallContext): readonly S
 
 export function reasoningIn(text: string): readonly Span[] {
   const analysis = analysisSpans(text);
-  return analysis.length > 0 ? analysis : markedThoughts(text);
+  return analysis.length > 0 ? analysis : thoughtsIn(text);
 }
 
 export function drafts(text: string, reasoning: readonly Span[]): readonly Span[] {

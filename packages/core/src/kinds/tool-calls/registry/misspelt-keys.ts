@@ -10,13 +10,7 @@ const OWN_KEYS: readonly string[] = [
 ];
 
 const FOREIGN_KEYS: ReadonlySet<string> = new Set([
-  'output_schema',
-  'contextSchema',
-  'parametersJsonSchema',
-  'parameters_json_schema',
-  'function',
-  'title',
-  'type',
+  ...['output_schema', 'contextSchema', 'parametersJsonSchema', 'parameters_json_schema', 'function', 'title', 'type'],
 ]);
 
 const APPROVAL_KEYS: ReadonlySet<string> = new Set(['approve', 'approval', 'requires_approval', 'requiresApproval']);
