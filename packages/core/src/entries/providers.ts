@@ -1,5 +1,5 @@
 export { hasStrayCall, type StrayCallKeys } from '../kinds/tool-calls/read/stray-call.ts';
-export { geminiSchema } from '../kinds/tool-calls/registry/gemini-schema.ts';
+export { geminiSchema } from '../kinds/tool-calls/registry/plain-types.ts';
 export { readToolList } from '../kinds/tool-calls/registry/read-tool-list.ts';
 export type { ToolEntry } from '../kinds/tool-calls/registry/tool-entry.ts';
 export { base64Bytes } from '../lib/base64.ts';

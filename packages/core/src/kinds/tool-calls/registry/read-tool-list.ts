@@ -6,10 +6,9 @@ import type { ResultTrust } from '../../../model/result.ts';
 import { checkDetails } from '../contract/check-tools.ts';
 import { DETAIL_KEYS } from '../contract/tool-words.ts';
 import type { ToolDetails, ToolEffect, ToolList } from '../model/tool-contract.ts';
-import { geminiSchema } from './gemini-schema.ts';
 import { misspeltKeys } from './misspelt-keys.ts';
 import { isParameterList, parameterList } from './parameter-list.ts';
-import { plainTypes } from './plain-types.ts';
+import { geminiSchema, plainTypes } from './plain-types.ts';
 import type { ToolEntry } from './tool-entry.ts';
 
 /** Reads a tool list in any known form and reports the problems with it. */
