@@ -33,20 +33,26 @@ export interface WordedEntry extends CodeEntry {
 
 /** Makes the entry of a change that cannot affect the meaning. */
 /* @__NO_SIDE_EFFECTS__ */
-export function safe(message?: string, help?: string, hint?: string): CodeEntry {
-  return { kind: 'change', safety: 'safe', ...texts(message, help, hint) };
+export function safe(message?: string, help?: string, hint?: string, facts?: CodeFacts): CodeEntry {
+  return { kind: 'change', safety: 'safe', ...texts(message, help, hint), ...facts };
 }
 
 /** Makes the entry of a change that may affect the meaning. */
 /* @__NO_SIDE_EFFECTS__ */
-export function unsafe(message?: string, help?: string, hint?: string): CodeEntry {
-  return { kind: 'change', safety: 'unsafe', ...texts(message, help, hint) };
+export function unsafe(message?: string, help?: string, hint?: string, facts?: CodeFacts): CodeEntry {
+  return { kind: 'change', safety: 'unsafe', ...texts(message, help, hint), ...facts };
 }
 
 /** Makes the entry of a finding: something wrong with a reply. */
 /* @__NO_SIDE_EFFECTS__ */
-export function finding(severity: 'error' | 'warning', message?: string, help?: string, hint?: string): CodeEntry {
-  return { kind: 'finding', severity, ...texts(message, help, hint) };
+export function finding(
+  severity: 'error' | 'warning',
+  message?: string,
+  help?: string,
+  hint?: string,
+  facts?: CodeFacts,
+): CodeEntry {
+  return { kind: 'finding', severity, ...texts(message, help, hint), ...facts };
 }
 
 /** Makes the entry of a problem with a contract. Its text is for the contract's author and is never sent to a model. */

@@ -1,7 +1,7 @@
 export { defaultLimits } from '../contract/policy.ts';
 export { lateKind } from '../kinds/late-kind.ts';
 export { hasStrayCall, type StrayCallKeys } from '../kinds/tool-calls/read/stray-call.ts';
-export { geminiSchema } from '../kinds/tool-calls/registry/gemini-schema.ts';
+export { geminiSchema } from '../kinds/tool-calls/registry/plain-types.ts';
 export { readToolList } from '../kinds/tool-calls/registry/read-tool-list.ts';
 export { type ToolDifferences, toolDifferences } from '../kinds/tool-calls/registry/tool-differences.ts';
 export type { ToolEntry } from '../kinds/tool-calls/registry/tool-entry.ts';

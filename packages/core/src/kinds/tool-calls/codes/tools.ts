@@ -1,6 +1,8 @@
 import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
+import { semanticCodes } from './semantic.ts';
+import { syntaxCodes } from './syntax.ts';
 
-export const toolsCodes = /* @__PURE__ */ codesOf(
+const callCodes = /* @__PURE__ */ codesOf(
   { policy: 'repair', group: 'schema' },
   {
     'tools.role-token': safe(
@@ -33,10 +35,9 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       '',
       'Give each call as one entry with its name and its arguments.',
     ),
-    'tools.quoted-call': {
-      ...safe('The call to {tool} is in quotes.', '', 'Write calls without quotes around them.'),
+    'tools.quoted-call': safe('The call to {tool} is in quotes.', '', 'Write calls without quotes around them.', {
       foundIn: 'quotes',
-    },
+    }),
     'tools.no-arguments-given': safe(
       'The arguments of {tool} were empty; they were read as an empty object.',
       '',
@@ -57,22 +58,12 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       '',
       'Give calls without remarks.',
     ),
-    'tools.unclosed-tag': {
-      ...safe(
-        'The marker {tag} around a call is never closed.',
-        'Check the finish reason: the reply may have been cut off after this call.',
-        'Close every {tag}.',
-      ),
-      group: 'syntax',
-    },
-    'tools.no-call': {
-      ...safe(
-        '{tool} says that no tool fits; it was not read as a call.',
-        'Give the model a plain way to say that no tool fits.',
-        'Reply in plain words when no tool fits.',
-      ),
-      declines: true,
-    },
+    'tools.no-call': safe(
+      '{tool} says that no tool fits; it was not read as a call.',
+      'Give the model a plain way to say that no tool fits.',
+      'Reply in plain words when no tool fits.',
+      { declines: true },
+    ),
     'tools.next-turn': safe(
       "After its calls the model went on with another speaker's turn, which was set aside.",
       'Add the turn markers to the stop words of the model.',
@@ -108,138 +99,45 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       '',
       'Make each call once.',
     ),
-    'tools.several-blocks': {
-      ...unsafe(
-        'The reply contains {count} blocks of calls that differ, and it is unclear which one is meant; one is held.',
-        'Ask the model again, or accept the held one for all such replies: --accept tools.several-blocks',
-        'Give all calls once, in one block.',
-      ),
-      group: 'syntax',
-    },
-    'tools.call-in-prose': {
-      ...unsafe(
-        'The call to {tool} is in prose, or in a fence within prose, without a marker that makes it a call{cue}.',
-        'Read the sentence around the call before you run it: it may be an example.',
-        'Make calls on their own, in the requested form, with no text around them.',
-      ),
-      group: 'syntax',
-      foundIn: 'prose',
-    },
-    'tools.shown-call': {
-      ...unsafe(
-        'The text shows a call to {tool} inside {place}, which was not read as a call: {was|see the marked place}.',
-        'Read the text: the model may have meant to make this call, which the held value does not contain.',
-        'If you want to call {tool}, make the call itself, alone and with plain values.',
-      ),
-      group: 'syntax',
-    },
-    'tools.unread-call': {
-      ...unsafe(
-        '{excerpt} looks like a call in an unknown form; it was not read as a call.',
-        'Read the text: the model may have meant to make this call, which the held value does not contain.',
-        'Make each call in the requested form.',
-      ),
-      group: 'syntax',
-    },
-    'tools.unnamed-call': {
-      ...unsafe(
-        'The reply has the arguments of {tool} under a name that is not a tool; it was read as text.',
-        'Read the reply: the model may have meant to call the tool, and the held value contains no call.',
-        'If you want to call {tool}, give its name with the arguments.',
-      ),
-      group: 'syntax',
-    },
-    'tools.bare-call': {
-      ...unsafe(
-        'Only the name suggests that this is a call to {tool}: it has no arguments and no marker, and the tool declares no parameters.',
-        'Declare the parameters of the tool, even if only as an empty, closed object.',
-        'Make calls in the requested form.',
-      ),
-      group: 'syntax',
-    },
     'tools.unknown-tool': finding(
       'error',
       'Expected a tool from the list ({offered}), found {"tool"}.{suggestion}',
       'If the name is right, add the tool to the list: a call is never routed to another tool.',
       'There is no tool named {tool}.{suggestion} Call one of {offered}, or answer without a tool.',
     ),
-    'tools.unknown-argument': {
-      ...finding(
-        'error',
-        '{tool} takes {offered}, found the argument {"argument"}.{suggestion}',
-        'Declare it as an alias if models keep using this name, or change `levels.unknown`.',
-        '{tool} has no argument named {argument}.{suggestion} It takes {offered}.',
-      ),
-      isExtraArgument: true,
-    },
+    'tools.unknown-argument': finding(
+      'error',
+      '{tool} takes {offered}, found the argument {"argument"}.{suggestion}',
+      'Declare it as an alias if models keep using this name, or change `levels.unknown`.',
+      '{tool} has no argument named {argument}.{suggestion} It takes {offered}.',
+      { isExtraArgument: true },
+    ),
     'tools.argument-outside': finding(
       'error',
       '{argument} is next to the arguments of {tool}, not among them.',
       'Read the reply: it may have been meant as an argument.',
       'Put {argument} into the arguments of {tool}, or leave it out.',
     ),
-    'tools.missing-arguments': {
-      ...finding(
-        'error',
-        'Expected an object with the arguments of {tool}, even if empty, found none.',
-        'Check the finish reason: the reply may have been cut off, or it only names the tool.',
-        'Give the arguments of {tool} as an object, even if it is empty.',
-      ),
-      cutMayCause: true,
-    },
-    'tools.bad-arguments': {
-      ...finding(
-        'error',
-        'Expected an object with the arguments of {tool}, found {found}.',
-        '',
-        'Give the arguments of {tool} as one JSON object.',
-      ),
-      cutMayCause: true,
-    },
-    'tools.not-a-value': {
-      ...finding(
-        'error',
-        'Expected a literal in the call to {tool}, found {excerpt}.',
-        'Tell the model to give plain values: what it writes is never evaluated.',
-        'Give each argument of {tool} as a plain value, already worked out.',
-      ),
-      group: 'syntax',
-      cutMayCause: true,
-    },
+    'tools.missing-arguments': finding(
+      'error',
+      'Expected an object with the arguments of {tool}, even if empty, found none.',
+      'Check the finish reason: the reply may have been cut off, or it only names the tool.',
+      'Give the arguments of {tool} as an object, even if it is empty.',
+      { cutMayCause: true },
+    ),
+    'tools.bad-arguments': finding(
+      'error',
+      'Expected an object with the arguments of {tool}, found {found}.',
+      '',
+      'Give the arguments of {tool} as one JSON object.',
+      { cutMayCause: true },
+    ),
     'tools.too-many-arguments': finding(
       'error',
       'The call to {tool} has arguments without names that cannot be bound; it takes {offered}.',
       'Tell the model to name each argument.',
       'Name each argument of {tool}: {offered}.',
     ),
-    'tools.unreadable-call': {
-      ...finding(
-        'error',
-        'Expected a call after {tag}, found {excerpt|nothing}.',
-        'Check the finish reason: the reply may be broken or cut off.',
-        'Write each call in full, in the requested form.',
-      ),
-      group: 'syntax',
-      cutMayCause: true,
-    },
-    'tools.event-stream': {
-      ...finding(
-        'error',
-        'Expected the text of a reply or the JSON of a whole response, found a stream of server-sent events.',
-        'Put the events together first: the client of every provider can return the final message of a stream.',
-        'Reply again.',
-      ),
-      group: 'syntax',
-    },
-    'tools.provider-run': {
-      ...finding(
-        'warning',
-        'The provider ran {type} itself; it was set aside.',
-        'If you need its result, read it from the raw reply: there is no call to run.',
-        'Nothing to correct.',
-      ),
-      group: 'semantic',
-    },
     'tools.text-among-calls': unsafe(
       'A list of calls contains text, which was dropped: {was|see the marked place}.',
       'Read the text: it may say that one of the calls should not be made, or ask for another.',
@@ -255,86 +153,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       'Ask the model again, with the real results: no tool returned this one, and the call may depend on it.',
       'Wait for the result of a call before you make the next. Never write it yourself.',
     ),
-    'tools.cut-off': {
-      ...unsafe(
-        'The provider says that the reply was cut off.',
-        'Raise the output limit of the model. More calls, or more of this answer, may have been meant.',
-        'Your reply was cut off. Say less, or make fewer calls at once.',
-      ),
-      group: 'syntax',
-      loss: 3,
-    },
-    'tools.several-answers': {
-      ...unsafe(
-        'The provider sent {count} answers that call different tools; the first is held.',
-        'Take one with `tamis release --take N`, ask the provider for one answer, or accept the first for all such replies: --accept tools.several-answers',
-        'Give one answer.',
-      ),
-      group: 'syntax',
-    },
-    'tools.out-of-order': {
-      ...finding(
-        'warning',
-        '{tool} is called after {later}; it should have come first.',
-        'Change the order rules if this order is fine.',
-        'Call {tool} before {later}.',
-      ),
-      group: 'semantic',
-    },
-    'tools.out-of-place': {
-      ...finding(
-        'warning',
-        'Expected {expected} as call number {place} of a strict sequence, found {tool}.',
-        'If earlier calls are missing, give them: as `input.calls` in the library and `tamis judge`, or as `calls` of the unit in `tamis check`.',
-        'Call {expected} as call number {place}.',
-      ),
-      group: 'semantic',
-    },
-    'tools.needs-first': {
-      ...finding(
-        'warning',
-        '{tool} is called without {first}, which it requires.',
-        'If it was called earlier in the conversation, give it as `input.calls` in the library and `tamis judge`, or as `calls` of the unit in `tamis check`.',
-        'Call {first} before {tool}.',
-      ),
-      group: 'semantic',
-    },
-    'tools.repeated': {
-      ...finding(
-        'warning',
-        '{tool} is called again, though nothing has changed since.',
-        'Change the order rules if asking again is fine.',
-        'Do not call {tool} again; use its earlier result.',
-      ),
-      group: 'semantic',
-    },
-    'tools.needs-approval': {
-      ...finding(
-        'warning',
-        "{tool} counts as `{effect}`; the policy requires a person's approval.",
-        'Decide whether to run the call: nothing is wrong with it, so there is no code to allow. To let such calls pass, set `policy.effects` for `{effect}` to `pass`.',
-        'Nothing to correct: a person decides on this call.',
-      ),
-      group: 'semantic',
-      needsApproval: true,
-    },
-    'tools.unknown-mention': {
-      ...finding(
-        'warning',
-        'The text mentions {name}, which looks like a tool but is not one.{suggestion}',
-        'Read the text: the model may have invented both the tool and its result.',
-        'There is no tool named {name}. Mention only tools that you were given.',
-      ),
-      group: 'semantic',
-    },
-    'tools.claimed-call': {
-      ...finding(
-        'warning',
-        'The text claims that {tool} was called; it was not called.',
-        'If the call came earlier, give it: as `input.calls` in the library and `tamis judge`, or as `calls` of the unit in `tamis check`. Otherwise the result is invented.',
-        'Call {tool}, and do not speak of its result before you have it.',
-      ),
-      group: 'semantic',
-    },
   },
 );
+
+export const toolsCodes = { ...callCodes, ...syntaxCodes, ...semanticCodes } as const;

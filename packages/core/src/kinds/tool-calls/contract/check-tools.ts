@@ -3,11 +3,12 @@ import { RULE_LEVELS } from '../../../contract/contract-words.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { ACTING_KEYS, checkActing } from '../../acting/check-acting.ts';
+import { checkActing } from '../../acting/check-acting.ts';
 import type { OwnPolicy, WrittenContract } from '../../kind.ts';
 import { checkResults } from './check-results.ts';
 import {
   ARGUMENT_MISTAKES,
+  DETAIL_KEYS,
   EFFECT_MEANINGS,
   EFFECTS,
   PROVENANCE_MEANINGS,
@@ -16,7 +17,6 @@ import {
   USUAL_PROVENANCE,
 } from './tool-words.ts';
 
-const DETAIL_KEYS = ['effect', 'aliases', 'levels', 'output', 'limits', 'trust', ...ACTING_KEYS];
 const ORDER_FORMS = ['sequence', 'requires', 'once'];
 const ORDER_KEYS: { readonly [form: string]: readonly string[] } = {
   sequence: ['sequence', 'strict', 'level'],
@@ -28,7 +28,7 @@ export function checkToolContract(contract: WrittenContract): readonly Problem[]
   const check = new ContractChecker();
   check.that(isToolList(contract.tools), contract.tools, '/tools', 'a list of tools');
   if (isGiven(contract, 'about')) checkAbout(contract.about, check);
-  if (isGiven(contract, 'levels')) checkLevels(contract.levels, REGISTRY_MISTAKES, '/levels', check);
+  if (isGiven(contract, 'levels')) checkChoices(contract.levels, REGISTRY_MISTAKES, TOOL_LEVELS, '/levels', check);
   if (isGiven(contract, 'order')) checkOrder(contract.order, check);
   if (isGiven(contract, 'names')) check.texts(contract.names, '/names');
   check.optional(contract, 'schemas', isJsonObject, '', 'an object of schemas by URI');
@@ -61,7 +61,7 @@ function checkAbout(about: unknown, check: ContractChecker): void {
 export function checkDetails(details: { readonly [key: string]: unknown }, path: string, check: ContractChecker): void {
   check.choice(details, 'effect', EFFECTS, path);
   if (isGiven(details, 'aliases')) checkAliases(details.aliases, `${path}/aliases`, check);
-  if (isGiven(details, 'levels')) checkLevels(details.levels, ARGUMENT_MISTAKES, `${path}/levels`, check);
+  if (isGiven(details, 'levels')) checkChoices(details.levels, ARGUMENT_MISTAKES, TOOL_LEVELS, `${path}/levels`, check);
   checkResults(details, path, check);
   checkActing(details, path, check);
 }
@@ -73,9 +73,15 @@ function checkAliases(aliases: unknown, path: string, check: ContractChecker): v
   }
 }
 
-function checkLevels(levels: unknown, mistakes: readonly string[], path: string, check: ContractChecker): void {
-  if (!check.object(levels, path, `an object with ${mistakes.join(', ')}`, mistakes)) return;
-  for (const key of mistakes) check.choice(levels, key, TOOL_LEVELS, path);
+function checkChoices(
+  value: unknown,
+  keys: readonly string[],
+  choices: readonly string[],
+  path: string,
+  check: ContractChecker,
+): void {
+  if (!check.object(value, path, `an object with ${keys.join(', ')}`, keys)) return;
+  for (const key of keys) check.choice(value, key, choices, path);
 }
 
 function checkOrder(order: unknown, check: ContractChecker): void {
@@ -107,21 +113,13 @@ function checkCallPolicy(policy: WrittenContract, check: ContractChecker): void 
   if (clientDeciders !== undefined) check.texts(clientDeciders, '/policy/clientDeciders');
   if (passToken !== undefined)
     check.that(isText(passToken), passToken, '/policy/passToken', 'a text that says why the server gets the token');
-  if (effects === undefined) return;
-  const path = '/policy/effects';
-  if (!check.object(effects, path, `an object with ${EFFECTS.join(', ')}`, EFFECTS)) return;
-  for (const effect of EFFECTS) check.choice(effects, effect, EFFECT_MEANINGS, path);
+  if (effects !== undefined) checkChoices(effects, EFFECTS, EFFECT_MEANINGS, '/policy/effects', check);
 }
 
 function checkProvenance(provenance: unknown, check: ContractChecker): void {
   const path = '/policy/provenance';
-  if (!isJsonObject(provenance)) {
-    check.oneOf(provenance, PROVENANCE_MEANINGS, path);
-    return;
-  }
-  const effects = Object.keys(USUAL_PROVENANCE);
-  check.knownKeys(provenance, effects, path);
-  for (const effect of effects) check.choice(provenance, effect, PROVENANCE_MEANINGS, path);
+  if (isJsonObject(provenance)) checkChoices(provenance, Object.keys(USUAL_PROVENANCE), PROVENANCE_MEANINGS, path, check);
+  else check.oneOf(provenance, PROVENANCE_MEANINGS, path);
 }
 
 // Reports drops inside calls. Calls are dropped whole, because a call without one of its arguments would be another call.

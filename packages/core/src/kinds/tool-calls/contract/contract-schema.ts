@@ -4,9 +4,8 @@ import { byName, choice, closedObject, commonKeys, texts, when, withoutKeys } fr
 import { policySchema } from '../../../contract/schemas/policy-schema.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { actingSchema } from '../../acting/acting-schema.ts';
-import { provenanceSchema } from './provenance-schema.ts';
 import { resultSchema } from './result-schema.ts';
-import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, REGISTRY_MISTAKES, TOOL_LEVELS, USUAL_EFFECTS } from './tool-words.ts';
+import { EFFECT_MEANINGS, EFFECTS, PROVENANCE_MEANINGS, TOOL_LEVELS, USUAL_EFFECTS, USUAL_PROVENANCE } from './tool-words.ts';
 
 export function toolContract(codes: CodeTable): JsonObject {
   return {
@@ -20,7 +19,7 @@ export function toolContract(codes: CodeTable): JsonObject {
       }),
       levels: {
         description: 'How severe each problem is, for every tool that does not say otherwise.',
-        ...levelKeys(REGISTRY_MISTAKES),
+        ...choices(REGISTRY_MISTAKES, TOOL_LEVELS),
       },
       order: { description: 'Requirements on the order of calls.', type: 'array', items: orderSchema() },
       names: texts('Names in prose that are treated as tool names, with * for any letters: check_*.'),
@@ -126,24 +125,35 @@ function detailKeys(): JsonObject {
       type: ['string', 'array'],
       items: { type: 'string', pattern: '\\S' },
     }),
-    levels: { description: 'How severe each problem with the arguments is.', ...levelKeys(ARGUMENT_MISTAKES) },
+    levels: {
+      description: 'How severe each problem with the arguments is.',
+      ...choices(ARGUMENT_MISTAKES, TOOL_LEVELS),
+    },
     ...resultSchema(),
     ...actingSchema(),
   };
 }
 
-function levelKeys(mistakes: readonly (keyof typeof MISTAKE_TEXTS)[]): JsonObject {
-  const levels = mistakes.map((mistake) => [mistake, { description: MISTAKE_TEXTS[mistake], ...choice(TOOL_LEVELS) }]);
-  return closedObject(Object.fromEntries(levels) as JsonObject);
+interface Texts {
+  readonly [key: string]: string;
 }
 
-const MISTAKE_TEXTS: { readonly [mistake in (typeof REGISTRY_MISTAKES)[number]]: string } = {
+// An object with some of these keys, and one of the same few values for each.
+function choices(about: Texts, values: readonly string[], usual: Texts = {}): JsonObject {
+  const keys = Object.entries(about).map(([key, description]) => {
+    return [key, { description, ...choice(values), ...(Object.hasOwn(usual, key) && { default: usual[key] }) }];
+  });
+  return closedObject(Object.fromEntries(keys) as JsonObject);
+}
+
+const ARGUMENT_MISTAKES = {
   missing: 'A required argument is missing.',
   unknown: 'The tool has no such argument.',
   type: 'A value has the wrong type.',
   enum: 'A value is not one of the allowed values.',
-  empty: 'The reply calls no tool and says nothing.',
 };
+
+const REGISTRY_MISTAKES = { ...ARGUMENT_MISTAKES, empty: 'The reply calls no tool and says nothing.' };
 
 // Distinguished by the key that makes it one form or the other, so that a mistake in one form is not reported as one in another.
 function orderSchema(): JsonObject {
@@ -170,14 +180,20 @@ function orderSchema(): JsonObject {
 }
 
 function effectsSchema(): JsonObject {
-  const effects = EFFECTS.map((effect) => [
-    effect,
-    { description: EFFECT_TEXTS[effect], enum: EFFECT_MEANINGS, default: USUAL_EFFECTS[effect] },
-  ]);
   return {
     description:
       'What happens to calls, by the effect of their tool; with hold, a person decides. A tool without an effect counts as one that changes something.',
-    ...closedObject(Object.fromEntries(effects) as JsonObject),
+    ...choices(EFFECT_TEXTS, EFFECT_MEANINGS, USUAL_EFFECTS),
+  };
+}
+
+function provenanceSchema(): JsonObject {
+  const { read: _, ...acting } = EFFECT_TEXTS;
+  return {
+    description:
+      'What happens to calls that act on a value found only in results of tools with trust: outside; one setting for both effects, or one for each.',
+    type: ['string', 'object'],
+    ...when({ type: 'string' }, { enum: PROVENANCE_MEANINGS }, choices(acting, PROVENANCE_MEANINGS, USUAL_PROVENANCE)),
   };
 }
 

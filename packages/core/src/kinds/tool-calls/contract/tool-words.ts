@@ -1,3 +1,8 @@
+import { ACTING_KEYS } from '../../acting/check-acting.ts';
+
+// What can be said about a tool besides its name, its description and its parameters.
+export const DETAIL_KEYS: readonly string[] = ['effect', 'aliases', 'levels', 'output', 'limits', 'trust', ...ACTING_KEYS];
+
 export const EFFECTS = ['read', 'change', 'destroy'] as const;
 
 // What can happen to a call because of its tool's effect.

@@ -17,7 +17,7 @@ export function outside({ extraKeys = {} }: RawCall, tool: RegisteredTool): read
 }
 
 function mayBeArgument(key: string, tool: RegisteredTool): boolean {
-  return tool.properties.includes(key) || tool.aliases.has(key) || ARGUMENT_KEYS.has(key);
+  return tool.properties.includes(key) || tool.aliases.has(key) || ARGUMENT_KEYS.includes(key);
 }
 
 export function ignoredKeys({ extraKeys = {} }: RawCall, tool: RegisteredTool, remarks: RemarkReader): readonly Change[] {
@@ -66,25 +66,9 @@ const TOLD: ReadonlyMap<string, readonly string[]> = new Map([
   ['state', CALL_STATES],
 ]);
 
-const REMARKS: ReadonlySet<string> = new Set(
-  ['thought', 'thoughts', 'reason', 'reasoning', 'explanation', 'rationale', 'analysis', 'comment', 'description'].concat([
-    'confidence',
-    'step',
-    'title',
-    'content',
-    'text',
-    'message',
-    'extra_content',
-    'strict',
-  ]),
-);
-
-const ARGUMENT_KEYS: ReadonlySet<string> = new Set([
-  'arguments',
-  'parameters',
-  'args',
-  'params',
-  'kwargs',
-  'input',
-  'tool_input',
+const REMARKS: ReadonlySet<string> = new Set([
+  ...['thought', 'thoughts', 'reason', 'reasoning', 'explanation', 'rationale', 'analysis', 'comment', 'description'],
+  ...['confidence', 'step', 'title', 'content', 'text', 'message', 'extra_content', 'strict'],
 ]);
+
+const ARGUMENT_KEYS = ['arguments', 'parameters', 'args', 'params', 'kwargs', 'input', 'tool_input'];

@@ -21,7 +21,8 @@ const NOTE = /^["'`]?\[\d{1,3}\]/;
 const OPENING = /[[{⟦⟨⟪◁]\s{0,2}["'`]?$/;
 const CLOSED = /^["'`]?(?:\s{0,2}[:=→|]|\s)\s{0,3}[^\s\]}⟧⟩⟫▷][^\n\]}⟧⟩⟫▷]{0,120}[\]}⟧⟩⟫▷]/;
 
-const MARK = /(?:(<[\p{L}_][^<>\n/]{0,40}>)|\n?(?:`{3}|~{3})[ \t]*([\w-]{1,40})[ \t]*\n)\s{0,16}["'`]?$/u;
+const MARK =
+  /(?:(<[\p{L}_][^<>\n/]{0,40}>|\[[A-Z][A-Z0-9_]{1,31}\]|[◁⟦⟨⟪][\p{L}\p{N}_:-]{1,40}[▷⟧⟩⟫])|\n?(?:`{3}|~{3})[ \t]*([\w-]{1,40})[ \t]*\n)\s{0,16}["'`]?$/u;
 
 const MOST_WORDS = 4;
 
@@ -35,9 +36,19 @@ export function givesValue(text: string, { start, end, isDistinct }: Named, tool
     const isCalling = CALLING.test(label);
     if (NEXT_LABEL.test(behind) && isInput(behind, isCalling, tool)) return true;
     if (SQUARE.test(behind) && (isCalling || !NOTE.test(behind))) return true;
+    if (isCalling && namesArgument(behind, tool)) return true;
   }
+  // `{"status": "ok"}`: a plain word with a value for a tool that has no arguments is a member like any other.
+  const isKey = isDistinct || (tool?.name === text.slice(start, end) && tool.properties.length > 0);
+  if (isKey && /[{,[]\s*["']$/.test(before) && /^["']\s*:/.test(behind)) return true;
   if (isDistinct && OPENING.test(before) && CLOSED.test(behind) && !/^["'`]?\]\(/.test(behind)) return true;
   return isInMark(before, behind, isDistinct);
+}
+
+// `Tool call: get_weather, city Oslo`.
+function namesArgument(behind: string, tool: RegisteredTool | undefined): boolean {
+  const words = new Set(/^[^\n]*/.exec(behind)?.[0].match(/[\p{L}\p{N}_]+/gu));
+  return tool?.properties.some((property) => words.has(property)) === true;
 }
 
 function isInput(behind: string, isCalling: boolean, tool: RegisteredTool | undefined): boolean {
@@ -52,6 +63,6 @@ function isInMark(before: string, behind: string, isDistinct: boolean): boolean 
   const [, tag, fence] = MARK.exec(before) ?? [];
   if (fence !== undefined) return CALLING.test(fence);
   if (tag === undefined || kindOf(tag) === 'html' || !(isDistinct || CALLING.test(tag))) return false;
-  const body = /^([^<>]{1,120})<\//.exec(behind)?.[1];
+  const body = /^([^<>[\]◁⟦⟨⟪]{1,120})[<[◁⟦⟨⟪]\//.exec(behind)?.[1];
   return body !== undefined && !/[.!?]\s*$/.test(body) && body.trim().split(/\s+/).length <= MOST_WORDS;
 }

@@ -2,19 +2,8 @@ import type { Change } from '../../../model/change.ts';
 import type { Registry } from '../registry/build-registry.ts';
 
 const NO_CALL: ReadonlySet<string> = new Set([
-  'nofunction',
-  'nofunctioncall',
-  'nofunctioncalls',
-  'nofunctioncalled',
-  'notool',
-  'notoolcall',
-  'nocall',
-  'none',
-  'null',
-  'outofdomain',
-  'notapplicable',
-  'norelevantfunction',
-  'nosuitablefunction',
+  ...['nofunction', 'nofunctioncall', 'nofunctioncalls', 'nofunctioncalled', 'notool', 'notoolcall', 'nocall', 'none', 'null'],
+  ...['outofdomain', 'notapplicable', 'norelevantfunction', 'nosuitablefunction'],
 ]);
 
 // Whether a name means that nothing is called. A tool that has this name is still a tool.

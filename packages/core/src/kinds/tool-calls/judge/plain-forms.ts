@@ -29,7 +29,7 @@ export function plainForms(text: string): readonly string[] {
     if (!written.endsWith('"')) return '\n'.padStart(written.length);
     return /[\s:=,([{]/.test(bare.charAt(at - 1)) ? '"'.padStart(written.length) : '"'.padEnd(written.length);
   });
-  return [...new Set([text, narrow, bare, inner])];
+  return [...new Set([text, narrow, inner])];
 }
 
 function padded(sign: string, length: number): string {

@@ -6,7 +6,7 @@ import { readPythonCalls } from '../read/python/python-calls.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import { isCompound } from '../registry/tool-names.ts';
 import { FILLERS } from './given-argument.ts';
-import { isInAddress, isNounPhrase, isTagInSentence } from './in-sentence.ts';
+import { isInAddress, isNounPhrase } from './in-sentence.ts';
 import { isSignature } from './signature.ts';
 import { type Word, wordsIn } from './words-in.ts';
 
@@ -47,9 +47,8 @@ export function shownCalls(
       tool === undefined
         ? (NAMED_ARGUMENT.test(content.slice(end, end + 80)) && isNear(name)) ||
           (/^\s?=[^=]/.test(content.slice(end, end + 3)) && ++compared <= MOST_COMPARED && isJoined(name))
-        : (isKey(content, word, propertiesOf(tool)) && !made.some(({ name: other }) => other === tool)) ||
-          (!isDeclared(content, word, propertiesOf(tool)) &&
-            ((isShownCall(content, word) && isElse(start, tool)) || isAssigned(content, word, propertiesOf(tool), made)));
+        : !isDeclared(content, word, propertiesOf(tool)) &&
+          ((isShownCall(content, word) && isElse(start, tool)) || isAssigned(content, word, propertiesOf(tool), made));
     if (isShown && !shown.has(tool ?? name)) shown.set(tool ?? name, shownCall(tool ?? name, content, word));
   }
   return [...shown.values()];
@@ -73,16 +72,6 @@ const DECLARES = /\n[ \t]*(?:(?:export|async|public|pub)[ \t]+){0,3}(?:def|funct
 function isDeclared(content: string, { start, end, isCode }: Word, properties: readonly string[]): boolean {
   if (isCode) return DECLARES.test(content.slice(Math.max(0, start - 64), start));
   return isSignature(content.slice(end, end + 400), properties);
-}
-
-// `{"get_weather": "Paris"}`, `<get_weather city="Paris">`: a key of an object, or a tag.
-function isKey(content: string, { name, start, end }: Word, properties: readonly string[]): boolean {
-  const before = content.slice(Math.max(0, start - 8), start);
-  const after = content.slice(end, end + 16);
-  if (before.endsWith('<')) return /^[\s/>]/.test(after) && !isTagInSentence(content, start - 1, end + 1);
-  if (!/[{,[]\s*["']$/.test(before)) return false;
-  // `{"status": "ok"}`: a plain word with a value for a tool that has no arguments is a member like any other.
-  return (properties.length > 0 || isCompound(name) ? /^["']\s*:/ : /^["']\s{0,4}:\s{0,4}[[{]/).test(after);
 }
 
 const LONGEST_GAP = 160;

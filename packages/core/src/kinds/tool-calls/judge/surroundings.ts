@@ -26,9 +26,6 @@ const LEADS: ReadonlySet<string> = new Set(
   'call calls functions use run invoke to assistant commentary analysis json'.split(' '),
 );
 
-// `tool="`, `to=functions.`: what gives a name to a key.
-const HEADER = /(?:^|[\s<([{|,;])[\p{L}_][\p{L}\p{N}_-]*\s{0,2}=\s{0,2}["'`]?$/u;
-
 const NAMESPACES = /(?<![\w./])(?:\w{1,32}[./]){1,3}$/;
 
 const LEAD = new RegExp(
@@ -40,8 +37,6 @@ const LEAD = new RegExp(
   ].join('|'),
   'u',
 );
-
-const CALL_LABEL = /(?:^|\n)[^\p{L}\p{N}\n]{0,8}(?:tool|function)[ _-]?(?:calls?|use)[*_\s]{0,4}:[\s"'\x60*_]{0,6}$/iu;
 
 // An object after a name, with no more than signs in between.
 const OBJECT = /^["'\x60*]{0,3}[\s:=>→-]{0,8}\{\s{0,8}\\?["']/;
@@ -62,7 +57,6 @@ export class Surroundings {
   readonly #inside: Markup | undefined;
   readonly #left: Side | undefined;
   readonly #right: Side | undefined;
-  readonly #isOpenedBehind: boolean;
   readonly #hasTokenBehind: boolean;
 
   constructor(text: string, markup: readonly Markup[], marks: readonly Markup[], name: Named, reach: number) {
@@ -77,7 +71,6 @@ export class Surroundings {
     this.#left = sideOf(marks[behind - 1], (mark) => text.slice(Math.max(mark.end, start - NEAR - 1), start));
     // Values may contain tags that close something.
     const next = marks.slice(behind, behind + MOST_MARKS);
-    this.#isOpenedBehind = next.some((mark) => mark.start - end <= NEAR && text.charAt(mark.start + 1) !== '/');
     this.#hasTokenBehind = next.some((mark) => mark.start - end <= reach && mark.kind === 'token');
     this.#right = sideOf(marks[behind], (mark) => text.slice(end, Math.min(mark.start, end + NEAR + 1)));
   }
@@ -88,7 +81,6 @@ export class Surroundings {
     if (this.#inside !== undefined) return this.#isMade(this.#inside, given) ? this.#inside : undefined;
     const isCall =
       this.#isFramed() ||
-      this.#isLabelled(tool) ||
       this.#isLed(given, tool) ||
       this.#isMember(tool) ||
       this.#isBehind(tool) ||
@@ -104,36 +96,15 @@ export class Surroundings {
 
   #isFramed(): boolean {
     const left = touching(this.#left);
-    if (this.#name.isDistinct && this.#isEnclosed(left)) return true;
     if (touching(this.#right) === undefined) return left?.kind === 'token' && this.#endsLine();
-    // A value that follows a special token may be any text: `<|value|>San Francisco⏎name`.
-    return (
-      left !== undefined || HEADER.test(this.#before) || (this.#left?.mark.kind === 'token' && isOneSentence(this.#left.gap))
-    );
-  }
-
-  // Whether a label calls it a call, and a parameter is named on the same line: `Tool call: get_weather, city Oslo`.
-  #isLabelled(tool: RegisteredTool | undefined): boolean {
-    if (!CALL_LABEL.test(this.#before)) return false;
-    const line = /^[^\n]*/.exec(this.#text.slice(this.#name.end, this.#name.end + NEAR))?.[0] ?? '';
-    const words = new Set(line.match(/[\p{L}\p{N}_]+/gu));
-    return tool?.properties.some((property) => words.has(property)) === true;
-  }
-
-  // Whether the next mark closes the one right before the name: `[CALL] get_weather Oslo [/CALL]`.
-  #isEnclosed(left: Markup | undefined): boolean {
-    if (left?.kind !== 'token' || this.#right === undefined || !isOneSentence(this.#right.gap)) return false;
-    const { start, end } = this.#right.mark;
-    const [opening, closing] = [this.#text.slice(left.start, left.end), this.#text.slice(start, end)];
-    return closing === `${opening.charAt(0)}/${opening.slice(1)}`;
+    return left !== undefined;
   }
 
   #isLed(given: Given, tool: RegisteredTool | undefined): boolean {
     if (given === undefined) return false;
     if (!this.#name.isDistinct && isNounPhrase(this.#text.slice(this.#name.end, this.#name.end + NEAR))) return this.#isTouched();
     // Values may be whole sentences, so that a mark after them is wherever they end.
-    if (this.#right !== undefined || this.#hasTokenBehind || (this.#left !== undefined && isOneSentence(this.#left.gap)))
-      return true;
+    if (this.#right !== undefined || this.#isAfterMark()) return true;
     if (given === 'own' && this.#name.isDistinct && OBJECT.test(this.#text.slice(this.#name.end, this.#name.end + 32)))
       return true;
     const next = this.#text.charAt(this.#name.end);
@@ -143,7 +114,7 @@ export class Surroundings {
   }
 
   #isTouched(): boolean {
-    return this.#isOpenedBehind || this.#hasTokenBehind || touching(this.#left) !== undefined || LEAD.test(this.#before);
+    return this.#hasTokenBehind || touching(this.#left) !== undefined || LEAD.test(this.#before);
   }
 
   #isWholeValue(): boolean {
@@ -170,18 +141,17 @@ export class Surroundings {
 
   #isBehind(tool: RegisteredTool | undefined): boolean {
     const left = touching(this.#left);
-    if (left !== undefined) return this.#text.charAt(left.start + 1) !== '/' && this.#isGivenBefore(left.start, tool);
-    const { start, end, isDistinct } = this.#name;
-    const isLast = touching(this.#right) !== undefined;
-    // Values may be whole sentences, and contain marks.
-    if (isLast && /\n\s*["'`]?$/.test(this.#before)) return this.#isGivenBefore(start, tool);
-    if (this.#left === undefined || this.#right === undefined) return false;
-    const segment = `${this.#left.gap}${this.#text.slice(start, end)}${this.#right.gap}`;
-    return (isDistinct || isLast) && isOneSentence(segment) && givesAnywhere(segment, tool);
+    const isNext = touching(this.#right) !== undefined;
+    const isBetween = (this.#name.isDistinct || isNext) && this.#right !== undefined && this.#isAfterMark();
+    if (left === undefined && !isBetween && !(isNext && /\n\s*["'`]?$/.test(this.#before))) return false;
+    const place = left?.start ?? this.#name.start;
+    if (left !== undefined && this.#text.charAt(place + 1) === '/') return false;
+    return givesAnywhere(this.#text.slice(Math.max(0, place - this.#reach), place), tool);
   }
 
-  #isGivenBefore(place: number, tool: RegisteredTool | undefined): boolean {
-    return givesAnywhere(this.#text.slice(Math.max(0, place - this.#reach), place), tool);
+  // Whether there is a mark before the name in its sentence.
+  #isAfterMark(): boolean {
+    return this.#left !== undefined && !/[.!?。！？]\s|\n\s*\n/.test(this.#left.gap);
   }
 
   #endsLine(): boolean {
@@ -197,8 +167,4 @@ function sideOf(mark: Markup | undefined, gapTo: (mark: Markup) => string): Side
 // The mark of a side, if no more than signs are between it and the name.
 function touching(side: Side | undefined): Markup | undefined {
   return side !== undefined && isThin(side.gap) ? side.mark : undefined;
-}
-
-function isOneSentence(text: string): boolean {
-  return !/[.!?。！？]\s|\n\s*\n/.test(text);
 }

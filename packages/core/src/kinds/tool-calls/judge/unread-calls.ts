@@ -7,8 +7,8 @@ import type { ToolCall } from '../model/tool-contract.ts';
 import { masked } from '../read/mask.ts';
 import type { Rest } from '../read/raw-call.ts';
 import type { Registry } from '../registry/build-registry.ts';
-import { CallPlaces } from './call-places.ts';
 import { type Markup, markupIn } from './markup-in.ts';
+import { isNamedInCalls } from './named-in-calls.ts';
 import { type Named, namedTools } from './named-tools.ts';
 import { plainForms } from './plain-forms.ts';
 import { shownCalls } from './shown-calls.ts';
@@ -29,14 +29,12 @@ export function unreadCalls({ text, read, thoughts }: Rest, registry: Registry):
   if (text === '') return [];
   const places = new Map<string, Span>(read.length === 0 ? headLine(text, registry) : []);
   let token: Span | undefined;
-  for (const [index, form] of plainForms(masked(text, read)).entries()) {
+  for (const form of plainForms(masked(text, read))) {
     if (!MARKS.test(form)) continue;
     const named = namedTools(form, registry.names, thoughts).filter(({ tool }) => !places.has(tool));
     if (named.length === 0 && !/<[|｜]/.test(form)) continue;
     const markup = markupIn(form).filter(({ start }) => !isInside(start, thoughts));
-    // Strings in documents are found in the text as it is.
-    const callPlaces = index === 0 ? new CallPlaces(form) : undefined;
-    for (const [tool, place] of placesOf(form, named, markup, registry, callPlaces)) places.set(tool, place);
+    for (const [tool, place] of placesOf(form, named, markup, registry)) places.set(tool, place);
     token ??= markup.find((mark) => opensCall(form, mark) && !isNextTo(form, mark, read));
   }
   const found = places.size > 0 || token === undefined ? [...places] : [['', token] as const];
@@ -90,7 +88,6 @@ function placesOf(
   named: readonly Named[],
   markup: readonly Markup[],
   { tools }: Registry,
-  callPlaces: CallPlaces | undefined,
 ): ReadonlyMap<string, Span> {
   const marks = markup.filter(({ kind }) => kind !== 'html');
   const places = new Map<string, Span>();
@@ -98,7 +95,7 @@ function placesOf(
     if (places.has(name.tool)) continue;
     const place = new Surroundings(text, markup, marks, name, index < MOST_FAR ? FAR : NEAR).callOf(tools.get(name.tool));
     if (place !== undefined) places.set(name.tool, place);
-    else if (callPlaces?.isCall(name)) places.set(name.tool, name);
+    else if (isNamedInCalls(text, name)) places.set(name.tool, name);
   }
   return places;
 }

@@ -15,7 +15,7 @@ import { markedCalls, ownFrames } from './own-frames.ts';
 import { inProse, proseCalls } from './prose-calls.ts';
 import { type CallContext, type CallReading, type CallStretch, type ChosenBlocks, callKey, nothingFound } from './raw-call.ts';
 import { edgeTokens, roleTokens } from './role-tokens.ts';
-import { drafts, thoughtsIn } from './thoughts.ts';
+import { drafts, thoughtSpans } from './thoughts.ts';
 import { answerEnd, ownTurn } from './turns.ts';
 import { wholeCalls } from './whole-calls.ts';
 
@@ -41,7 +41,7 @@ function framesAndThoughts(
   context: CallContext,
 ): { readonly frames: readonly CallStretch[]; readonly reasoning: readonly Span[] } {
   const { names, settings } = context;
-  const thoughts = thoughtsIn(text, context).map(({ start, end }) => ({ start, end, frame: undefined }));
+  const thoughts = thoughtSpans(text, context).map(({ start, end }) => ({ start, end, frame: undefined }));
   const frames = ownFrames(masked(text, thoughts), names, settings.text.read);
   if (thoughts.length === 0) return { frames, reasoning: [] };
   const all = ownFrames(text, names, settings.text.read).map((frame) => ({ start: frame.start, end: frame.end, frame }));

@@ -9,7 +9,7 @@ import { markedCalls } from './own-frames.ts';
 import type { CallContext } from './raw-call.ts';
 
 // Returns the reasoning in a reply. Everything before a final channel counts as reasoning, unless it makes a call.
-export function thoughtsIn(text: string, context: CallContext): readonly Span[] {
+export function thoughtSpans(text: string, context: CallContext): readonly Span[] {
   return openThought(text, context) ?? thoughtsBeforeAnswer(text, context);
 }
 

@@ -40,7 +40,7 @@ export function buildRegistry(contract: ToolContract, policy: Policy, problems: 
     size += tool.parts;
     if (size > MOST_PARTS) {
       const reason = `with those before it, its schema has more than ${MOST_PARTS} parts.`;
-      problems.push(problemAt('contract.tool-schema', entry.schemaPath, { tool: entry.name, reason }));
+      problems.push(badSchema(entry.name, entry.schemaPath, reason));
     }
     const first = paths.get(entry.name);
     if (first === undefined) {
@@ -79,7 +79,7 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
   const shaped = documentSettings(document, { ...policy, on: {} }, found, parts);
   appendAll(
     problems,
-    found.map((one) => schemaProblem(one, entry)),
+    found.map((one) => schemaProblem('contract.tool-schema', one, entry.name, entry.schemaPath)),
   );
   appendAll(
     problems,
@@ -89,10 +89,8 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
     shaped.documents !== undefined &&
     found.length === 0 &&
     !acceptedTypes(shaped.documents, rootPlace(shaped.documents)).has('object')
-  ) {
-    const reason = 'they allow no object, and arguments are one.';
-    problems.push(problemAt('contract.tool-schema', entry.schemaPath, { tool: entry.name, reason }));
-  }
+  )
+    problems.push(badSchema(entry.name, entry.schemaPath, 'they allow no object, and arguments are one.'));
   const settings = shaped.settings ?? documentSettings({}, policy, [], parts).settings;
   const root = rootObject(shaped.documents);
   const aliasPath = about.aliases === undefined ? `${entry.path}/aliases` : `${childPointer('/about', entry.name)}/aliases`;
@@ -116,7 +114,7 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
     acting: compileActing(details, { name: entry.name, pathOf, known: declared }, parts, problems),
     result: resultTerms(details, contract.schemas ?? {}, policy, parts, (found) => {
       const path = about.output === undefined ? entry.outputPath : `${ownPath}/output`;
-      problems.push(outputProblem(found, entry.name, path));
+      problems.push(schemaProblem('contract.tool-output', found, entry.name, path));
     }),
   };
 }
@@ -137,15 +135,14 @@ function asArguments(
   return open;
 }
 
-// A mistake in the schema of a tool, with the name of the tool and its place in the list.
-function schemaProblem(found: Problem, entry: ToolEntry): Problem {
-  const path = found.path.startsWith('/schema/') ? entry.schemaPath + found.path.slice('/schema'.length) : entry.schemaPath;
-  return problemAt('contract.tool-schema', path, { tool: entry.name, reason: messageIn(stageCodes, found) });
+// A mistake in the schema of a tool, or of its results, with the name of the tool and the place of the schema in the list.
+function schemaProblem(code: Problem['code'], found: Problem, tool: string, place: string): Problem {
+  const path = found.path.startsWith('/schema/') ? place + found.path.slice('/schema'.length) : place;
+  return problemAt(code, path, { tool, reason: messageIn(stageCodes, found) });
 }
 
-function outputProblem(found: Problem, tool: string, place: string): Problem {
-  const path = found.path.startsWith('/schema/') ? place + found.path.slice('/schema'.length) : place;
-  return problemAt('contract.tool-output', path, { tool, reason: messageIn(stageCodes, found) });
+function badSchema(tool: string, path: string, reason: string): Problem {
+  return problemAt('contract.tool-schema', path, { tool, reason });
 }
 
 function relocated(found: Problem, entry: ToolEntry): Problem {
@@ -218,13 +215,13 @@ function aliasesOf(
 
 function aliasProblem(tool: string, argument: string, path: string, known: readonly string[]): Problem {
   const reason = `an alias is given for the argument ${argument}, which it does not have.${nearText(argument, known)}`;
-  return { ...problemAt('contract.tool-schema', childPointer(path, argument), { tool, reason }), about: 'key' };
+  return { ...badSchema(tool, childPointer(path, argument), reason), about: 'key' };
 }
 
 // Reports an alias of two arguments, which would lead a value to the wrong one.
 function twofoldAlias(entry: ToolEntry, name: string, argument: string, other: string): Problem {
   const reason = `the alias ${name} of the argument ${argument} means the argument ${other} as well.`;
-  return problemAt('contract.tool-schema', entry.path, { tool: entry.name, reason });
+  return badSchema(entry.name, entry.path, reason);
 }
 
 function textsOf(names: unknown): readonly string[] {

@@ -3,33 +3,15 @@ import { childPointer } from '../../../lib/pointer.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { nearText } from '../../../wording/suggestion-text.ts';
-import { ACTING_KEYS } from '../../acting/check-acting.ts';
+import { DETAIL_KEYS } from '../contract/tool-words.ts';
 
 const OWN_KEYS: readonly string[] = [
-  'name',
-  'description',
-  'parameters',
-  'input_schema',
-  'inputSchema',
-  'effect',
-  'aliases',
-  'levels',
-  'output',
-  'outputSchema',
-  'limits',
-  'trust',
-  ...ACTING_KEYS,
-  'annotations',
+  ...['name', 'description', 'parameters', 'input_schema', 'inputSchema', 'outputSchema', 'annotations'],
+  ...DETAIL_KEYS,
 ];
 
 const FOREIGN_KEYS: ReadonlySet<string> = new Set([
-  'output_schema',
-  'contextSchema',
-  'parametersJsonSchema',
-  'parameters_json_schema',
-  'function',
-  'title',
-  'type',
+  ...['output_schema', 'contextSchema', 'parametersJsonSchema', 'parameters_json_schema', 'function', 'title', 'type'],
 ]);
 
 const APPROVAL_KEYS: ReadonlySet<string> = new Set(['approve', 'approval', 'requires_approval', 'requiresApproval']);

@@ -4,13 +4,12 @@ import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { ResultTrust } from '../../../model/result.ts';
-import { ACTING_KEYS } from '../../acting/check-acting.ts';
 import { checkDetails } from '../contract/check-tools.ts';
+import { DETAIL_KEYS } from '../contract/tool-words.ts';
 import type { ToolDetails, ToolEffect, ToolList } from '../model/tool-contract.ts';
-import { geminiSchema } from './gemini-schema.ts';
 import { misspeltKeys } from './misspelt-keys.ts';
 import { isParameterList, parameterList } from './parameter-list.ts';
-import { plainTypes } from './plain-types.ts';
+import { geminiSchema, plainTypes } from './plain-types.ts';
 import type { ToolEntry } from './tool-entry.ts';
 
 /** Reads a tool list in any known form and reports the problems with it. */
@@ -106,17 +105,12 @@ function bareSchema(given: unknown): unknown {
   return isWrapped ? given.jsonSchema : given;
 }
 
-const DETAILS: ReadonlySet<string> = new Set([
-  ...['effect', 'aliases', 'levels', ...ACTING_KEYS],
-  ...['output', 'limits', 'trust'],
-]);
-
 function detailsOf(tool: JsonObject, outer: JsonObject): ToolDetails {
   const effect = tool.effect ?? outer.effect ?? hintedEffect(tool.annotations);
   const trust = tool.trust ?? outer.trust ?? hintedTrust(tool.annotations);
   const output = bareSchema(tool.output ?? outer.output ?? tool.outputSchema ?? outer.outputSchema) ?? undefined;
   const given = Object.entries({ ...outer, ...tool, effect, trust, output } as unknown as JsonObject);
-  return Object.fromEntries(given.filter(([key, value]) => DETAILS.has(key) && value !== undefined)) as ToolDetails;
+  return Object.fromEntries(given.filter(([key, value]) => DETAIL_KEYS.includes(key) && value !== undefined)) as ToolDetails;
 }
 
 function hintedEffect(annotations: Json | undefined): ToolEffect | undefined {
