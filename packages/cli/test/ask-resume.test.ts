@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { appendFileSync, readFileSync, realpathSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { until } from '../../../scripts/tests/until.ts';
-import { asked, NO_KEYS, newPath, serving } from './asking.ts';
-import { fileWith, jsonl, start } from './tamis.ts';
+import { asked, newPath, serving } from './asking.ts';
+import { fileWith, jsonl } from './tamis.ts';
 
 const schema = fileWith('n.schema.json', '{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}');
 const HELD = '{"n": 1, "n": 2}';
@@ -126,23 +124,5 @@ describe('tamis ask --resume', () => {
       expect(hits[2]?.messages.at(-1)?.content).toContain('schema.type at /n');
       expect(jsonl(run.stderr)).toMatchObject([{ status: 'accepted', attempts: 2 }]);
     });
-  });
-
-  it('continues after a kill in the middle of a call', async () => {
-    const journal = newPath('run.jsonl');
-    await serving([{ fault: 'hang' }, '{"n": 4}'], async ({ model, hits }) => {
-      const flags = ['-m', model, '-s', schema, '--journal', journal];
-      const child = start(['ask', ...flags], NO_KEYS);
-      const closed = once(child, 'close');
-      child.stdin?.end('n?');
-      await until('the model is asked', () => hits.length > 0);
-      child.kill('SIGKILL');
-      await closed;
-      const run = await asked([...flags, '--resume', journal]);
-      expect(run.code).toBe(0);
-      expect(String(run.stdout)).toBe('{"n":4}\n');
-      expect(hits).toHaveLength(2);
-    });
-    expect(new Set(jsonl(readFileSync(journal, 'utf8')).map(({ run }) => run)).size).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { app } from '../src/app.ts';
-import { inTurn, tamis } from './tamis.ts';
+import { inTurn, jsonl, tamis, tamisAlone } from './tamis.ts';
 
 type Root = typeof app.root;
 type Leaf = Exclude<Root, { getAllEntries: unknown }>;
@@ -59,6 +59,28 @@ describe('the command', () => {
     copyFileSync(fileURLToPath(new URL('../bin/tamis.js', import.meta.url)), join(folder, 'bin/tamis.js'));
     writeFileSync(join(folder, 'bundle/main.js'), 'exports.main = () => new Promise(() => {});');
     expect(spawnSync(process.execPath, [join(folder, 'bin/tamis.js'), 'check']).status).toBe(70);
+  });
+
+  it('reports what the engine fails on as such, and goes on', async () => {
+    const broken = `const own = String.prototype.charCodeAt;
+      String.prototype.charCodeAt = function (at) {
+        if (this.includes('break me')) throw new Error('broken');
+        return own.call(this, at);
+      };`;
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(broken)}`;
+    const questions = '{"id": 1, "reply": "{\\"break me\\": 1,}"}\n{"id": 2, "reply": "{}"}\n';
+    const run = await tamisAlone(['judge'], questions, { NODE_OPTIONS });
+    expect(run.code).toBe(70);
+    expect(jsonl(run.stdout)).toMatchObject([
+      { id: 1, status: 'engine-fault', findings: [{ code: 'unit.engine-fault', message: expect.stringContaining('broken') }] },
+      { id: 2, status: 'pass' },
+    ]);
+  });
+
+  it('has a script for completion that the shell accepts', async () => {
+    const script = (await tamis(['completion', 'bash'])).stdout.toString();
+    expect(script).toContain('__complete');
+    expect(spawnSync('bash', ['-n'], { input: script }).status).toBe(0);
   });
 
   it.each([[[]], [['--help']]])('lists its commands for %j', async (args) => {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { isWhole, takenOf } from '../../../scripts/tests/share.ts';
 import { openGrant, openLedger, type ReviewRow } from '../src/index.ts';
+import { effectRace } from './behaviour/effect-race.ts';
 import { begin, gather } from './behaviour/setting.ts';
 import { asked } from './children/asked.ts';
 import { runChild } from './children/run-child.ts';
@@ -194,4 +195,8 @@ test('processes continue one run, also that of one that was killed in a call: on
   // The lost call, and one more. The attempts are not used up by it.
   expect(readFileSync(trace, 'utf8').trim().split('\n').length).toBe(2);
   expect(await opened(place).unit('a1', 'a1')).toMatchObject([{ state: 'valid', attempts: 1 }]);
+});
+
+test('four processes that make one call under four ids run it once', async () => {
+  await effectRace(file('race.sqlite'), file('race.txt'), ['a', 'b', 'c', 'd']);
 });
