@@ -1,4 +1,4 @@
-import { type Answer, judgeRows } from './judge-rows.ts';
+import { type Answer, type Judge, judgeRows } from './judge-rows.ts';
 import type { Row } from './row.ts';
 
 export interface Outcome {
@@ -20,11 +20,11 @@ export interface Asked {
   readonly compare: (answer: Answer, ...others: readonly Answer[]) => Outcome | boolean;
 }
 
-export async function compared(asked: readonly Asked[]): Promise<readonly Compared[]> {
+export async function compared(asked: readonly Asked[], judge?: Judge): Promise<readonly Compared[]> {
   const rows = asked.flatMap(({ part, id, forms }) => {
     return forms.map((form): Row => ({ id: `${part}/${id}`, suite: part, ...form, want: { kind: 'anything' } }));
   });
-  const answers = [...(await judgeRows(rows))];
+  const answers = [...(await judgeRows(rows, judge))];
   return asked.map(({ part, id, forms, compare }) => {
     const own = answers.splice(0, forms.length) as [Answer, ...Answer[]];
     const outcome = compare(...own);

@@ -15,21 +15,30 @@ export interface Answer {
 
 const COMMAND = path.resolve(import.meta.dirname, '../../packages/cli/bin/tamis.js');
 
-// Sends every row through the real `tamis judge` and collects its answers, in order.
-export async function judgeRows(rows: readonly Row[]): Promise<readonly Answer[]> {
+// Asks `tamis judge` about lines, and returns what it prints.
+export type Judge = (lines: readonly string[]) => Promise<string>;
+
+// Sends every row through `tamis judge` and collects its answers, in order.
+export async function judgeRows(rows: readonly Row[], judge: Judge = judgeAlone): Promise<readonly Answer[]> {
+  const told = await judge(
+    rows.map(({ id, raw, contract, world }) => {
+      const reply = typeof raw === 'string' ? { reply: raw } : { reply_b64: raw.b64 };
+      return `${JSON.stringify({ id, ...reply, contract, world })}\n`;
+    }),
+  );
+  const lines = told.trimEnd().split('\n');
+  if (lines.length !== rows.length) throw new Error(`tamis judge answered ${lines.length} of ${rows.length} lines`);
+  return lines.map((line) => JSON.parse(line) as Answer);
+}
+
+async function judgeAlone(lines: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [COMMAND, 'judge'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   const finished = new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 1)));
-  for (const row of rows) {
-    const reply = typeof row.raw === 'string' ? { reply: row.raw } : { reply_b64: row.raw.b64 };
-    const line = `${JSON.stringify({ id: row.id, ...reply, contract: row.contract, world: row.world })}\n`;
-    if (!child.stdin.write(line)) await new Promise((resolve) => child.stdin.once('drain', resolve));
-  }
+  for (const line of lines) if (!child.stdin.write(line)) await new Promise((resolve) => child.stdin.once('drain', resolve));
   child.stdin.end();
   const code = await finished;
   if (code !== 0) throw new Error(`tamis judge ended with ${code}`);
-  const lines = Buffer.concat(chunks).toString('utf8').trimEnd().split('\n');
-  if (lines.length !== rows.length) throw new Error(`tamis judge answered ${lines.length} of ${rows.length} lines`);
-  return lines.map((line) => JSON.parse(line) as Answer);
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -183,4 +183,16 @@ test.each<[title: string, script: string, ms: number, reason: string]>([
   const ended = started(script, { ...pythonLimits, resultCharacters: 100 });
   expect(await ended.next(ms)).toEqual({ end: { reason } });
   await ended.close();
+});
+
+test('the program of the README prints what it says', () => {
+  const guide = readFileSync(path.resolve(import.meta.dirname, '../README.md'), 'utf8');
+  const [, program = '', printed] = /^```ts\n(.*?)^```$\s*^```text\n(.*?)^```$/ms.exec(guide) ?? [];
+  const folder = mkdtempSync(path.join(import.meta.dirname, 'guide-'));
+  try {
+    writeFileSync(path.join(folder, 'example.ts'), program);
+    expect(execFileSync(process.execPath, ['example.ts'], { cwd: folder, encoding: 'utf8' })).toBe(printed);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
