@@ -1,4 +1,4 @@
-import { type Answer, type Judge, judgeRows } from './judge-rows.ts';
+import { type Answer, judgeRows } from './judge-rows.ts';
 import type { Row } from './row.ts';
 
 export interface Outcome {
@@ -20,7 +20,7 @@ export interface Asked {
   readonly compare: (answer: Answer, ...others: readonly Answer[]) => Outcome | boolean;
 }
 
-export async function compared(asked: readonly Asked[], judge?: Judge): Promise<readonly Compared[]> {
+export async function compared(asked: readonly Asked[], judge?: Parameters<typeof judgeRows>[1]): Promise<readonly Compared[]> {
   const rows = asked.flatMap(({ part, id, forms }) => {
     return forms.map((form): Row => ({ id: `${part}/${id}`, suite: part, ...form, want: { kind: 'anything' } }));
   });

@@ -251,7 +251,7 @@ describe('the preconditions of the airline', () => {
       { id: 'b', name: 'send_certificate', arguments: { user_id: 'ada', amount: 50 }, world, error: 'no such user' },
       { id: 'c', name: 'send_certificate', arguments: { user_id: 'ada', amount: 50 }, world: there, error: null },
     ];
-    const judged = async (lines: readonly string[]) => String((await tamis(['judge'], lines.join(''))).stdout);
+    const judged = async (questions: string) => String((await tamis(['judge'], questions)).stdout);
     const areRight = async (calls: readonly { readonly [key: string]: unknown }[]) =>
       (await compared(changes(calls), judged)).map(({ isSame }) => isSame);
     expect(await areRight(rows)).toEqual([true, true, true]);

@@ -1,13 +1,14 @@
-import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Model } from '@tamis/core';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { isWhole, takenOf } from '../../../scripts/tests/share.ts';
-import { openGrant, openLedger, type ReviewRow } from '../src/index.ts';
+import { openGrant, openLedger, type ReviewRow, tellPeople } from '../src/index.ts';
 import { effectRace } from './behaviour/effect-race.ts';
 import { begin, gather } from './behaviour/setting.ts';
 import { asked } from './children/asked.ts';
+import { proposeRefund } from './children/refund.ts';
 import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';
 import { opened } from './opened.ts';
@@ -199,4 +200,26 @@ test('processes continue one run, also that of one that was killed in a call: on
 
 test('four processes that make one call under four ids run it once', async () => {
   await effectRace(file('race.sqlite'), file('race.txt'), ['a', 'b', 'c', 'd']);
+});
+
+test('a new review runs a command once, with JSON on its standard input and no shell', async () => {
+  const ledger = opened(file('told.sqlite'));
+  const script = file('tell.sh');
+  const out = file('$(touch pwned)');
+  writeFileSync(script, '#!/bin/sh\ncat >> "$1"\n');
+  chmodSync(script, 0o755);
+  const { review } = await proposeRefund(ledger, { detail: { says: 'my password is hunter2' } });
+  const telling = { ledger, command: [script, out] };
+  expect(await tellPeople(telling)).toMatchObject({ told: 1, failed: 0 });
+  expect(await tellPeople(telling)).toMatchObject({ told: 0, failed: 0 });
+  const text = readFileSync(out, 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ event: 'review-opened', review, action: 'refund', source: { run: 'support' } });
+  for (const secret of ['hunter2', 'T-1', '200']) expect(text).not.toContain(secret);
+  expect(existsSync('pwned')).toBe(false);
+});
+
+test('a command that fails or does not exist does not stop the others', async () => {
+  const ledger = opened(file('failing.sqlite'));
+  await proposeRefund(ledger);
+  expect(await tellPeople({ ledger, command: ['/nowhere/at-all'] })).toMatchObject({ told: 0, failed: 1 });
 });
