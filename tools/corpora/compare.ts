@@ -20,11 +20,11 @@ export interface Asked {
   readonly compare: (answer: Answer, ...others: readonly Answer[]) => Outcome | boolean;
 }
 
-export async function compared(asked: readonly Asked[]): Promise<readonly Compared[]> {
+export async function compared(asked: readonly Asked[], judge?: Parameters<typeof judgeRows>[1]): Promise<readonly Compared[]> {
   const rows = asked.flatMap(({ part, id, forms }) => {
     return forms.map((form): Row => ({ id: `${part}/${id}`, suite: part, ...form, want: { kind: 'anything' } }));
   });
-  const answers = [...(await judgeRows(rows))];
+  const answers = [...(await judgeRows(rows, judge))];
   return asked.map(({ part, id, forms, compare }) => {
     const own = answers.splice(0, forms.length) as [Answer, ...Answer[]];
     const outcome = compare(...own);

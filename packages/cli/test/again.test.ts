@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,8 +10,6 @@ import { start, tamis } from './tamis.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-again-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
-const hasScript = spawnSync('script', ['--version']).status === 0;
 const tape = path.join(folder, 'tape.jsonl');
 const home = ['--ledger', path.join(folder, 'home.sqlite')];
 
@@ -51,17 +48,6 @@ function copied(): string {
 }
 
 describe('tamis retry', () => {
-  it.skipIf(!hasScript)('takes only a y at a terminal for a yes (needs script)', async () => {
-    const out = copied();
-    const ask = (typed: string) => {
-      const line = `${process.execPath} ${bin} retry ${out} --unit b --cassette ${tape} ${home.join(' ')}`;
-      return spawnSync('script', ['-qec', line, '/dev/null'], { encoding: 'utf8', input: typed });
-    };
-    expect(ask('\n').stdout).toMatch(/\[y\/N\] (?:\r?\n)*Nothing was retried\./);
-    expect(existsSync(path.join(out, 'draft_failures.jsonl.bak'))).toBe(false);
-    expect(ask('y\n').stdout).toContain('3 valid, 1 failed');
-  });
-
   it('leaves alone a run that another process is working on', async () => {
     const out = copied();
     const hold = holdFolder(out);

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { asked, newPath } from './asking.ts';
+import { tamis } from './tamis.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const readme = readFileSync(join(root, 'examples/ask/README.md'), 'utf8');
@@ -26,12 +26,11 @@ it('the example of asking prints what its README says, and ends as it says', asy
   expect(codes).toEqual([0, 6, 0]);
 });
 
-it('the question in the guide to asking has an answer with the messages to send next', () => {
+it('the question in the guide to asking has an answer with the messages to send next', async () => {
   const guide = readFileSync(join(root, 'docs/guides/ask-command.md'), 'utf8');
-  const [, command = ''] = /```sh\n(echo[^`]*tamis judge)\n```/.exec(guide) ?? [];
-  const script = `tamis() { ${process.execPath} ${join(root, 'packages/cli/bin/tamis.js')} "$@"; }\n${command}`;
-  const { stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
-  const answer = JSON.parse(stdout) as { retry: readonly object[]; findings: readonly object[] };
+  const [, question = ''] = /```sh\necho '([^'`]*)'[^`]*tamis judge\n```/.exec(guide) ?? [];
+  const { stdout } = await tamis(['judge'], question.replaceAll('\n', ''));
+  const answer = JSON.parse(String(stdout)) as { retry: readonly object[]; findings: readonly object[] };
   expect(answer).toMatchObject({ status: 'fail', retry: [{ content: 'Which n?' }, { role: 'assistant' }, { role: 'user' }] });
   expect(Object.keys(answer.findings[0] ?? {})).toEqual(expect.arrayContaining(['message', 'hint', 'excerpt']));
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { someOf } from '../../../scripts/tests/share.ts';
-import { asked, NO_KEYS, newPath, serving } from './asking.ts';
+import { asked, heldRun, NO_KEYS, newPath, serving } from './asking.ts';
 import { fileWith, jsonl } from './tamis.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
@@ -60,6 +60,16 @@ describe('a held reply without a person', () => {
       expect(String(run.stdout)).toBe('{"n":2}\n');
       expect(hits).toHaveLength(2);
     });
+  });
+
+  it('is accepted once, even if it is resumed into another journal, or by two processes at once', async () => {
+    const { journal, digest } = await heldRun(schema);
+    const flags = ['-s', schema, '--resume', journal, '--approve', digest, '--release', 'parse.duplicate-key'];
+    const both = await Promise.all([1, 2].map((n) => asked([...flags, '--journal', newPath(`other-${n}.jsonl`)], '')));
+    expect(both.map(({ stdout }) => String(stdout)).toSorted()).toEqual(['', '{"n":2}\n']);
+    // The second process found the run held, or accepted.
+    expect([2, 5]).toContain(both.find(({ stdout }) => String(stdout) === '')?.code);
+    expect((await asked([...flags, '--journal', newPath('other-3.jsonl')], '')).code).toBe(2);
   });
 
   it('of tools waits for approval at once, and is shown to people', async () => {

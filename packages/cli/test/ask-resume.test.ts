@@ -1,26 +1,16 @@
-import { once } from 'node:events';
 import { appendFileSync, readFileSync, realpathSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { until } from '../../../scripts/tests/until.ts';
-import { asked, NO_KEYS, newPath, serving } from './asking.ts';
-import { fileWith, jsonl, start } from './tamis.ts';
+import { asked, heldRun, newPath, serving } from './asking.ts';
+import { fileWith, jsonl } from './tamis.ts';
 
 const schema = fileWith('n.schema.json', '{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}');
 const HELD = '{"n": 1, "n": 2}';
 const RELEASE = ['--release', 'parse.duplicate-key'];
 
-async function heldRun(): Promise<{ readonly journal: string; readonly digest: string }> {
-  const journal = newPath('run.jsonl');
-  const run = await serving([HELD], ({ model }) => asked(['-m', model, '-s', schema, '--holds', 'person', '--journal', journal]));
-  expect(run.code).toBe(6);
-  const { held } = jsonl(run.stderr)[0] as { held: { digest: string } };
-  return { journal, digest: held.digest };
-}
-
 describe('tamis ask --resume', () => {
   it('accepts what was held by its digest, without a model, a key or a prompt', async () => {
-    const { journal, digest } = await heldRun();
+    const { journal, digest } = await heldRun(schema);
     const run = await asked(['-s', schema, '--resume', journal, '--journal', journal, '--approve', digest, ...RELEASE], '');
     expect(run.code).toBe(0);
     expect(String(run.stdout)).toBe('{"n":2}\n');
@@ -31,7 +21,7 @@ describe('tamis ask --resume', () => {
   });
 
   it('does not take an approval, or another code, for the release of a doubt', async () => {
-    const { journal, digest } = await heldRun();
+    const { journal, digest } = await heldRun(schema);
     for (const more of [[], ['--release', 'coerce.list-to-scalar']]) {
       const run = await asked(['-s', schema, '--resume', journal, '--approve', digest, ...more], '');
       expect([run.code, String(run.stdout)]).toEqual([6, '']);
@@ -47,25 +37,15 @@ describe('tamis ask --resume', () => {
   });
 
   it('accepts once, even if no journal is named for it', async () => {
-    const { journal, digest } = await heldRun();
+    const { journal, digest } = await heldRun(schema);
     const flags = ['-s', schema, '--resume', journal, '--approve', digest, ...RELEASE];
     expect((await asked(flags, '')).code).toBe(0);
     const again = await asked(flags, '');
     expect([again.code, String(again.stdout)]).toEqual([2, '']);
   });
 
-  it('accepts once, even if it is resumed into another journal, or by two processes at once', async () => {
-    const { journal, digest } = await heldRun();
-    const flags = ['-s', schema, '--resume', journal, '--approve', digest, ...RELEASE];
-    const both = await Promise.all([1, 2].map((n) => asked([...flags, '--journal', newPath(`other-${n}.jsonl`)], '')));
-    expect(both.map(({ stdout }) => String(stdout)).toSorted()).toEqual(['', '{"n":2}\n']);
-    // The second process found the run held, or accepted.
-    expect([2, 5]).toContain(both.find(({ stdout }) => String(stdout) === '')?.code);
-    expect((await asked([...flags, '--journal', newPath('other-3.jsonl')], '')).code).toBe(2);
-  });
-
   it('refuses a second process while another one is continuing the run', async () => {
-    const { journal } = await heldRun();
+    const { journal } = await heldRun(schema);
     const db = new DatabaseSync(`${realpathSync(journal)}.lock`);
     db.exec('BEGIN EXCLUSIVE');
     const run = await asked(['-s', schema, '--resume', journal, '--approve', 'sha256:0'], '');
@@ -75,7 +55,7 @@ describe('tamis ask --resume', () => {
   });
 
   it('does not accept what a person has cancelled', async () => {
-    const { journal, digest } = await heldRun();
+    const { journal, digest } = await heldRun(schema);
     const last = jsonl(readFileSync(journal, 'utf8')).findLast(({ kind }) => kind === 'state-reached') as { state: object };
     const entries = [
       { ...last, kind: 'decision-made', decision: { kind: 'cancel' } },
@@ -88,7 +68,7 @@ describe('tamis ask --resume', () => {
   });
 
   it('accepts nothing by another digest, or under another contract', async () => {
-    const { journal, digest } = await heldRun();
+    const { journal, digest } = await heldRun(schema);
     const wrong = await asked(
       ['-s', schema, '--resume', journal, '--approve', digest.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
       '',
@@ -103,7 +83,7 @@ describe('tamis ask --resume', () => {
   });
 
   it('asks once more with a hint', async () => {
-    const { journal } = await heldRun();
+    const { journal } = await heldRun(schema);
     appendFileSync(journal, '{"kind":"half of a li');
     await serving(['{"n": 2}'], async ({ model, hits }) => {
       const run = await asked(['-m', model, '-s', schema, '--resume', journal, '--hint', 'The second one.']);
@@ -126,23 +106,5 @@ describe('tamis ask --resume', () => {
       expect(hits[2]?.messages.at(-1)?.content).toContain('schema.type at /n');
       expect(jsonl(run.stderr)).toMatchObject([{ status: 'accepted', attempts: 2 }]);
     });
-  });
-
-  it('continues after a kill in the middle of a call', async () => {
-    const journal = newPath('run.jsonl');
-    await serving([{ fault: 'hang' }, '{"n": 4}'], async ({ model, hits }) => {
-      const flags = ['-m', model, '-s', schema, '--journal', journal];
-      const child = start(['ask', ...flags], NO_KEYS);
-      const closed = once(child, 'close');
-      child.stdin?.end('n?');
-      await until('the model is asked', () => hits.length > 0);
-      child.kill('SIGKILL');
-      await closed;
-      const run = await asked([...flags, '--resume', journal]);
-      expect(run.code).toBe(0);
-      expect(String(run.stdout)).toBe('{"n":4}\n');
-      expect(hits).toHaveLength(2);
-    });
-    expect(new Set(jsonl(readFileSync(journal, 'utf8')).map(({ run }) => run)).size).toBe(1);
   });
 });

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { someOf } from '../../../scripts/tests/share.ts';
 import { until } from '../../../scripts/tests/until.ts';
 import { asked, NO_KEYS, newPath, serving } from './asking.ts';
-import { fileWith, jsonl, listIn, start } from './tamis.ts';
+import { begun, fileWith, jsonl, listIn } from './tamis.ts';
 
 const schema = fileWith('n.schema.json', '{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}');
 const KEY = 'sk-planted-0123456789';
@@ -223,38 +222,13 @@ describe('tamis ask, interrupted', () => {
   it.each(signals)('%s ends it with %i, and the journal is complete', async (signal, code) => {
     await serving([{ fault: 'hang' }], async ({ model, hits }) => {
       const journal = newPath('run.jsonl');
-      const child = start(['ask', '-m', model, '-s', schema, '--journal', journal], NO_KEYS);
-      const closed = once(child, 'close');
-      let stdout = '';
-      child.stdout?.on('data', (chunk) => {
-        stdout += String(chunk);
-      });
-      child.stdin?.end('n?');
+      const { interrupt, ended } = begun(['ask', '-m', model, '-s', schema, '--journal', journal], 'n?', NO_KEYS);
       await until('the model is asked', () => hits.length > 0);
-      child.kill(signal);
-      expect((await closed)[0]).toBe(code);
-      expect(stdout).toBe('');
+      interrupt(signal);
+      expect(await ended).toMatchObject({ code, stdout: Buffer.from('') });
       const entries = jsonl(readFileSync(journal, 'utf8'));
       expect(entries.map(({ kind }) => kind)).toContain('call-start');
       expect(entries.at(-1)).toMatchObject({ kind: 'run-end', status: 'cancelled' });
-    });
-  });
-
-  it('is quiet if its reader has gone', async () => {
-    await serving([{ reply: { text: '{"n": 1}' }, after: 300 }], async ({ model, hits }) => {
-      const journal = newPath('run.jsonl');
-      const child = start(['ask', '-m', model, '-s', schema, '--journal', journal], NO_KEYS);
-      const closed = once(child, 'close');
-      let stderr = '';
-      child.stderr?.on('data', (chunk) => {
-        stderr += String(chunk);
-      });
-      child.stdin?.end('n?');
-      await until('the model is asked', () => hits.length > 0);
-      child.stdout?.destroy();
-      expect((await closed)[0]).toBe(141);
-      expect(stderr).toBe('');
-      expect(jsonl(readFileSync(journal, 'utf8')).at(-1)).toMatchObject({ kind: 'run-end', status: 'accepted' });
     });
   });
 });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
 import { pipelineIn } from './kill-loop.ts';
 import { exported } from './run-ledger.ts';
-import { start, tamis } from './tamis.ts';
+import { begun, start, tamis } from './tamis.ts';
 
 const UNITS = 6;
 
@@ -104,14 +104,9 @@ describe('tamis run --batch', () => {
   });
 
   it('shows the batches under way, and keeps the mode', async () => {
-    await inBatches('openai /v1', { looks: 1_000_000 }, async ({ out, args }) => {
-      const child = start(args);
-      let said = '';
-      child.stderr?.on('data', (chunk) => {
-        said += String(chunk);
-      });
-      child.stdout?.resume();
-      const closed = once(child, 'close');
+    await inBatches('openai /v1', { looks: 1_000_000 }, async ({ out, args, server }) => {
+      const { interrupt, ended } = begun(args);
+      await until('a batch is submitted', () => server.batches.length > 0);
       const status = await until('a batch is under way', async () => {
         const shown = (await tamis(['status', out, '--format', 'json'])).stdout.toString();
         return shown.includes('"running":6') && /"state":"submitted".*"done":0/.test(shown) && shown;
@@ -121,9 +116,9 @@ describe('tamis run --batch', () => {
         running: 6,
         batches: [{ step: 'rate', state: 'submitted', requests: 6, is_open: true }],
       });
-      child.kill('SIGINT');
-      expect(await closed).toEqual([130, null]);
-      expect(said).toContain('1 batch with 6 units at the provider.');
+      interrupt();
+      const { code, stderr } = await ended;
+      expect([code, stderr]).toEqual([130, expect.stringContaining('1 batch with 6 units at the provider.')]);
       const text = (await tamis(['status', out])).stdout.toString();
       expect(text).toMatch(/1 batch under way: 6 units, 0 done, asked \d+ s ago/);
       expect((await tamis(['batches', out])).stdout.toString()).toMatch(/tamis-[0-9a-f]{8} +rate +submitted +batch_\d+ +6 +0/);

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { isWhole } from '../../../scripts/tests/share.ts';
 import { until } from '../../../scripts/tests/until.ts';
-import { fileWith, jsonl, start, tamis, tamisAlone } from './tamis.ts';
+import { begun, fileWith, jsonl, tamis, tamisAlone } from './tamis.ts';
 
 const schema = fileWith('s.json', '{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}');
 
@@ -67,18 +67,15 @@ describe('several threads', () => {
   });
 
   it('write what has been judged while a pipe waits', async () => {
-    const child = start(['check', '-s', schema, '--jobs', '2']);
-    let out = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      out += chunk;
-    });
     const unit = (n: number) => `{"reply":"{\\"n\\":${n}}"}\n`;
-    for (let n = 0; n < 6; n++) {
-      child.stdin?.write(unit(n));
-      await until(`unit ${n} is written`, () => out.endsWith(unit(n)));
+    async function* units() {
+      for (let n = 0; n < 6; n++) {
+        yield unit(n);
+        await until(`unit ${n} is written`, () => stdout().endsWith(unit(n)));
+      }
     }
-    child.stdin?.end();
-    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+    const { stdout, ended } = begun(['check', '-s', schema, '--jobs', '2'], units());
+    expect((await ended).code).toBe(0);
   });
 
   it('keep few blocks: failures are many times as large as the input', async ({ skip }) => {
@@ -89,18 +86,6 @@ describe('several threads', () => {
     expect(run.code).toBe(8);
     expect(readFileSync(records, 'utf8').split('\n').length - 1).toBe(120_000);
     expect(run.peak).toBeLessThan(300);
-  });
-
-  it('end the run with an error when one of them dies: its block was not judged', async () => {
-    const deadly = fileWith('die.cjs', "if (!require('node:worker_threads').isMainThread) process.exit(3);\n");
-    const child = start(['check', input, '-s', schema, '--jobs', '2'], { NODE_OPTIONS: `--require ${deadly}` });
-    let told = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      told += chunk;
-    });
-    child.stdout?.resume();
-    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(70);
-    expect(told).toContain('a worker ended with 3 before its block was judged');
   });
 });
 

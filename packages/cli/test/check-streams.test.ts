@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -102,5 +103,45 @@ describe('streams', () => {
     const script = `"${process.execPath}" "${bin}" check "${input}" --rules "${rules}" --failures "${failures}" | head -c 10 > /dev/null`;
     execFileSync('sh', ['-c', script]);
     expect(jsonl(readFileSync(failures, 'utf8'))).toMatchObject([{ unit_id: 0 }]);
+  });
+
+  it('record a line that is too long with head, tail, length and digest, in bounded memory', async () => {
+    const unitOf = (id: number, reply: string) => `${JSON.stringify({ unit_id: id, reply })}\n`;
+    const piece = Buffer.alloc(1 << 20, 'a');
+    const head = Buffer.from('{"unit_id":"long","reply":"');
+    const tail = Buffer.from('"}');
+    function* input() {
+      yield Buffer.from(unitOf(1, '{"n":1}'));
+      yield head;
+      for (let i = 0; i < 60; i++) yield piece;
+      yield tail;
+      yield Buffer.from(`\n${unitOf(2, '{"n":2}')}`);
+    }
+    const run = await tamisAlone(['check', '--jobs', '1'], input());
+    expect(run.code).toBe(1);
+    expect(run.stdout.toString()).toBe(unitOf(1, '{"n":1}') + unitOf(2, '{"n":2}'));
+    const [record] = jsonl(run.stderr);
+    const digest = createHash('sha256').update(head);
+    for (let i = 0; i < 60; i++) digest.update(piece);
+    expect(record).toMatchObject({ code: 'extract.too-large', unit_id: 2, raw_response: null });
+    expect(record?.raw_excerpt).toMatchObject({
+      length: 60 * (1 << 20) + head.length + 2,
+      sha256: digest.update(tail).digest('hex'),
+    });
+    expect(run.peak).toBeLessThan(170);
+  });
+
+  it('end with an error when one of several threads dies: its block was not judged', async () => {
+    const deadly = fileWith('die.cjs', "if (!require('node:worker_threads').isMainThread) process.exit(3);\n");
+    const child = start(['check', fileWith('in.jsonl', line(1).repeat(4000)), '--jobs', '2'], {
+      NODE_OPTIONS: `--require ${deadly}`,
+    });
+    let told = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      told += chunk;
+    });
+    child.stdout?.resume();
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(70);
+    expect(told).toContain('a worker ended with 3 before its block was judged');
   });
 });

@@ -1,11 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import path, { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { isWhole, tagsInTurn } from '../../../scripts/tests/share.ts';
 import { app } from '../src/app.ts';
-import { inTurn, tamis } from './tamis.ts';
+import { openShop } from './mcp-gate.ts';
+import { fileWith, inTurn, jsonl, tamis, tamisAlone } from './tamis.ts';
+import { whileServing } from './while-serving.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const root = path.resolve(import.meta.dirname, '../../..');
 
 type Root = typeof app.root;
 type Leaf = Exclude<Root, { getAllEntries: unknown }>;
@@ -59,6 +66,28 @@ describe('the command', () => {
     copyFileSync(fileURLToPath(new URL('../bin/tamis.js', import.meta.url)), join(folder, 'bin/tamis.js'));
     writeFileSync(join(folder, 'bundle/main.js'), 'exports.main = () => new Promise(() => {});');
     expect(spawnSync(process.execPath, [join(folder, 'bin/tamis.js'), 'check']).status).toBe(70);
+  });
+
+  it('reports what the engine fails on as such, and goes on', async () => {
+    const broken = `const own = String.prototype.charCodeAt;
+      String.prototype.charCodeAt = function (at) {
+        if (this.includes('break me')) throw new Error('broken');
+        return own.call(this, at);
+      };`;
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(broken)}`;
+    const questions = '{"id": 1, "reply": "{\\"break me\\": 1,}"}\n{"id": 2, "reply": "{}"}\n';
+    const run = await tamisAlone(['judge'], questions, { NODE_OPTIONS });
+    expect(run.code).toBe(70);
+    expect(jsonl(run.stdout)).toMatchObject([
+      { id: 1, status: 'engine-fault', findings: [{ code: 'unit.engine-fault', message: expect.stringContaining('broken') }] },
+      { id: 2, status: 'pass' },
+    ]);
+  });
+
+  it('has a script for completion that the shell accepts', async () => {
+    const script = (await tamis(['completion', 'bash'])).stdout.toString();
+    expect(script).toContain('__complete');
+    expect(spawnSync('bash', ['-n'], { input: script }).status).toBe(0);
   });
 
   it.each([[[]], [['--help']]])('lists its commands for %j', async (args) => {
@@ -131,5 +160,88 @@ describe('the command', () => {
     expect(code).toBe(0);
     expect(stdout.toString()).toMatch(/EXAMPLES\n {2}/);
     for (const line of stdout.toString().split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+});
+
+// A program as people give it to `--import`: it registers an SDK, here with an exporter that writes names to a file.
+function instrumented(api: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'instrumentation-'));
+  const [program, spans] = [path.join(folder, 'instrumentation.mjs'), path.join(folder, 'spans')];
+  const url = (name: string) => JSON.stringify(pathToFileURL(resolve(name)).href);
+  writeFileSync(spans, '');
+  writeFileSync(
+    program,
+    `import { appendFileSync } from 'node:fs';
+import api from ${url(api)};
+import sdk from ${url('@opentelemetry/sdk-trace')};
+const exporter = {
+  export: (spans, done) => {
+    for (const { name, status } of spans) appendFileSync(${JSON.stringify(spans)}, name + (status.code === 2 ? ' failed' : '') + '\\n');
+    done({ code: 0 });
+  },
+  shutdown: async () => {},
+};
+api.trace.setGlobalTracerProvider(new sdk.TracerProvider({ spanProcessors: [new sdk.SimpleSpanProcessor({ exporter })] }));
+`,
+  );
+  return {
+    env: { NODE_OPTIONS: `--import ${pathToFileURL(program).href}` },
+    spans: () => readFileSync(spans, 'utf8').trim().split('\n'),
+  };
+}
+
+const schema = fileWith('n.json', '{"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]}');
+const replies = fileWith('replies.jsonl', '{"reply": {"text": "{}"}}\n{"reply": {"text": "{\\"n\\": 7}"}}\n');
+const prompt = fileWith('prompt.txt', 'n?');
+
+function asked(model: string): readonly string[] {
+  const call = `chat ${model}`;
+  return [call, 'tamis.judge failed', 'tamis.attempt', call, 'tamis.judge', 'tamis.attempt', 'tamis.ask'];
+}
+
+describe.concurrent('a command that is started with an SDK records with it', () => {
+  it.each(isWhole ? ['opentelemetry-api-19', '@opentelemetry/api'] : ['@opentelemetry/api'])(
+    'that was registered with %s',
+    { tags: tagsInTurn(0, 2) },
+    async (api) => {
+      const { env, spans } = instrumented(api);
+      expect((await tamisAlone(['ask', prompt, '--cassette', replies, '-s', schema], '', env)).code).toBe(0);
+      expect(spans()).toEqual(asked('replay'));
+    },
+  );
+
+  it('in the proxy', { tags: 'proof' }, async () => {
+    const { env, spans } = instrumented('opentelemetry-api-13');
+    const contract = fileWith('n.yaml', 'schema: {type: object, properties: {n: {type: integer}}, required: [n]}\n');
+    const args = ['proxy', '--contract', `n=${contract}`, '--cassette', replies];
+    await whileServing(
+      args,
+      async (url) => {
+        const body = JSON.stringify({ model: 'recorded', messages: [] });
+        expect((await fetch(`${url}/n/v1/chat/completions`, { method: 'POST', body })).status).toBe(200);
+      },
+      env,
+    );
+    expect(spans()).toEqual([...asked('recorded'), 'tamis.proxy']);
+  });
+
+  it('in the gate in front of a server', { tags: 'proof' }, async () => {
+    const { env, spans } = instrumented('opentelemetry-api-19');
+    const { client, call } = await openShop().connect([], env);
+    expect((await call('find_order', { order: 'T-1007' })).isError).toBe(false);
+    await client.close();
+    expect(spans()).toEqual(['tamis.judge', 'execute_tool find_order', 'tamis.execute', 'tools/call']);
+  });
+
+  it('in runs', { tags: tagsInTurn(1, 2) }, async () => {
+    const { env, spans } = instrumented('opentelemetry-api-19');
+    const example = path.join(root, 'examples/pipeline');
+    const out = path.join(mkdtempSync(path.join(tmpdir(), 'run-')), 'run');
+    await tamisAlone(
+      ['run', example, '--out', out, '--cassette', path.join(example, 'replies.jsonl'), '--max-units', '1'],
+      '',
+      env,
+    );
+    expect(new Set(spans())).toEqual(new Set(['chat gpt-4o-mini', 'tamis.step', 'tamis.judge', 'tamis.run']));
   });
 });

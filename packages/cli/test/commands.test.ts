@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
-import { start, tamis } from './tamis.ts';
+import { begun, tamis } from './tamis.ts';
 
 const voice = path.resolve(import.meta.dirname, '../../../examples/voice-commands/voice.yaml');
 
@@ -72,12 +71,8 @@ describe('tamis commands report', () => {
 describe('tamis commands watch', () => {
   it('reports what was added, what was removed and what is wrong, and ends with Ctrl-C', async () => {
     const grammar = folderWith({ 'play.yaml': PLAY, 'genre.txt': 'jazz\nrock\n' });
-    const child = start(['commands', 'watch', grammar]);
-    let text = '';
-    const heard = (wanted: RegExp) => until(`it says ${wanted}`, () => wanted.test(text));
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
+    const { interrupt, stdout, ended } = begun(['commands', 'watch', grammar]);
+    const heard = (wanted: RegExp) => until(`it says ${wanted}`, () => wanted.test(stdout()));
     await heard(/watching .*genre\.txt/);
     const list = path.join(path.dirname(grammar), 'genre.txt');
     writeFileSync(`${list}.new`, 'jazz\nfolk\n');
@@ -87,8 +82,8 @@ describe('tamis commands watch', () => {
     await heard(/fine: the grammar itself changed\n/);
     writeFileSync(list, '# nothing\n');
     await heard(/contract\.empty-list.*The last valid grammar stays in use/s);
-    child.kill('SIGINT');
-    expect(await once(child, 'close')).toEqual([0, null]);
+    interrupt();
+    expect((await ended).code).toBe(0);
   });
 });
 

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { compile } from '@tamis/core';
+import { openLedger, toolDoor } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
 import { tamis } from './tamis.ts';
 
@@ -72,5 +74,28 @@ describe('tamis doctor', () => {
     expect(said).toMatch(/✗ database {4}.*ECONNREFUSED/);
     expect(said).toMatch(/· clock {7}not checked/);
     expect((await doctor(NO_KEYS, '--db', 'mysql://x')).code).toBe(2);
+  });
+
+  it('names the approved acts that a copy of the ledger would run too', async () => {
+    const place = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-doctor-')), 'ledger.sqlite');
+    const told = async () => (await tamis(['doctor'], '', { TAMIS_LEDGER: place })).stdout.toString();
+    const ledger = openLedger(place);
+    const gate = compile({ kind: 'tool-calls', tools: [{ name: 'refund', effect: 'destroy' }] } as never);
+    const door = toolDoor({ ledger, gate: gate as never, source: 'chat' });
+    const reviews: string[] = [];
+    for (const id of ['a', 'b']) {
+      const offered = await door.offer({ id, name: 'refund', arguments: {} });
+      if (!('review' in offered)) throw new Error(offered.status);
+      const { review, digest } = offered.review;
+      expect(await told()).not.toContain(reviews.length === 0 ? 'approved act' : '2 approved acts');
+      await ledger.decide({ review, digest, by: 'ann', kind: 'approve' });
+      reviews.push(review);
+      expect(await told()).toContain(reviews.length === 1 ? '1 approved act has not run' : '2 approved acts have not run');
+    }
+    expect(await told()).toContain('A copy of this file would run them too');
+    for (const id of ['a', 'b'])
+      expect((await door.run({ id, name: 'refund', arguments: {} }, () => 'done')).status).toBe('done');
+    expect(await told()).not.toContain('approved act');
+    await ledger.close();
   });
 });

@@ -1,8 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isWhole } from '../../../scripts/tests/share.ts';
 import { jsonl, tamis, tamisAlone } from './tamis.ts';
@@ -70,21 +68,6 @@ describe('tamis extract on a list', () => {
     expect(run.stdout.toString().split('\n')).toHaveLength(200_001);
     expect(run.peak).toBeLessThan(160);
   });
-
-  it('ends quietly when its reader has gone', async () => {
-    const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
-    const line = `yes /data/mission_1/a.csv | '${process.execPath}' '${bin}' extract - --rules '${rules}' | head -1`;
-    const child = spawn('bash', ['-c', `set -o pipefail; ${line}; echo "\${PIPESTATUS[1]}" >&2`], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-    child.stdout.resume();
-    await new Promise((resolve) => child.on('close', resolve));
-    expect(said.trim()).toBe('141');
-  });
 });
 
 describe('tamis extract on a folder', () => {
@@ -149,7 +132,8 @@ describe('tamis extract on a folder', () => {
   });
 
   it.skipIf(process.platform !== 'linux')('reports a name that is not UTF-8 (skipped where names must be text)', async () => {
-    execFileSync('bash', ['-c', `mkdir -p "$1/mission_3" && touch "$1/mission_3/"$'b\\xffd.csv'`, 'bash', join(folder, 'odd')]);
+    mkdirSync(join(folder, 'odd/mission_3'), { recursive: true });
+    writeFileSync(Buffer.concat([Buffer.from(join(folder, 'odd/mission_3/b')), Buffer.from([0xff]), Buffer.from('d.csv')]), '');
     const run = await tamis(['extract', join(folder, 'odd'), '--rules', rules]);
     expect(jsonl(run.stdout)).toMatchObject([{ status: 'failed', errors: { '': 'ENCODING_ERROR' } }]);
   });

@@ -5,11 +5,12 @@ import path from 'node:path';
 import { Client, ClientCredentialsProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { openLedger } from '@tamis/ledger';
 import { afterAll, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { type AuthorisationServer, authorisationServer } from '../../mcp/test/authorisation-server.ts';
 import { pages } from '../../models/test/pages.ts';
 import { called, openShop } from './mcp-gate.ts';
 import { httpShop } from './mcp-http-shop.ts';
-import { start } from './tamis.ts';
+import { begun } from './tamis.ts';
 
 const here = openShop();
 const closing: (() => Promise<unknown>)[] = [];
@@ -58,14 +59,13 @@ it('the worked example of the page: a client finds the authorisation server, and
   const file = path.join(here.folder, 'contract.yaml');
   writeFileSync(file, contract);
   const [, ...words] = command.trim().replace('contract.yaml', file).split(' ');
-  const child = start([...words, '--ledger', here.ledger]);
-  const ended = new Promise((resolve) => child.on('close', resolve));
+  const { interrupt, stdout, ended } = begun([...words, '--ledger', here.ledger]);
   closing.push(async () => {
-    child.kill('SIGTERM');
+    interrupt('SIGTERM');
     await ended;
   });
-  const printed = await new Promise<Buffer>((resolve) => child.stdout?.once('data', resolve));
-  expect(String(printed).trim()).toBe(at.gate);
+  await until('it tells its address', () => stdout().includes('\n'));
+  expect(stdout().trim()).toBe(at.gate);
   const answer = await fetch(at.gate, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
   expect(refused.trim()).toBe(`HTTP/1.1 401 Unauthorized\nWWW-Authenticate: ${answer.headers.get('www-authenticate')}`);
   const metadata = /resource_metadata="([^"]+)"/.exec(refused)?.[1] ?? '';

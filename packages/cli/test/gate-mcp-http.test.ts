@@ -6,25 +6,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
 import { called, openShop } from './mcp-gate.ts';
 import { httpShop } from './mcp-http-shop.ts';
-import { start } from './tamis.ts';
+import { begun } from './tamis.ts';
 
 const here = openShop();
 const REFUND = { order: 'T-1007', amount: 200 };
-type Gate = { readonly child: ReturnType<typeof start>; readonly url: string };
+type Gate = { readonly command: ReturnType<typeof begun>; readonly url: string };
 let shop: Awaited<ReturnType<typeof httpShop>>;
 let gate: Gate;
 let url = '';
 
 async function started(upstream: string, hold: string): Promise<Gate> {
-  const child = start(['gate-mcp', '--upstream', upstream, '--ledger', here.ledger, '--hold', hold]);
-  const printed = await new Promise<Buffer>((resolve) => child.stdout?.once('data', resolve));
-  return { child, url: String(printed).trim() };
+  const command = begun(['gate-mcp', '--upstream', upstream, '--ledger', here.ledger, '--hold', hold]);
+  await until('it tells its address', () => command.stdout().includes('\n'));
+  return { command, url: command.stdout().trim() };
 }
 
-async function stopped({ child }: Gate): Promise<unknown> {
-  const ended = new Promise((resolve) => child.on('close', resolve));
-  child.kill('SIGTERM');
-  return await ended;
+async function stopped({ command }: Gate): Promise<unknown> {
+  command.interrupt('SIGTERM');
+  return (await command.ended).code;
 }
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compile, type JsonObject } from '@tamis/core';
@@ -6,6 +6,7 @@ import { openLedger } from '@tamis/ledger';
 import type { CallGate, GateOptions } from '@tamis/mcp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LOOK, metaOf, PAY, play } from '../../mcp/test/play.ts';
+import { tokenOf } from '../src/mcp/token-of.ts';
 import { decideOn, inboxOf } from './deciding.ts';
 import { example, type Gated, openShop, type Shop } from './mcp-gate.ts';
 import { seen, tamis } from './tamis.ts';
@@ -273,4 +274,17 @@ describe('flags about people', () => {
     expect(refused.code).toBe(1);
     expect(here.refunds()).toEqual([]);
   });
+});
+
+it('a token comes from a program, which runs once a minute, and again if it failed', async () => {
+  const program = path.join(shop().folder, 'print-token');
+  const prints = (line: string) => writeFileSync(program, `#!/bin/sh\n${line}\n`);
+  prints('exit 3');
+  chmodSync(program, 0o755);
+  const token = tokenOf({ tokenCommand: program });
+  await expect(token?.()).rejects.toThrow();
+  prints('echo secret');
+  expect(await token?.()).toBe('secret');
+  prints('echo other');
+  expect(await token?.()).toBe('secret');
 });

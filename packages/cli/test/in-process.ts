@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +18,8 @@ const LISTENED = [
   'warning',
 ] as const;
 
-let isTaken = false;
+// The command that began last and has not ended.
+let last: Stage | undefined;
 
 // Room for the longest line, tens of megabytes of which almost nothing is touched, would be collected after each command.
 const LARGE = 1 << 20;
@@ -26,8 +28,8 @@ type Room = ReturnType<typeof Buffer.allocUnsafeSlow>;
 
 const kept = new Map<number, Room>();
 
-// Runs the built command in this process, which spares it the start of another; undefined if one is already running here. What it
-// prints is returned, or shown on the streams of this process.
+// Runs the built command in this process, which spares it the start of another; undefined if one is already running to its end. What it
+// prints is returned, or shown on the streams of this process. One may run while a server does that was begun here.
 export async function inProcess(
   args: readonly string[],
   input: Input,
@@ -35,32 +37,35 @@ export async function inProcess(
   cwd = process.cwd(),
   isShown = false,
 ): Promise<Run | undefined> {
-  return await begin(args, input, env, cwd, isShown)?.ended;
+  return await begin(args, input, env, cwd, { isShown, isOpen: false })?.ended;
 }
 
 export interface Begun {
   readonly stdout: () => string;
   readonly stderr: () => string;
-  readonly interrupt: () => void;
+  readonly interrupt: (signal?: NodeJS.Signals) => void;
   readonly ended: Promise<Run>;
 }
 
-// Begins a command in this process, such as a server; undefined if one is already running here.
+// Begins a command in this process, such as a server; undefined if one is already running to its end.
 export function begin(
   args: readonly string[],
   input: Input,
   env: NodeJS.ProcessEnv,
   cwd = process.cwd(),
-  isShown = false,
+  { isShown, isOpen } = { isShown: false, isOpen: true },
 ): Begun | undefined {
-  if (isTaken) return undefined;
-  isTaken = true;
+  if (last?.isOpen === false) return undefined;
+  const outer = last;
   const stage = new Stage(args, input, env, cwd, isShown);
+  const ended = played(args, Object.assign(stage, { outer, isOpen }));
+  last = stage;
+  if (outer !== undefined) outer.inner = ended.catch(() => undefined);
   return {
     stdout: () => stage.written.stdout.toString(),
     stderr: () => stage.written.stderr,
-    interrupt: () => void process.emit('SIGINT'),
-    ended: played(args, stage),
+    interrupt: (signal = 'SIGINT') => void process.emit(signal, signal),
+    ended,
   };
 }
 
@@ -70,12 +75,17 @@ async function played(args: readonly string[], stage: Stage): Promise<Run> {
     const code = await Promise.race([main(args).finally(() => stage.keep()), stage.exited]);
     return { code, ...stage.written };
   } finally {
+    await stage.inner;
     stage.strike();
-    isTaken = false;
+    last = stage.outer;
   }
 }
 
 class Stage {
+  // Whether others may run meanwhile, which one it runs in the middle of, and the last one that ran in the middle of it.
+  isOpen = false;
+  outer: Stage | undefined;
+  inner: Promise<unknown> | undefined;
   readonly exited: Promise<number>;
   readonly #undo: (() => void)[] = [];
   readonly #out = new Sink();
@@ -92,6 +102,7 @@ class Stage {
       this.#put('stderr', this.#err);
     }
     this.#put('stdin', Readable.from(given, { objectMode: false }));
+    if (typeof input === 'string' || input instanceof Uint8Array) this.#describe(Buffer.from(input));
     this.#put('argv', [process.execPath, bin, ...args]);
     this.#put('env', { ...process.env, NO_COLOR: '1', ...env });
     this.exited = new Promise((resolve) => {
@@ -117,6 +128,21 @@ class Stage {
     const before = Object.getOwnPropertyDescriptor(process, name) as PropertyDescriptor;
     Object.defineProperty(process, name, { value, configurable: true, writable: true, enumerable: true });
     this.#undo.push(() => Object.defineProperty(process, name, before));
+  }
+
+  // What is read from the descriptor of standard input itself, as files that flags name are.
+  #describe(input: Buffer): void {
+    const { readSync, readFileSync } = fs;
+    let rest = input;
+    const read = (piece: Buffer) => {
+      const count = rest.copy(piece);
+      rest = rest.subarray(count);
+      return count;
+    };
+    fs.readSync = ((fd: number, piece: Buffer, ...more: never[]) =>
+      fd === 0 ? read(piece) : readSync(fd, piece, ...more)) as never;
+    fs.readFileSync = ((file: number, ...more: never[]) => (file === 0 ? rest.toString() : readFileSync(file, ...more))) as never;
+    this.#undo.push(() => Object.assign(fs, { readSync, readFileSync }));
   }
 
   #room(size: number, allocate: (size: number) => Room): Room {

@@ -1,15 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isWhole, someOf } from '../../../scripts/tests/share.ts';
-import { install } from '../../../tools/tutorials/install.ts';
 import type { Typed } from './shell.ts';
 import { tamis } from './tamis.ts';
 import { typed } from './typed.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string };
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-init-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -81,29 +78,6 @@ describe('tamis init', () => {
     writeFileSync(path.join(folder, 'old/.gitignore'), 'mine\n');
     expect((await tamis(['init', path.join(folder, 'old')])).code).toBe(0);
     expect(readFileSync(path.join(folder, 'old/.gitignore'), 'utf8')).toBe('mine\n');
-  });
-
-  it('takes our packages from where the command was installed from, if those were packed files', () => {
-    const home = mkdtempSync(path.join(tmpdir(), 'tamis-packed-'));
-    const [command = '', core = ''] = ['tamis', 'tamis-core'].map((name) => `${name}-${version}.tgz`);
-    mkdirSync(path.join(home, 'packed'));
-    writeFileSync(path.join(home, 'packed', core), '');
-    install(home, [command]);
-    const dependencies = () => {
-      const line = [path.join(home, 'node_modules/tamis/bin/tamis.js'), 'init', '--lib', 'new'];
-      expect(spawnSync(process.execPath, line, { cwd: home, encoding: 'utf8' })).toMatchObject({ status: 0 });
-      const { dependencies: found } = JSON.parse(readFileSync(path.join(home, 'new/package.json'), 'utf8'));
-      rmSync(path.join(home, 'new'), { recursive: true });
-      return found;
-    };
-    writeFileSync(path.join(home, 'package.json'), JSON.stringify({ dependencies: { tamis: `file:packed/${command}` } }));
-    expect(dependencies()).toMatchObject({
-      '@tamis/core': `file:${path.join(home, 'packed', core)}`,
-      '@tamis/models': `^${version}`,
-    });
-    writeFileSync(path.join(home, 'package.json'), JSON.stringify({ dependencies: { tamis: `^${version}` } }));
-    expect(dependencies()).toMatchObject({ '@tamis/core': `^${version}` });
-    rmSync(home, { recursive: true });
   });
 
   it('overwrites nothing, and then writes nothing', async () => {

@@ -37,25 +37,3 @@ it('verifies a ledger in which a lost act was reconciled, and finds a changed an
   const altered = await tamis(['verify', place]);
   expect([altered.code, altered.stdout.toString()]).toEqual([4, expect.stringContaining('✗')]);
 });
-
-it('names the approved acts that a copy of the ledger would run too', async () => {
-  const place = file();
-  const told = async () => (await tamis(['doctor'], '', { TAMIS_LEDGER: place })).stdout.toString();
-  const ledger = openLedger(place);
-  const gate = compile({ kind: 'tool-calls', tools: [{ name: 'refund', parameters, effect: 'destroy' }] } as never);
-  const door = toolDoor({ ledger, gate: gate as never, source: 'chat' });
-  const reviews: string[] = [];
-  for (const id of ['a', 'b']) {
-    const offered = await door.offer(call(id));
-    if (!('review' in offered)) throw new Error(offered.status);
-    const { review, digest } = offered.review;
-    expect(await told()).not.toContain(reviews.length === 0 ? 'approved act' : '2 approved acts');
-    await ledger.decide({ review, digest, by: 'ann', kind: 'approve' });
-    reviews.push(review);
-    expect(await told()).toContain(reviews.length === 1 ? '1 approved act has not run' : '2 approved acts have not run');
-  }
-  expect(await told()).toContain('A copy of this file would run them too');
-  for (const id of ['a', 'b']) expect((await door.run(call(id), () => 'done')).status).toBe('done');
-  expect(await told()).not.toContain('approved act');
-  await ledger.close();
-});

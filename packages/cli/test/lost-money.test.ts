@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,11 @@ import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { isWhole, tagsInTurn } from '../../../scripts/tests/share.ts';
 import { until } from '../../../scripts/tests/until.ts';
-import { start, tamis } from './tamis.ts';
+import { asked, NO_KEYS, newPath, serving } from './asking.ts';
+import { probing, prompts, statusOf } from './probing.ts';
+import { fileWith, jsonl, start, tamis } from './tamis.ts';
+
+const schema = fileWith('n.schema.json', '{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-lost-money-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -99,14 +104,21 @@ const newRun = (url: string, ...more: readonly string[]) => {
   return { out, args: ['run', pipeline, '--out', out, ...flagsFor(url), '--max-cost', '70usd', ...more] };
 };
 
+// Runs a command until something is so, and kills it.
+async function killed(args: readonly string[], isSo: () => boolean, input = ''): Promise<void> {
+  const child = start(args, NO_KEYS);
+  const ended = once(child, 'close');
+  for (const stream of [child.stdout, child.stderr]) stream?.resume();
+  child.stdin?.end(input);
+  await until('it can be killed', () => isSo() || child.exitCode !== null, 5);
+  child.kill('SIGKILL');
+  await ended;
+}
+
 // Runs a command until a long call is in flight, and kills it.
 async function killedInFlight(args: readonly string[], big: readonly unknown[]): Promise<void> {
   const before = big.length;
-  const child = start(args);
-  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
-  await until('a long call is in flight', () => big.length > before || child.exitCode !== null);
-  child.kill('SIGKILL');
-  await ended;
+  await killed(args, () => big.length > before);
 }
 
 describe('a call that was lost with its process', () => {
@@ -128,6 +140,36 @@ describe('a call that was lost with its process', () => {
     const next = await tamis(['run', out, ...flagsFor(cheap.url), '--model', 'gpt-4o-mini']);
     // Each costs 4.5 dollars, and less than 10 dollars were left.
     expect([next.stderr, cheap.big.length]).toEqual([expect.stringMatching(/up to \$6\d\.\d\d is counted for them/), 2]);
+  });
+
+  it('is made again when its run is resumed', async () => {
+    const journal = newPath('run.jsonl');
+    await serving([{ fault: 'hang' }, '{"n": 4}'], async ({ model, hits }) => {
+      const flags = ['-m', model, '-s', schema, '--journal', journal];
+      await killed(['ask', ...flags], () => hits.length > 0, 'n?');
+      const run = await asked([...flags, '--resume', journal]);
+      expect(run.code).toBe(0);
+      expect(String(run.stdout)).toBe('{"n":4}\n');
+      expect(hits).toHaveLength(2);
+    });
+    expect(new Set(jsonl(readFileSync(journal, 'utf8')).map(({ run }) => run)).size).toBe(1);
+  });
+
+  it('is asked again by a probe, which goes on with the same units, and no other', async () => {
+    await probing({ after: 30 }, async ({ out, server, args, reach }) => {
+      const flags = ['--probe', '6', '--concurrency', '2'];
+      await killed([...args, ...flags], () => server.hits.length >= 5);
+      const before = server.hits.length;
+      const { code, stderr } = await tamis(['run', out, ...flags, ...reach]);
+      const { lost, calls } = (await statusOf(out)) as { readonly lost: number; readonly calls: number };
+      expect([code, before < 12, lost <= 2]).toEqual([3, true, true]);
+      expect(calls).toBe(12 + lost);
+      expect(server.hits.length).toBeLessThanOrEqual(calls);
+      expect(new Set(prompts(server)).size).toBe(12);
+      expect(stderr).toContain('probe: 6 of 20 units');
+      expect(await statusOf(out)).toMatchObject({ valid: 6, pending: 14 });
+      expect((await tamis(['verify', out])).code).toBe(0);
+    });
   });
 });
 

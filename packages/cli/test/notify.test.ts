@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isSigned, type Notice, openLedger } from '@tamis/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { until } from '../../../scripts/tests/until.ts';
 import { fileWith, start, tamis } from './tamis.ts';
 import { whileServing } from './while-serving.ts';
 
@@ -146,33 +143,4 @@ it('tamis console tells people, and its link signs in once', async () => {
     expect((await open()).status).toBe(401);
   });
   expect(code).toBe(0);
-});
-
-it('the receiver in the guide takes what is signed, and nothing else', async () => {
-  const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/guides/webhooks.md'), 'utf8');
-  const program = /^```js\n(.*?)^```$/ms.exec(guide)?.[1] ?? '';
-  expect(program.trim().split('\n').length).toBeLessThanOrEqual(15);
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  const env = { ...process.env, WEBHOOK_SECRET: SECRET, PORT: String(port) };
-  const child = spawn(process.execPath, [fileWith('receiver.mjs', program)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = `http://127.0.0.1:${port}/`;
-  const post = async (headers: { [name: string]: string }) =>
-    await fetch(url, { method: 'POST', headers, body: '{"review":"forged"}' }).then(
-      ({ status }) => status,
-      () => 0,
-    );
-  expect(await until('the receiver answers', () => post({}))).toBe(401);
-  const time = String(Math.floor(Date.now() / 1000));
-  expect(await post({ 'webhook-id': 'a', 'webhook-timestamp': time, 'webhook-signature': 'v1,forged' })).toBe(401);
-  const ledger = place();
-  await propose(ledger, 'v1');
-  const printed = once(child.stdout, 'data');
-  const told = await tamis(['notify', '--once', '--webhooks', webhooks(`- json ${url} ${SECRET}`), '--ledger', ledger]);
-  expect(told.stderr).toBe('1 told.\n');
-  expect(String((await printed)[0])).toBe('v1_review-opened v1\n');
-  child.kill();
 });

@@ -17,6 +17,9 @@ import * as core from '@tamis/core';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isWhole } from '../../../scripts/tests/share.ts';
+import { install } from '../../../tools/tutorials/install.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string };
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const packages = {
@@ -283,4 +286,27 @@ test('no type of an entry comes from a package that is not installed with it', (
     .join('');
   const reached = stdout.split('\n').filter((file) => file !== '' && api.includes(`// ${file.split('/dist/types/')[1]}\n`));
   expect(reached.filter((file) => !importsOwn(file))).toEqual([]);
+});
+
+test('tamis init takes our packages from where the command was installed from, if those were packed files', () => {
+  const home = mkdtempSync(path.join(tmpdir(), 'tamis-packed-'));
+  const [command = '', core = ''] = ['tamis', 'tamis-core'].map((name) => `${name}-${version}.tgz`);
+  mkdirSync(path.join(home, 'packed'));
+  writeFileSync(path.join(home, 'packed', core), '');
+  install(home, [command]);
+  const dependencies = () => {
+    const line = [path.join(home, 'node_modules/tamis/bin/tamis.js'), 'init', '--lib', 'new'];
+    expect(spawnSync(process.execPath, line, { cwd: home, encoding: 'utf8' })).toMatchObject({ status: 0 });
+    const { dependencies: found } = JSON.parse(readFileSync(path.join(home, 'new/package.json'), 'utf8'));
+    rmSync(path.join(home, 'new'), { recursive: true });
+    return found;
+  };
+  writeFileSync(path.join(home, 'package.json'), JSON.stringify({ dependencies: { tamis: `file:packed/${command}` } }));
+  expect(dependencies()).toMatchObject({
+    '@tamis/core': `file:${path.join(home, 'packed', core)}`,
+    '@tamis/models': `^${version}`,
+  });
+  writeFileSync(path.join(home, 'package.json'), JSON.stringify({ dependencies: { tamis: `^${version}` } }));
+  expect(dependencies()).toMatchObject({ '@tamis/core': `^${version}` });
+  rmSync(home, { recursive: true });
 });

@@ -2,9 +2,12 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { someOf } from '../../../scripts/tests/share.ts';
+import { rows } from '../../core/test/rows.ts';
+import { inShell } from './shell.ts';
 import { tamis } from './tamis.ts';
 import { typed } from './typed.ts';
 
@@ -78,4 +81,20 @@ describe('a command that is printed to be pasted', () => {
       expect(readdirSync(desk)).toEqual([]);
     },
   );
+});
+
+async function readBy(shell: string, words: string): Promise<string> {
+  return (await inShell(`printf '<%s>' ${words}`, folder, {}, shell)).stdout;
+}
+
+const HOSTILE = rows<string>('hostile', 'Words of a command line');
+
+it.each(['sh', 'bash'])('a word is one with nothing to do for %s', async (shell) => {
+  expect(await readBy(shell, HOSTILE.map(shellWord).join(' '))).toBe(HOSTILE.map((text) => `<${text}>`).join(''));
+});
+
+it('a word is any text that an argument can be', async () => {
+  const texts = fc.sample(fc.string({ unit: 'binary' }), 4000);
+  const words = texts.map((text) => text.toWellFormed().replaceAll('\0', '').replace(/\n+$/, ''));
+  expect(await readBy('sh', words.map(shellWord).join(' '))).toBe(words.map((word) => `<${word}>`).join(''));
 });

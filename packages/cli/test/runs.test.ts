@@ -9,7 +9,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
 import { sampleRun, withLedger } from '../../pipeline/test/look/sample-run.ts';
 import { writeUnits } from '../src/runs/write-units.ts';
-import { inTurn, jsonl, start, tamis } from './tamis.ts';
+import { manyUnits } from './many-units.ts';
+import { begun, inTurn, jsonl, tamis } from './tamis.ts';
 
 let clean = '';
 beforeAll(async () => {
@@ -105,16 +106,6 @@ describe('tamis export', () => {
     expect(shown).not.toContain('\u001b');
     expect(shown).toContain('[31m');
   });
-
-  it('is quiet when the reader goes away', async () => {
-    const child = start(['export', await manyUnits(20_000)]);
-    const ended = new Promise((resolve) => child.on('close', resolve));
-    let told = '';
-    child.stderr?.on('data', (chunk) => (told += String(chunk)));
-    child.stdout?.once('data', () => child.stdout?.destroy());
-    expect(await ended).toBe(141);
-    expect(told).toBe('');
-  });
 });
 
 it('tamis report draws charts that run nothing, also dark', async () => {
@@ -126,35 +117,14 @@ it('tamis report draws charts that run nothing, also dark', async () => {
 describe('tamis export that is interrupted', () => {
   it('leaves no file and claims none', async () => {
     const folder = newFolder();
-    const child = start(['export', await manyUnits(20_000), '--out', path.join(folder, 'units.jsonl')]);
-    const ended = new Promise((resolve) => child.on('close', resolve));
-    let told = '';
-    child.stderr?.on('data', (chunk) => (told += String(chunk)));
+    const { interrupt, stderr, ended } = begun(['export', await manyUnits(20_000), '--out', path.join(folder, 'units.jsonl')]);
     await until('a file is begun', () => readdirSync(folder).length > 0, 2);
-    child.kill('SIGINT');
-    expect(await ended).toBe(130);
-    expect(told).toMatch(/^interrupted: .*units\.jsonl was not written\.\n$/);
+    interrupt();
+    expect((await ended).code).toBe(130);
+    expect(stderr()).toMatch(/^interrupted: .*units\.jsonl was not written\.\n$/);
     expect(readdirSync(folder)).toEqual([]);
   });
 });
-
-async function manyUnits(count: number): Promise<string> {
-  const out = newFolder();
-  const ledger = openLedger(runLedgerPlace(out));
-  const detail = JSON.stringify({ steps: [{ name: 'tell', scope: 'expression' }], digest: 'none' });
-  await ledger.createRun({ run: 'many', kind: 'pipeline', steps: ['tell'], contents: 'all', detail });
-  await ledger.close();
-  alter(
-    out,
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-      INSERT INTO unit (run_no, id, step_no, state) SELECT 1, printf('u%06d', i), 0, 'valid' FROM n;
-    INSERT INTO unit_content (unit_no, input) SELECT no, '{"text": "${'x'.repeat(200)}"}' FROM unit;
-    INSERT INTO unit_step (unit_no, step_no, run_no, state, attempts, result, updated_at) SELECT no, 0, 1, 'valid', 1, 1, 1 FROM unit;
-    INSERT INTO attempt (unit_no, step_no, number, run_no, status, started_at) SELECT no, 0, 1, 1, 'pass', 1 FROM unit;
-    INSERT INTO attempt_content (attempt_id, value) SELECT id, '{"n": 2.0}' FROM attempt;`,
-  );
-  return out;
-}
 
 describe('tamis purge', () => {
   it('removes every text from the disk', async () => {

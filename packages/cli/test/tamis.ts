@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isWhole } from '../../../scripts/tests/share.ts';
-import { inProcess } from './in-process.ts';
+import { type Begun, begin, inProcess } from './in-process.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 
@@ -20,7 +20,7 @@ export interface ProcessRun extends Run {
   readonly peak: number;
 }
 
-export type Input = string | Uint8Array | Iterable<Uint8Array>;
+export type Input = string | Uint8Array | Iterable<Uint8Array> | AsyncIterable<string>;
 
 export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd?: string): ChildProcess {
   const clean = { ...process.env, NO_COLOR: '1', ...env };
@@ -30,14 +30,34 @@ export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd?
 // Runs the built command to its end, in this process if it can: to start another is most of the time that a command takes. With
 // `TAMIS_SHARE=1`, as in `npm run proof`, each starts one.
 export async function tamis(args: readonly string[], input: Input = '', env: NodeJS.ProcessEnv = {}, cwd?: string): Promise<Run> {
-  // Contracts, and what else flags name, are read from the descriptor itself if they are `-`.
-  const isRead = args.some((arg, at) => arg === '-' && (args[0] === 'config' || args[at - 1]?.startsWith('-')));
-  const here = isRead || isAlways ? undefined : await inProcess(args, input, env, cwd);
+  const here = isAlways ? undefined : await inProcess(args, input, env, cwd);
   return here ?? (await tamisAlone(args, input, env, cwd));
 }
 
 // Whether every command starts a process, as in `npm run proof` and in programs that are no tests.
 export const isAlways = isWhole || process.env.VITEST === undefined;
+
+// Begins a command, such as a server, where `tamis` runs them to their end.
+export function begun(args: readonly string[], input: Input = '', env: NodeJS.ProcessEnv = {}): Begun {
+  return (isAlways ? undefined : begin(args, input, env)) ?? begunAlone(args, input, env);
+}
+
+function begunAlone(args: readonly string[], input: Input, env: NodeJS.ProcessEnv): Begun {
+  const child = start(args, env);
+  let [stdout, stderr] = ['', ''];
+  child.stdout?.on('data', (chunk) => {
+    stdout += String(chunk);
+  });
+  child.stderr?.on('data', (chunk) => {
+    stderr += String(chunk);
+  });
+  child.stdin?.on('error', () => {});
+  const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
+  void feed(child, input, closed);
+  const ended = closed.then((code) => ({ code, stdout: Buffer.from(stdout), stderr }));
+  const interrupt = (signal: NodeJS.Signals = 'SIGINT') => void child.kill(signal);
+  return { stdout: () => stdout, stderr: () => stderr, interrupt, ended };
+}
 
 export async function inTurn<One, Result>(all: readonly One[], work: (one: One) => Promise<Result>): Promise<readonly Result[]> {
   const results: Result[] = [];
@@ -72,7 +92,7 @@ async function feed(child: ChildProcess, input: Input, ended: Promise<unknown>):
   const { stdin } = child;
   if (stdin === null) return;
   const pieces = typeof input === 'string' || input instanceof Uint8Array ? [input] : input;
-  for (const piece of pieces) {
+  for await (const piece of pieces) {
     if (stdin.destroyed) return;
     // A command that ends without reading breaks the pipe, which is not the test's business.
     if (!stdin.write(piece)) await Promise.race([once(stdin, 'drain').catch(() => undefined), ended]);

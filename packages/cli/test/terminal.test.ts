@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,9 +13,10 @@ const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const isWhole = process.env.TAMIS_SHARE === '1';
 const hasScript = spawnSync('script', ['--version']).status === 0;
 
-function inTerminal(line: string): string {
+function inTerminal(line: string, input = ''): string {
   const { NO_COLOR: _no, FORCE_COLOR: _force, ...clean } = process.env;
-  return spawnSync('script', ['-qec', line, '/dev/null'], { encoding: 'utf8', env: { ...clean, TERM: 'xterm' } }).stdout;
+  const env = { ...clean, TERM: 'xterm' };
+  return spawnSync('script', ['-qec', line, '/dev/null'], { encoding: 'utf8', env, input }).stdout;
 }
 
 function inWidth(command: string, columns: number, feed = ''): string {
@@ -125,6 +126,17 @@ describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
       expect(Math.max(...widths)).toBeLessThanOrEqual(columns);
       expect(Math.max(...widths)).toBeGreaterThan(columns - 10);
     }
+  });
+
+  it('asks before it retries, and takes only a y for a yes', () => {
+    const [out, tape] = [path.join(folder, 'again'), fileWith('again.jsonl', '{"reply": {"text": "{}"}, "repeat": true}\n')];
+    cpSync(run, out, { recursive: true });
+    const line = `${process.execPath} ${bin} retry ${out} --unit npc-0-0000 --cassette ${tape}`;
+    const isRetried = () => existsSync(path.join(out, 'dialog_failures.jsonl.bak'));
+    expect(inTerminal(line, '\n')).toMatch(/\[y\/N\] (?:\r?\n)*Nothing was retried\./);
+    expect(isRetried()).toBe(false);
+    inTerminal(line, 'y\n');
+    expect(isRetried()).toBe(true);
   });
 
   it('shows progress without changing how the terminal wraps lines or shows its cursor', () => {

@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, debugRecords, presentSuggestions, type Suggestions } from '@tamis/commands';
 import { describe, expect, it } from 'vitest';
-import { tagsInTurn } from '../../../scripts/tests/share.ts';
 import { openGrammar } from '../src/spoken/open-grammar.ts';
 import { debugText, presentedText } from '../src/spoken/suggestion-text.ts';
 import { paintFor } from '../src/text/paint.ts';
@@ -179,33 +176,5 @@ describe('suggestions', () => {
     for (const text of [screen, debug, raw]) {
       for (const forbidden of ['\u001b', '\u202e', '\u0007', '\u009b']) expect(text).not.toContain(forbidden);
     }
-  });
-});
-
-describe('the example program', () => {
-  const run = (...args: readonly string[]) =>
-    execFileSync(process.execPath, [path.join(folder, 'main.ts'), '--no-color', ...args], {
-      encoding: 'utf8',
-    });
-
-  it('shows what can be said, and nothing else', { tags: tagsInTurn(0, 2) }, () => {
-    const printed = run();
-    expect(printed).toContain(
-      '  Say: model run describe brief borders step by step table north\n  Axes: C:brief S:borders M:step by step St:table D:north\n',
-    );
-    expect(printed).toContain('  Say: model write as teacher to junior engineer kindly for teaching\n');
-    expect(printed).toContain('  Stance: Who=as teacher to junior engineer kindly, Why=for teaching\n');
-    expect(printed).toContain('  Say: persona garden club · intent celebrate\n');
-    expect(printed).not.toContain('reasoning:');
-    expect(printed).not.toContain('\u001b');
-    expect(printed).toContain(readFileSync(path.join(folder, 'replies/nothing-left.txt'), 'utf8').trim());
-  });
-
-  it('tells developers what failed, with the reasoning, as its README says', { tags: tagsInTurn(1, 2) }, () => {
-    const printed = run('--debug');
-    const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
-    expect(/^```text\n(.*?)^```$/ms.exec(readme)?.[1]).toBe(printed);
-    expect(printed).toContain('dropped Fix it: recipe_missing_directional, stance_invalid_form');
-    expect(printed).toContain('reasoning: Persona seemed to take a voice');
   });
 });

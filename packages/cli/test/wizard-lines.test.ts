@@ -1,13 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { tamis } from './tamis.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const example = path.join(root, 'examples/wizard-driver');
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-wizard-lines-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -181,22 +178,5 @@ describe('the wizard by lines of JSON', () => {
   it('refuses an empty input, and samples on standard input', async () => {
     expect(await told([])).toMatchObject({ code: 2, stderr: expect.stringContaining('Standard input is empty') });
     expect(await told([], '-')).toMatchObject({ code: 2, stderr: expect.stringContaining("is used for the program's lines") });
-  });
-});
-
-const hasPython = spawnSync('python3', ['--version']).status === 0;
-
-describe.skipIf(!hasPython)(`a driver in Python${hasPython ? '' : ' (python3 is not installed)'}`, () => {
-  const command = [process.execPath, path.join(root, 'packages/cli/bin/tamis.js')];
-  const python = async (...args: readonly string[]) => (await promisify(execFile)('python3', [...args, ...command])).stdout;
-
-  it('prints what its README says', async () => {
-    const printed = /```text\n(.*?)```/s.exec(readFileSync(path.join(example, 'README.md'), 'utf8'))?.[1];
-    expect(await python(path.join(example, 'main.py'))).toBe(printed);
-  });
-
-  it('meets the same budgets as their model, in every sequence of failures', { tags: 'proof' }, async () => {
-    const script = path.join(import.meta.dirname, 'wizard-budgets.py');
-    expect(await python(script, example)).toBe('61 sequences, 4 attempts at most\n');
   });
 });

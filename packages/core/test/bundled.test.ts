@@ -167,3 +167,15 @@ for (const remark of ['Scratch that.', 'Vergiss das.', 'Oubliez ça.']) console.
   expect(run('english-only', await withEsbuild(program('', '[]'), 'browser'))).toBe('hold\npass\npass\n');
   expect(run('with-german', await withEsbuild(german, 'browser'))).toBe('hold\nhold\npass\n');
 });
+
+test('code of schemas is unavailable where code generation is forbidden; evaluation decides instead', () => {
+  const schemas = new URL('../src/stages/schema/', import.meta.url);
+  const program = `
+    import { compileSchema } from '${new URL('compile-schema.ts', schemas).href}';
+    import { schemaCode } from '${new URL('generate/schema-code.ts', schemas).href}';
+    const { compiled } = compileSchema({ type: 'integer' }, { schemas: {}, formats: 'assert', parts: { code: schemaCode } });
+    const answers = Array.from({ length: 200 }, (_, index) => compiled.accepts(index / 2));
+    console.log(answers.every((isMet, index) => isMet === (index % 2 === 0)), compiled.measures(1, 5)?.size, compiled.measures(0.5, 5));
+  `;
+  expect(run('schema-code', program)).toBe('true 1 undefined\n');
+});

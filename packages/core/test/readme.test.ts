@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { tamis } from '../../cli/test/tamis.ts';
 import { compile } from '../src/index.ts';
 import { blocksIn } from './blocks-in.ts';
 
@@ -11,13 +11,9 @@ const [, reply = ''] = /^ +1 \| (.*)$/m.exec(readme) ?? [];
 
 const blocks = (language: string) => blocksIn(readme, language);
 
-it('shows what the command says of a wrong value', () => {
+it('shows what the command says of a wrong value', async () => {
   const [shown] = blocks('text');
-  const command = path.resolve(import.meta.dirname, '../../cli/bin/tamis.js');
-  const { stderr } = spawnSync(process.execPath, [command, 'check', '--whole', '--format', 'human'], {
-    input: reply,
-    encoding: 'utf8',
-  });
+  const { stderr } = await tamis(['check', '--whole', '--format', 'human'], reply);
   for (const line of (shown as string).trimEnd().split('\n')) expect(stderr).toContain(line);
 });
 

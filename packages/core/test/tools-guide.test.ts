@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { tamis } from '../../cli/test/tamis.ts';
 import type { OrderRule } from '../src/entries/contract.ts';
 import { compile, type Gate, type Json, type ToolContract, type ToolReply, type Verdict } from '../src/index.ts';
 import { blocksIn } from './blocks-in.ts';
@@ -115,10 +114,9 @@ describe('the guide to tool calls', () => {
     expect(codesOf(verdict).join(' ')).toBe(code);
   });
 
-  it('shows what the command answers', () => {
+  it('shows what the command answers', async () => {
     const question = /echo '(.*)' \|/.exec(blocks('sh')[0] as string)?.[1];
-    const command = path.resolve(import.meta.dirname, '../../cli/bin/tamis.js');
-    const answer = execFileSync(process.execPath, [command, 'judge'], { input: question as string, encoding: 'utf8' });
-    expect(answer).toBe(blocks('json')[1]);
+    const { stdout } = await tamis(['judge'], question);
+    expect(String(stdout)).toBe(blocks('json')[1]);
   });
 });

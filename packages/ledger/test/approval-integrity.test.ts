@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { compile } from '@tamis/core';
 import { actDigest, contractDigest, proposalOf } from '@tamis/core/review';
@@ -7,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 import { until } from '../../../scripts/tests/until.ts';
 import {
   answerRechecks,
-  type ExecuteOptions,
   type ExecutionStart,
   execute,
   type Ledger,
@@ -17,40 +15,17 @@ import {
   type ReviewRow,
 } from '../src/index.ts';
 import { askHost, pendingAct } from '../src/internal.ts';
-import { beginUnit, ending, gather, held, SetClock, starting } from './behaviour/setting.ts';
+import { beginUnit, ending, gather, held, starting } from './behaviour/setting.ts';
 import { gate, proposeRefund, WORLD } from './children/refund.ts';
-import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';
-import { opened } from './opened.ts';
+import { approved, deciding, openShop } from './shop.ts';
 
 const { file } = folder();
 let made = 0;
+const shop = () => openShop(file(`shop-${++made}.sqlite`));
 
 // How a ledger is refused whose rows say something that its log does not.
 const ALTERED = { code: 'fault.ledger-altered', isPassing: false, message: expect.stringContaining('log of decisions') };
-
-function shop() {
-  const clock = new SetClock();
-  const place = file(`shop-${++made}.sqlite`);
-  const ledger = opened(place, { clock });
-  const ran: unknown[] = [];
-  const run = (review: string, more: Partial<ExecuteOptions> = {}) =>
-    execute({ ledger, review, gate, world: () => WORLD, ...more }, ({ action, value }) => {
-      ran.push([action, value]);
-      return 'refunded';
-    });
-  return { ledger, clock, place, ran, run };
-}
-
-function deciding({ review, digest }: ReviewRow, more: Partial<NewDecision> = {}): NewDecision {
-  return { review, digest, kind: 'approve', by: 'ann', ...more };
-}
-
-async function approved(ledger: Ledger, more: object = {}): Promise<ReviewRow> {
-  const review = await proposeRefund(ledger, more);
-  expect(await ledger.decide(deciding(review))).toMatchObject({ status: 'recorded' });
-  return review;
-}
 
 test('what a program calls an act never passes for what the contract computes from it', async () => {
   const { ledger } = shop();
@@ -88,17 +63,6 @@ describe('done exactly once', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => run(review)));
     expect(all.filter(({ status }) => status === 'done')).toHaveLength(1);
     expect(ran).toHaveLength(1);
-  });
-
-  test('two processes at once', async () => {
-    const { ledger, place } = shop();
-    const { review } = await approved(ledger);
-    const trace = file(`trace-${made}`);
-    const children = Array.from({ length: 2 }, () => runChild('executor.ts', place, review, trace));
-    expect(await Promise.all(children.map(({ ended }) => ended))).toEqual([0, 0]);
-    const ends = children.map(({ lines }) => lines.at(-1));
-    expect(ends.filter((end) => end === 'done')).toHaveLength(1);
-    expect(readFileSync(trace, 'utf8').trim().split('\n')).toHaveLength(1);
   });
 
   test('an act that throws may have run, and does not run again', async () => {
@@ -565,46 +529,6 @@ describe('what changes while the act is claimed', () => {
     expect(ran).toEqual([]);
     expect(await ledger.review(review)).toMatchObject({ state: 'stale', execution: { state: 'not-run' } });
     expect(await ledger.review(question)).toMatchObject({ kind: 'unknown', state: 'withdrawn' });
-  });
-});
-
-describe('after a crash', () => {
-  test('between intent and result it is unknown, a person is asked, and it is never rerun automatically', async () => {
-    const { ledger, place, ran, run, clock } = shop();
-    const { review } = await approved(ledger);
-    const trace = file(`trace-${made}`);
-    const child = runChild('executor.ts', place, review, trace, 'inside');
-    await child.wrote(2);
-    clock.time = Date.now();
-    expect(await run(review)).toMatchObject({ status: 'running' });
-    child.process.kill('SIGKILL');
-    expect(await child.ended).toBe('SIGKILL');
-    clock.time = Date.now() + 600_001;
-    const lost = await run(review);
-    expect(lost).toMatchObject({ status: 'unknown' });
-    if (lost.status !== 'unknown') throw new Error(lost.status);
-    const question = await ledger.review(lost.execution.asked ?? '');
-    expect(question).toMatchObject({ kind: 'unknown', state: 'open', reason: 'crashed' });
-    // The review about a review is decided like any other, and allows nothing to run.
-    const said = deciding(question as ReviewRow, { kind: 'choose', value: '"did not run"' });
-    expect(await ledger.decide(said)).toMatchObject({ status: 'recorded' });
-    expect(await run(said.review)).toMatchObject({ status: 'refused', reason: 'unheld' });
-    expect(await run(review)).toMatchObject({ status: 'unknown' });
-    expect(ran).toEqual([]);
-    expect(readFileSync(trace, 'utf8').trim().split('\n')).toHaveLength(1);
-  });
-
-  test('between approval and intent nothing has happened, and it can still run', async () => {
-    const { ledger, place, ran, run } = shop();
-    const { review } = await approved(ledger);
-    const trace = file(`trace-${made}`);
-    const child = runChild('executor.ts', place, review, trace, 'before');
-    await child.wrote(2);
-    child.process.kill('SIGKILL');
-    expect(await child.ended).toBe('SIGKILL');
-    expect(existsSync(trace)).toBe(false);
-    expect(await run(review)).toMatchObject({ status: 'done' });
-    expect(ran).toHaveLength(1);
   });
 });
 

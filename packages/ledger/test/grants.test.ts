@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
 import { compile, doubtIn, type Json } from '@tamis/core';
 import {
   execute,
@@ -21,13 +19,8 @@ import {
   usesOf,
 } from '@tamis/ledger';
 import { afterAll, describe, expect, it } from 'vitest';
-import { testServer } from '../../../scripts/postgres/test-server.ts';
-import { takenOf } from '../../../scripts/tests/share.ts';
 import { grantDigest, grantIn } from '../src/grant/grant.ts';
 import { opened } from './opened.ts';
-
-const server = await testServer();
-const WHERE = server.server === undefined ? (['in a file'] as const) : (['in a file', 'in Postgres'] as const);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-grants-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -155,30 +148,6 @@ describe('a grant', () => {
     expect(await use(3)).toBeUndefined();
     expect(await grantsOf(ledger, Date.now())).toEqual([]);
   });
-
-  it.each(takenOf(WHERE, WHERE.length))(
-    'is never used more often, or for more, than it says by two processes, %s (one of both places in each run)',
-    async (where) => {
-      const file = where === 'in Postgres' ? server.place() : place();
-      const ledger = opened(file);
-      const counted = { tool: 'refund', times: 5 };
-      const summed = { tool: 'pay', sum: { argument: 'amount', most: 70 } };
-      for (const limit of [counted, summed]) await openGrant(ledger, grant({ where: { expr: 'amount <= 100' }, ...limit }));
-      const script = path.join(import.meta.dirname, 'children', 'use-grant.ts');
-      const outputs = await Promise.all(
-        ['0', '50'].map((from) => promisify(execFile)(process.execPath, [script, file, from, counted.tool, summed.tool])),
-      );
-      const used = outputs.map(({ stdout }) => JSON.parse(stdout) as readonly (readonly string[])[]);
-      const [refunds, payments] = [0, 1].map((at) => used.flatMap((granted) => granted[at] ?? []));
-      expect(new Set([refunds, payments].flat()).size).toBe([refunds, payments].flat().length);
-      expect(refunds).toHaveLength(5);
-      const rows = await Promise.all((payments ?? []).map((id) => ledger.review(id)));
-      const amounts = rows.map((row) => (JSON.parse(row?.held ?? '') as { readonly amount: number }).amount);
-      expect(amounts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(70);
-      expect(amounts.length).toBeGreaterThan(1);
-    },
-    60_000,
-  );
 
   it('lets no more through than its sum, to the last digit, and nothing that has no amount or a negative one', async () => {
     const ledger = opened(place());

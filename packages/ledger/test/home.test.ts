@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { decideIn, holdFolder, isFolderHeld, ledgersOf, openHome, openLedger, openRunLedger } from '../src/index.ts';
+import { decideIn, ledgersOf, openHome, openLedger, openRunLedger } from '../src/index.ts';
 import { homePlace, runLedgerPlace } from '../src/internal.ts';
 import { beginUnit, ending, gather, held, starting } from './behaviour/setting.ts';
-import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';
 
 const { file } = folder();
@@ -71,28 +70,4 @@ test('a home knows the ledgers of all runs, and a decision goes to the one that 
   expect((await gather(ledgersOf(home)))[1]).toMatchObject({ folder: file('run-a'), fault: { code: 'fault.ledger-foreign' } });
   await expect(decideIn(home, { ...decision, review: 'vc' })).rejects.toMatchObject({ code: 'fault.ledger-foreign' });
   await home.close();
-});
-
-test('one process holds a run folder, suspended or not, and it is free however that process ends', async () => {
-  const place = path.join(file('held'), 'run');
-  // To look takes or makes nothing.
-  expect([isFolderHeld(place), existsSync(place)]).toEqual([false, false]);
-  const child = runChild('holder.ts', place);
-  await child.wrote(1);
-  expect(child.lines).toEqual(['ready']);
-  expect(isFolderHeld(place)).toBe(true);
-  expect(holdFolder(place)).toBeUndefined();
-  child.process.kill('SIGSTOP');
-  expect(holdFolder(place)).toBeUndefined();
-  child.process.kill('SIGKILL');
-  expect(await child.ended).toBe('SIGKILL');
-  expect(isFolderHeld(place)).toBe(false);
-  const own = holdFolder(place);
-  expect(own).toBeDefined();
-  expect(holdFolder(place)).toBeUndefined();
-  own?.release();
-  const again = holdFolder(place);
-  expect(again).toBeDefined();
-  again?.release();
-  expect(existsSync(path.join(place, 'ledger.sqlite'))).toBe(false);
 });

@@ -1,12 +1,18 @@
-import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import type { Model } from '@tamis/core';
 import { expect, test } from 'vitest';
-import { isWhole } from '../../../scripts/tests/share.ts';
-import { openLedger } from '../src/index.ts';
+import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { isWhole, takenOf } from '../../../scripts/tests/share.ts';
+import { openGrant, openLedger, type ReviewRow, tellPeople } from '../src/index.ts';
+import { effectRace } from './behaviour/effect-race.ts';
 import { begin, gather } from './behaviour/setting.ts';
+import { asked } from './children/asked.ts';
+import { proposeRefund } from './children/refund.ts';
 import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';
 import { opened } from './opened.ts';
+import { approved, deciding, openShop } from './shop.ts';
 
 const { file } = folder();
 
@@ -115,4 +121,105 @@ test('two processes decide the same reviews, and each review is decided once', a
   const lines = children.flatMap(({ child }) => child.lines);
   expect(lines.toSorted()).toEqual(units.toSorted());
   for await (const { review, decision } of ledger.reviews()) expect(decision?.by).toBe(winners.get(review));
+});
+
+test('two processes execute one act, and it runs once', async () => {
+  const [place, trace] = [file('executed.sqlite'), file('executed.txt')];
+  const { ledger } = openShop(place);
+  const { review } = await approved(ledger);
+  const children = Array.from({ length: 2 }, () => runChild('executor.ts', place, review, trace));
+  expect(await Promise.all(children.map(({ ended }) => ended))).toEqual([0, 0]);
+  const ends = children.map(({ lines }) => lines.at(-1));
+  expect(ends.filter((end) => end === 'done')).toHaveLength(1);
+  expect(readFileSync(trace, 'utf8').trim().split('\n')).toHaveLength(1);
+});
+
+const server = await testServer();
+const WHERE = server.server === undefined ? (['in a file'] as const) : (['in a file', 'in Postgres'] as const);
+
+test.each(takenOf(WHERE, WHERE.length))(
+  'a grant is never used more often, or for more, than it says by two processes, %s (one of both places in each run)',
+  async (where) => {
+    const place = where === 'in Postgres' ? server.place() : file('granted.sqlite');
+    const ledger = opened(place);
+    const counted = { tool: 'refund', times: 5 };
+    const summed = { tool: 'pay', sum: { argument: 'amount', most: 70 } };
+    const until = Date.now() + 3_600_000;
+    const shared = { where: { expr: 'amount <= 100' }, of: { session: 'one' }, until, by: 'ann', reason: 'small' };
+    for (const limit of [counted, summed]) await openGrant(ledger, { ...shared, ...limit });
+    const children = ['0', '50'].map((from) => runChild('use-grant.ts', place, from, counted.tool, summed.tool));
+    expect(await Promise.all(children.map(({ ended }) => ended))).toEqual([0, 0]);
+    const used = children.map(({ lines: [line = ''] }) => JSON.parse(line) as readonly (readonly string[])[]);
+    const [refunds, payments] = [0, 1].map((at) => used.flatMap((granted) => granted[at] ?? []));
+    expect(new Set([refunds, payments].flat()).size).toBe([refunds, payments].flat().length);
+    expect(refunds).toHaveLength(5);
+    const rows = await Promise.all((payments ?? []).map((id) => ledger.review(id)));
+    const amounts = rows.map((row) => (JSON.parse(row?.held ?? '') as { readonly amount: number }).amount);
+    expect(amounts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(70);
+    expect(amounts.length).toBeGreaterThan(1);
+  },
+  60_000,
+);
+
+const unused: Model = {
+  name: 'scripted:one',
+  ask: () => {
+    throw new Error('It was asked.');
+  },
+};
+
+test('a waiting run survives a restart of everything', async () => {
+  const [place, trace] = [file('restart.sqlite'), file('restart.txt')];
+  const first = runChild('asker.ts', place, trace, '{"n": 5, "more": [1, 2');
+  expect(await first.ended).toBe(0);
+  expect(first.lines).toEqual(['called', 'escalated']);
+  const ledger = openLedger(place);
+  const [review] = await gather(ledger.reviews({ state: 'open' }));
+  await ledger.decide(deciding(review as ReviewRow));
+  await ledger.close();
+  expect(await asked(opened(place), unused)).toMatchObject({ status: 'accepted', value: { n: 5, more: [1, 2] } });
+});
+
+test('processes continue one run, also that of one that was killed in a call: one does, others are told who has it', async () => {
+  const [place, trace] = [file('two.sqlite'), file('two.trace')];
+  const one = runChild('asker.ts', place, trace, 'hang');
+  await one.wrote(1);
+  await expect(asked(opened(place), unused)).rejects.toMatchObject({ code: 'fault.lease-lost' });
+  one.process.kill('SIGKILL');
+  await one.ended;
+  const both = [1, 2].map(() => runChild('asker.ts', place, trace, '{"n": 4}', 'held'));
+  const refused = await Promise.race(both.map(async (child) => await child.ended.then(() => child)));
+  expect(refused.lines).toEqual(['fault.lease-lost']);
+  const [asking] = both.filter((child) => child !== refused);
+  asking?.process.stdin?.write('answer\n');
+  expect([await asking?.ended, asking?.lines]).toEqual([0, ['called', 'accepted {"n":4}']]);
+  // The lost call, and one more. The attempts are not used up by it.
+  expect(readFileSync(trace, 'utf8').trim().split('\n').length).toBe(2);
+  expect(await opened(place).unit('a1', 'a1')).toMatchObject([{ state: 'valid', attempts: 1 }]);
+});
+
+test('four processes that make one call under four ids run it once', async () => {
+  await effectRace(file('race.sqlite'), file('race.txt'), ['a', 'b', 'c', 'd']);
+});
+
+test('a new review runs a command once, with JSON on its standard input and no shell', async () => {
+  const ledger = opened(file('told.sqlite'));
+  const script = file('tell.sh');
+  const out = file('$(touch pwned)');
+  writeFileSync(script, '#!/bin/sh\ncat >> "$1"\n');
+  chmodSync(script, 0o755);
+  const { review } = await proposeRefund(ledger, { detail: { says: 'my password is hunter2' } });
+  const telling = { ledger, command: [script, out] };
+  expect(await tellPeople(telling)).toMatchObject({ told: 1, failed: 0 });
+  expect(await tellPeople(telling)).toMatchObject({ told: 0, failed: 0 });
+  const text = readFileSync(out, 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ event: 'review-opened', review, action: 'refund', source: { run: 'support' } });
+  for (const secret of ['hunter2', 'T-1', '200']) expect(text).not.toContain(secret);
+  expect(existsSync('pwned')).toBe(false);
+});
+
+test('a command that fails or does not exist does not stop the others', async () => {
+  const ledger = opened(file('failing.sqlite'));
+  await proposeRefund(ledger);
+  expect(await tellPeople({ ledger, command: ['/nowhere/at-all'] })).toMatchObject({ told: 0, failed: 1 });
 });

@@ -2,7 +2,6 @@ import { compile, NotRun } from '@tamis/core';
 import type { LostAct, Reconciled } from '@tamis/core/review';
 import { describe, expect, test } from 'vitest';
 import { reconcileActs, type ToolDoorGiven, toolDoor } from '../src/index.ts';
-import { effectRace } from './behaviour/effect-race.ts';
 import { gather } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
 import { opened } from './opened.ts';
@@ -164,8 +163,4 @@ describe('the effect key of an act', () => {
     await expect(run(call('a'), () => ++ran)).rejects.toThrow('No key.');
     expect([ran, (await gather(ledger.reviews())).flatMap(({ execution }) => execution ?? [])]).toEqual([0, []]);
   });
-});
-
-test('four processes that make one call under four ids run it once', async () => {
-  await effectRace(file('race.sqlite'), file('race.txt'), ['a', 'b', 'c', 'd']);
 });

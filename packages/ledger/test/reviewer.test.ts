@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { ask, compile, Fault, type Gate, type Model } from '@tamis/core';
 import type { Clock } from '@tamis/core/model';
@@ -15,7 +14,6 @@ import {
   reviewer,
 } from '../src/index.ts';
 import { gather, SetClock } from './behaviour/setting.ts';
-import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';
 import { opened } from './opened.ts';
 
@@ -300,41 +298,6 @@ describe('the contract changed between the question and the answer', () => {
       ['stale', 'fire'],
       ['open', 'hug'],
     ]);
-  });
-});
-
-describe('across processes', () => {
-  const calls = (trace: string) => readFileSync(trace, 'utf8').trim().split('\n').length;
-
-  test('a waiting run survives a restart of everything', async () => {
-    const [place, trace] = [file('restart.sqlite'), file('restart.trace')];
-    const first = runChild('asker.ts', place, trace, CUT);
-    expect(await first.ended).toBe(0);
-    expect(first.lines).toEqual(['called', 'escalated']);
-    const ledger = openLedger(place);
-    await decide(ledger, { kind: 'approve' });
-    await ledger.close();
-    const model = scripted('unused');
-    expect(await going(opened(place), model)).toMatchObject({ status: 'accepted', value: { n: 5, more: [1, 2] } });
-    expect(model.calls()).toBe(0);
-  });
-
-  test('processes continue one run, also that of one that was killed in a call: one does, others are told who has it', async () => {
-    const [place, trace] = [file('two.sqlite'), file('two.trace')];
-    const one = runChild('asker.ts', place, trace, 'hang');
-    await one.wrote(1);
-    await expect(going(opened(place), scripted())).rejects.toMatchObject({ code: 'fault.lease-lost' });
-    one.process.kill('SIGKILL');
-    await one.ended;
-    const both = [1, 2].map(() => runChild('asker.ts', place, trace, '{"n": 4}', 'held'));
-    const refused = await Promise.race(both.map(async (child) => await child.ended.then(() => child)));
-    expect(refused.lines).toEqual(['fault.lease-lost']);
-    const [asking] = both.filter((child) => child !== refused);
-    asking?.process.stdin?.write('answer\n');
-    expect([await asking?.ended, asking?.lines]).toEqual([0, ['called', 'accepted {"n":4}']]);
-    // The lost call, and one more. The attempts are not used up by it.
-    expect(calls(trace)).toBe(2);
-    expect(await opened(place).unit('a1', 'a1')).toMatchObject([{ state: 'valid', attempts: 1 }]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { compile } from '@tamis/core';
@@ -44,22 +43,6 @@ async function receiving(codes: number[], work: (webhook: Webhook, hits: readonl
     server.close();
   }
 }
-
-test('a new review runs a command once, with JSON on its standard input and no shell', async () => {
-  const { ledger } = shop();
-  const script = file('tell.sh');
-  const out = file('$(touch pwned)');
-  writeFileSync(script, '#!/bin/sh\ncat >> "$1"\n');
-  chmodSync(script, 0o755);
-  const { review } = await proposeRefund(ledger, { detail: { says: 'my password is hunter2' } });
-  const telling = { ledger, command: [script, out] };
-  expect(await tellPeople(telling)).toMatchObject({ told: 1, failed: 0 });
-  expect(await tellPeople(telling)).toMatchObject({ told: 0, failed: 0 });
-  const text = readFileSync(out, 'utf8');
-  expect(JSON.parse(text)).toMatchObject({ event: 'review-opened', review, action: 'refund', source: { run: 'support' } });
-  for (const secret of ['hunter2', 'T-1', '200']) expect(text).not.toContain(secret);
-  expect(existsSync('pwned')).toBe(false);
-});
 
 test('a webhook is signed over its body and the time, and no secret is in it', async () => {
   const { ledger, clock, now } = shop();
@@ -118,12 +101,6 @@ test('a reminder is sent for a review that is about to expire, but not for one t
     await tell();
     expect(hits).toHaveLength(2);
   });
-});
-
-test('a command that fails or does not exist does not stop the others', async () => {
-  const { ledger } = shop();
-  await proposeRefund(ledger);
-  expect(await tellPeople({ ledger, command: ['/nowhere/at-all'] })).toMatchObject({ told: 0, failed: 1 });
 });
 
 test('a signature is that of the specification', () => {

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { compile } from '@tamis/core';
 import type { OpenSpan } from '@tamis/core/model';
 import { expect, test } from 'vitest';
 import { toolDoor } from '../src/index.ts';
 import { gather } from './behaviour/setting.ts';
-import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';
 import { opened } from './opened.ts';
 
@@ -13,28 +11,6 @@ let made = 0;
 const parameters = { type: 'object', properties: { order: { type: 'string' } } };
 const gate = (effect: string) => compile({ kind: 'tool-calls', tools: [{ name: 'pay', parameters, effect }] } as never) as never;
 const call = (id: string, order = 'T-1') => ({ id, name: 'pay', arguments: { order } });
-
-test('a call that a process ran when it was killed is not run again under another id, at once or later', async () => {
-  const [place, trace] = [file('killed.sqlite'), file('killed.txt')];
-  expect(await runChild('pay-and-die.ts', place, trace).ended).toBe('SIGKILL');
-  expect(existsSync(trace)).toBe(true);
-  let now = Date.now();
-  const ledger = opened(place, { clock: { now: () => now } });
-  const door = toolDoor({ ledger, gate: gate('change'), source: 'second' });
-  let ran = 0;
-  expect(await door.run(call('c2'), () => ++ran)).toMatchObject({ status: 'running' });
-  const guarded = door.guard('pay', () => ++ran)({ order: 'T-1' }, { toolCallId: 'c3' });
-  await expect(guarded).rejects.toThrow('pay is running in another process.');
-  const asked = { toolCallId: 'c4', toolName: 'pay', input: { order: 'T-1' } };
-  expect(await door.approval({ toolCall: asked })).toMatchObject({ type: 'denied' });
-  expect(ran).toBe(0);
-  expect(await door.run(call('c5', 'T-2'), () => ++ran)).toMatchObject({ status: 'done' });
-  now += 600_000;
-  expect(await door.run(call('c2'), () => ++ran)).toMatchObject({ status: 'unknown' });
-  expect(ran).toBe(1);
-  const reading = toolDoor({ ledger, gate: gate('read'), source: 'third' });
-  expect(await reading.run(call('c6'), () => ++ran)).toMatchObject({ status: 'done' });
-});
 
 test('calls made at the same time through one process are separate calls, whichever door they come through', async () => {
   const ledger = opened(file('same-time.sqlite'));

@@ -1,7 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isWhole, turn } from '../../../scripts/tests/share.ts';
+import { pythonLimits } from '../src/index.ts';
 import { escapes } from './escapes/all.ts';
 import { type Attempt, codeOf } from './escapes/attempt.ts';
 import { type Canary, plantCanary } from './escapes/canary.ts';
@@ -85,3 +88,10 @@ describe.skipIf(PYTHON === undefined)(
     });
   },
 );
+
+test('the guide knows the limits and the number of attempts', () => {
+  const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/guides/python.md'), 'utf8');
+  expect(guide).toContain(`The repository has ${Object.values(escapes).flat().length} attempts`);
+  const hidden = new Set(['startMs', 'idleMs']);
+  for (const name of Object.keys(pythonLimits).filter((one) => !hidden.has(one))) expect(guide).toContain(`\`${name}\``);
+});

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,10 @@ import { isWhole } from '../../../scripts/tests/share.ts';
 import { until } from '../../../scripts/tests/until.ts';
 import { pythonFiles } from '../src/files/python-files.ts';
 import { pythonSandbox } from '../src/index.ts';
+import { pythonLimits } from '../src/limits.ts';
 import { processTree } from '../src/process/memory-watch.ts';
+import { PythonProcess } from '../src/process/python-process.ts';
+import { startChild } from '../src/start/start-child.ts';
 
 // What programs import: the built package, because the sources of all packages take longer to read than a test should.
 const index = path.resolve(import.meta.dirname, '../dist/index.js');
@@ -160,4 +163,36 @@ describe('without a sandbox nothing is run', () => {
     const { stdout } = await promisify(execFile)(process.execPath, given, { env: { PATH: '/nowhere' } });
     expect(stdout).toContain("fault.no-sandbox Python code can't be run here: bubblewrap");
   });
+});
+
+const started = (script: string, limits = pythonLimits) => new PythonProcess(startChild(['/bin/sh', '-c', script]), limits);
+
+test('a process that writes without end is stopped', async () => {
+  const flooding = started('while :; do echo "{}"; done');
+  expect(await flooding.next(5_000)).toEqual({ line: '{}' });
+  await until('it is stopped', () => flooding.isGone);
+  await flooding.close();
+});
+
+test.each<[title: string, script: string, ms: number, reason: string]>([
+  ['that says nothing', 'sleep 60', 50, 'timeout'],
+  ['whose line never ends', 'head -c 200000 /dev/zero | tr "\\0" x; sleep 60', 60_000, 'too-large'],
+  ['that has ended', 'exit 3', 60_000, 'exit'],
+  ['that the interpreter ended', 'exit 84', 60_000, 'crash'],
+])('a process %s is told as that', async (_, script, ms, reason) => {
+  const ended = started(script, { ...pythonLimits, resultCharacters: 100 });
+  expect(await ended.next(ms)).toEqual({ end: { reason } });
+  await ended.close();
+});
+
+test('the program of the README prints what it says', () => {
+  const guide = readFileSync(path.resolve(import.meta.dirname, '../README.md'), 'utf8');
+  const [, program = '', printed] = /^```ts\n(.*?)^```$\s*^```text\n(.*?)^```$/ms.exec(guide) ?? [];
+  const folder = mkdtempSync(path.join(import.meta.dirname, 'guide-'));
+  try {
+    writeFileSync(path.join(folder, 'example.ts'), program);
+    expect(execFileSync(process.execPath, ['example.ts'], { cwd: folder, encoding: 'utf8' })).toBe(printed);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

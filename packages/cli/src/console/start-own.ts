@@ -14,7 +14,7 @@ export function own(args: readonly string[], more: { readonly isDetached?: boole
   });
 }
 
-export function listen({ stderr }: ChildProcess): () => string {
+export function listen({ stderr }: Pick<ChildProcess, 'stderr'>): () => string {
   let said = '';
   stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = said.length < MOST_SAID ? said + text : said;

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { appendFileSync, writeSync } from 'node:fs';
-import { compile, Fault } from '@tamis/core';
-import { openLedger, reviewer } from '@tamis/ledger';
+import { Fault } from '@tamis/core';
+import { openLedger } from '@tamis/ledger';
+import { asked } from './asked.ts';
 
-// Runs or continues one run of ask. The model answers with the given text, if `held` once somebody says so; `hang` never returns.
+// Runs or continues a run. The model answers with the given text, if `held` once somebody says so; `hang` never returns.
 const [file = '', trace = '', answer = '', held = ''] = process.argv.slice(2);
 const ledger = openLedger(file);
 const model = {
@@ -21,14 +22,7 @@ const model = {
   },
 };
 try {
-  const outcome = await reviewer({ ledger }).ask({
-    run: 'a1',
-    gate: compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } }),
-    model,
-    messages: [{ role: 'user', content: 'Count.' }],
-    clock: { now: () => performance.now(), random: () => 0.5, wait: async () => undefined },
-    holds: 'person',
-  });
+  const outcome = await asked(ledger, model);
   writeSync(1, `${outcome.status}${outcome.status === 'accepted' ? ` ${JSON.stringify(outcome.value)}` : ''}\n`);
 } catch (problem) {
   writeSync(1, `${problem instanceof Fault ? problem.code : String(problem)}\n`);

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileWithAll } from '../../../../test/compile-with-all.ts';
@@ -236,19 +235,6 @@ describe('a schema compiled to code', () => {
     const list = both({ items: { items: { type: 'null' } }, prefixItems: [{ type: 'number' }] });
     expect([1, 2].map((depth) => measuredBy(list.check, [1, [null]], depth).size >= 0)).toEqual([false, true]);
     expect(measuredBy(list.check, [1], 0).size).toBe(-1);
-  });
-
-  it('is unavailable where code generation is forbidden; evaluation decides instead', () => {
-    const program = `
-      import { compileSchema } from '${new URL('../compile-schema.ts', import.meta.url).href}';
-      import { schemaCode } from '${new URL('schema-code.ts', import.meta.url).href}';
-      const { compiled } = compileSchema({ type: 'integer' }, { schemas: {}, formats: 'assert', parts: { code: schemaCode } });
-      const answers = Array.from({ length: 200 }, (_, index) => compiled.accepts(index / 2));
-      console.log(answers.every((isMet, index) => isMet === (index % 2 === 0)), compiled.measures(1, 5)?.size, compiled.measures(0.5, 5));
-    `;
-    const flags = ['--disallow-code-generation-from-strings', '--input-type=module', '--no-warnings', '-e', program];
-    const { stdout } = spawnSync(process.execPath, flags, { encoding: 'utf8' });
-    expect(stdout.trim()).toBe('true 1 undefined');
   });
 });
 

@@ -1,7 +1,11 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { Float } from '@tamis/core/python-values';
 import { describe, expect, test } from 'vitest';
 import { isWhole } from '../../../../scripts/tests/share.ts';
+import { writeJson } from '../../src/exact/write-json.ts';
+import { yamlFile } from '../../src/read/exact-file.ts';
 import { compileTemplate, type TemplateData } from '../../src/template/template.ts';
+import { SCALARS } from '../scalars.ts';
 import { compareEngines, isOurs } from './compare.ts';
 import { hasJinja2, renderWithJinja2 } from './jinja2.ts';
 import { WRITTEN } from './written.ts';
@@ -172,4 +176,13 @@ describe('a template', () => {
     ])
       expect(compileTemplate('t', source)).toMatchObject({ problems: [{ line: 1 }] });
   });
+});
+
+test('plain scalars are read as PyYAML reads them', ({ skip }) => {
+  skip(spawnSync('python3', ['-c', 'import yaml']).status !== 0, 'python3-yaml is not installed');
+  const document = SCALARS.map((scalar) => `- [${scalar === '-' ? '"-"' : scalar}]`).join('\n');
+  const script = 'import sys,yaml,json; print(json.dumps(yaml.safe_load(sys.stdin.read()), separators=(",", ":")))';
+  const theirs = execFileSync('python3', ['-c', script], { input: document, encoding: 'utf8' }).trim();
+  const file = yamlFile('x.yaml', document);
+  expect('value' in file && writeJson(file.value)).toBe(theirs);
 });
