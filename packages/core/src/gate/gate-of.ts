@@ -94,7 +94,6 @@ export function gateOf(judge: Judge, { kind, contract, codes, warnings, timer }:
   };
 }
 
-// Returns the model's reasoning, if it must be judged.
 function thoughtOf(judge: Judge, reply: Reply, unit: UnitContext | undefined): string | undefined {
   return judge.readsReasoning ? undefined : onlyThought(reply, unit);
 }

@@ -2,7 +2,6 @@ import type { JsonObject } from '../../model/json.ts';
 import { RULE_LEVELS, RULE_TYPES, WALKING_HOLE } from '../contract-words.ts';
 import { byName, choice, closedObject } from './pieces.ts';
 
-// Returns the schema of a rule section.
 export function rulesSchema(): JsonObject {
   const bound = { type: ['number', 'null'] };
   return {

@@ -64,7 +64,6 @@ export class Tokens {
     return this.#tokens[offset] ?? this.#keep(this.#tokens, offset, this.read(this.text, offset));
   }
 
-  // Returns the string whose content starts at an offset.
   stringFrom(offset: number): JsonToken {
     return this.#strings[offset] ?? this.#keep(this.#strings, offset, this.#readString(this.text, offset));
   }
@@ -92,7 +91,6 @@ export class Tokens {
     return ODD_KEY.test(content) ? ODD_COST : this.#unknownKeyCost;
   }
 
-  // Returns an edited text with its words in quotes.
   quoted(text: string): string {
     if (!this.#hasWords) return text;
     let plain = '';
