@@ -16,7 +16,6 @@ export const FAILURE_MEANINGS = ['reject', 'drop', 'warn'] as const;
 // The allowed values for the parts of `grounding`. The default comes first.
 export const GROUNDING_CHOICES = { match: ['folded', 'exact'], missing: ['hold', 'fail', 'warn'] } as const;
 
-// The types that a rule section can declare.
 export const RULE_TYPES = ['string', 'number', 'integer', 'float', 'boolean', 'object', 'dict', 'array', 'list'] as const;
 
 export const RULE_LEVELS = ['error', 'warning'] as const;

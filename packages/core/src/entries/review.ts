@@ -26,7 +26,7 @@ export type * from '../review/execution.ts';
 export { heldForReview, type SentAs, type SentUnit } from '../review/held-for-review.ts';
 export { keepsEffect } from '../review/keeps-effect.ts';
 export { keptPassages } from '../review/kept-passages.ts';
-export { entryHash, type LogEntry, logLine, type ReviewEvent } from '../review/log-entry.ts';
+export { type LogEntry, logLine, type ReviewEvent } from '../review/log-entry.ts';
 export { notRunnable } from '../review/not-runnable.ts';
 export {
   actDigest,

@@ -7,6 +7,7 @@ import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed } from '../model/failed.ts';
 import { isJsonObject, isNested, type Json } from '../model/json.ts';
+import { withoutPlace } from '../model/without-place.ts';
 import type { SourceAt } from '../stages/coerce/context.ts';
 import { reasoningSpans } from '../stages/extract/reasoning.ts';
 import { isSchemaEcho } from '../stages/extract/schema-echo.ts';
@@ -59,9 +60,7 @@ function withoutSchema(value: Json, gate: GateSettings, facts: ReplyFacts): Asse
   if (!isNested(parseStrict(text))) return fit(value, gate, facts, noSource);
   const read = parseJson(text, 0, text.length, { ...gate.text.read, strict: true });
   if (!read.ok) return { ...fitting(value), fits: false, findings: [read.finding] };
-  // Offsets into the decoded text mean nothing in the reply.
-  const remarks = read.changes.map(({ at: _, ...rest }): Change => rest);
-  return underRules(read.value, [decoded(value, read.value), ...remarks], gate, facts);
+  return underRules(read.value, [decoded(value, read.value), ...read.changes.map(withoutPlace)], gate, facts);
 }
 
 function decodeFence(value: string, gate: GateSettings, facts: ReplyFacts): Assessment {

@@ -9,7 +9,6 @@ import type { EvidencePart } from './parts.ts';
 /** The part that collects evidence for each place of a value, for contracts that set `grounding` or `policy.review`. */
 export const evidence: EvidencePart = { check: checkReview, attach };
 
-// The keys of `policy.review`.
 const REVIEW_SHARES = ['worst', 'sample'] as const;
 
 function checkReview(review: unknown, check: ContractChecker): void {

@@ -1,5 +1,5 @@
 import { typeNamed } from '../lib/type-named.ts';
-import { keysOf } from '../lib/words.ts';
+import { allKeys } from '../lib/words.ts';
 import type { Act } from '../model/acting.ts';
 import type { Check, Timer } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
@@ -94,7 +94,6 @@ export function gateOf(judge: Judge, { kind, contract, codes, warnings, timer }:
   };
 }
 
-// Returns the model's reasoning, if it must be judged.
 function thoughtOf(judge: Judge, reply: Reply, unit: UnitContext | undefined): string | undefined {
   return judge.readsReasoning ? undefined : onlyThought(reply, unit);
 }
@@ -113,7 +112,7 @@ export function timed(context: CheckContext | undefined, timer: Timer | undefine
   return clock === undefined ? context : { ...context, clock };
 }
 
-const PARTS = keysOf<CheckContext>()(['input finishReason reasoning absentNulls sources messages approved world clock signal']);
+const PARTS = allKeys<CheckContext>()(['input finishReason reasoning absentNulls sources messages approved world clock signal']);
 
 // Throws if a context has unknown parts, or a finish reason or reasoning that is not a string. With a misspelt `finish_reason`, a cut reply
 // would pass.

@@ -45,7 +45,6 @@ export interface ShapedSettings {
   readonly parts?: number;
 }
 
-// How the text of a reply is read.
 export interface TextReading {
   readonly read: ReadOptions;
   readonly remarks: RemarkReader;

@@ -65,7 +65,6 @@ export interface Parts extends SchemaParts {
 }
 
 export interface DocumentRules {
-  // Reports every syntax problem in a rule section.
   readonly check: (section: unknown, check: ContractChecker) => void;
   readonly names: (documents: Documents, patterns: Parts['patterns']) => DescribedNames;
   // Compiles a contract's rules. Adds to `problems`, and returns warnings with the result.
@@ -80,7 +79,6 @@ export interface DocumentRules {
 
 // The part for fields that may be null because the text does not state them.
 export interface AbsentFields {
-  // Reports every problem with the form of `absent`.
   readonly check: (contract: { readonly absent?: unknown; readonly schema?: unknown }, check: ContractChecker) => void;
   // Returns the settings of a contract with null at the places of `absent`. Reports a problem for each place where that is impossible.
   // Warns about each field that must come from a source and leaves a reply no way to say that the source does not state it.
@@ -99,7 +97,6 @@ export interface RuleSettings {
 }
 
 export interface GroundingPart {
-  // Reports every problem with the keys and values of `grounding`.
   readonly check: (grounding: unknown, check: ContractChecker) => void;
   // Compiles a contract's `grounding`, and reports its problems. Returns undefined if there is nothing usable.
   readonly compile: (contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts) => ValueChecks['grounding'];
@@ -107,7 +104,6 @@ export interface GroundingPart {
 }
 
 export interface EvidencePart {
-  // Reports every problem with the keys and values of `policy.review`.
   readonly check: (review: unknown, check: ContractChecker) => void;
   readonly attach: (gate: Gate) => Gate;
 }

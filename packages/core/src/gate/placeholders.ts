@@ -78,7 +78,6 @@ function isHollow(text: string): boolean {
   return text === 'string' || isEllipsis(text);
 }
 
-// Whether all strings of a value, under more than one key, are hollow.
 function isAllHollow(whole: DescribedPart, texts: readonly Text[]): boolean {
   const hollow = texts.filter(({ value }) => isHollow(value));
   return new Set(hollow.map(({ name }) => name)).size > 1 && textsIn(whole, () => true).length === hollow.length;

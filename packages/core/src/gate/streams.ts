@@ -27,7 +27,6 @@ const NONE: readonly never[] = [];
 
 const SCALARS: readonly JsonType[] = ['null', 'boolean', 'integer', 'number', 'string'];
 
-// Returns the part of a compiled contract that a stream needs.
 function streamGate(gate: GateSettings, facts: ReplyFacts): StreamGate {
   const { policy, text, shape, validator } = gate;
   const { documents } = shape;
@@ -82,7 +81,6 @@ function showsParts(
   };
 }
 
-// Judges the parts of a document as the verdict does.
 class DocumentParts {
   readonly #gate: GateSettings;
   readonly #facts: ReplyFacts;

@@ -9,6 +9,7 @@ import type { UnitContext } from '../model/gate.ts';
 import { note } from '../model/note.ts';
 import type { Reply } from '../model/reply.ts';
 import { readValue, type Verdict } from '../model/verdict.ts';
+import { withoutPlace } from '../model/without-place.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { reasoningSpans, unmarked } from '../stages/extract/reasoning.ts';
 import { asFinding, isRefused } from '../stages/verdict/decide.ts';
@@ -57,9 +58,4 @@ export function fromThought(said: Verdict, thought: Verdict, policy: Policy = de
 
 function asOnlyThought(finding: Finding): Finding {
   return stageEntry(finding.code).isEmpty ? { ...finding, code: 'extract.only-reasoning' } : finding;
-}
-
-// Removes the offset, because offsets into the reasoning mean nothing in the reply.
-function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): Omit<Item, 'at'> {
-  return item;
 }

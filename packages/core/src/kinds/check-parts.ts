@@ -1,12 +1,12 @@
 import type { Parts } from '../gate/index.ts';
-import { keysOf } from '../lib/words.ts';
+import { allKeys } from '../lib/words.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 
 type Names = { readonly [part in keyof Omit<Parts, 'remarks'> | 'kinds']?: unknown };
 
 const LISTS = 'kinds languages formats remarkLanguages';
 
-const PARTS = keysOf<Names>()([
+const PARTS = allKeys<Names>()([
   LISTS,
   'rules validators absent checks grounding evidence placeholders contradictions timer streams runs readings patterns code',
   'textFormats metaSchemas',

@@ -25,7 +25,6 @@ function bordersOf(wanted: string): Int32Array {
   return borders;
 }
 
-// Splits a string at a separator, in time linear in the text.
 export function splitText(text: string, separator: string): string[] {
   if (separator.length <= SHORT) return text.split(separator);
   const pieces: string[] = [];

@@ -3,7 +3,7 @@ import { promptContract } from '../kinds/prompt-contract.ts';
 import { checkSignal } from '../lib/check-signal.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import { typeNamed } from '../lib/type-named.ts';
-import { keysOf } from '../lib/words.ts';
+import { allKeys } from '../lib/words.ts';
 import { checkMessages } from '../message/check-messages.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RequestOptions } from '../ports/model.ts';
@@ -13,12 +13,12 @@ import type { AskOptions } from './ask-options.ts';
 import type { Decision } from './event.ts';
 import { isOver } from './step.ts';
 
-const OPTIONS = keysOf<AskOptions<unknown>>()([
+const OPTIONS = allKeys<AskOptions<unknown>>()([
   'gate model messages clock run world input budget holds mostFaults options contract contractLimit format',
   'requirements samples signal on partial stopEarly journal telemetry escalate resume',
 ]);
 
-const MODEL_OPTIONS = keysOf<RequestOptions>()(['temperature maxTokens seed stop reasoning json tools contract']);
+const MODEL_OPTIONS = allKeys<RequestOptions>()(['temperature maxTokens seed stop reasoning json tools contract']);
 
 const ADVICE: ReadonlyMap<string, string> = new Map([
   ['prompt', "`messages: [{ role: 'user', content: … }]`"],

@@ -26,7 +26,6 @@ export const PATCH_SCHEMA = {
   },
 } as const;
 
-// The reason why a patch cannot be applied.
 export class PatchProblem {
   readonly index: number;
   readonly reason: string;

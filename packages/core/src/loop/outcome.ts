@@ -14,7 +14,6 @@ interface Told {
   readonly state: LoopState;
 }
 
-// The report of an outcome that needs a person's decision.
 interface Undecided<Value> {
   readonly reason: Escalation;
   readonly verdict: Verdict<Value>;

@@ -6,6 +6,7 @@ import type { PolicyInput } from '../model/contract.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { withoutPlace } from '../model/without-place.ts';
 import { likelyReadings } from '../stages/doubt/likely-readings.ts';
 import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './json-patch.ts';
 import { spelled, unspelled } from './spelled.ts';
@@ -89,6 +90,6 @@ function isPatchLike(text: string): boolean {
 // Adjusts a verdict on a patched document. Its offsets are dropped, because the model only wrote the patch, and the changes made to the
 // patch are added.
 export function ofPatched(verdict: Verdict, inPatch: readonly Change[]): Verdict {
-  const findings = verdict.findings.map(({ at: _, ...finding }) => finding);
-  return { ...verdict, findings, changes: [...inPatch, ...verdict.changes.map(({ at: _, ...change }) => change)] };
+  const { findings, changes } = verdict;
+  return { ...verdict, findings: findings.map(withoutPlace), changes: [...inPatch, ...changes.map(withoutPlace)] };
 }

@@ -52,7 +52,6 @@ export interface FaultDetail {
   readonly excerpt?: string;
 }
 
-// Faults that a retry cannot fix.
 const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.cancelled',
   'fault.disk',

@@ -1,5 +1,3 @@
-import { sha256 } from '../lib/sha256.ts';
-
 /** The events of a review, in the order in which they are logged. */
 export type ReviewEvent =
   | 'opened'
@@ -33,12 +31,7 @@ export interface LogEntry {
   readonly previous: string;
 }
 
-/** Returns the hash of an entry. It covers all its content, and through it every earlier entry. */
-export function entryHash(entry: LogEntry): string {
-  return sha256(logLine(entry));
-}
-
-/** Returns the text that an entry's hash covers. A program that verifies many entries may use a faster SHA-256. */
+/** Returns the text whose SHA-256 is the hash of an entry. It covers all its content, and through `previous` every earlier entry. */
 export function logLine(entry: LogEntry): string {
   const { no, review, event, by, at, digest, kind = null, valueDigest = null, textDigest = null, previous } = entry;
   return JSON.stringify([no, review, event, by, at, digest, kind, valueDigest, textDigest, previous]);

@@ -16,7 +16,6 @@ export class PartialValue {
   root: Json | undefined;
   readonly #open: Frame[] = [];
 
-  // Whether the innermost open object already has a key.
   has(key: string): boolean {
     const frame = this.#open.at(-1);
     return frame !== undefined && 'object' in frame && Object.hasOwn(frame.object, key);

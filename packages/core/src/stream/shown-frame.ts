@@ -7,7 +7,6 @@ interface Waiting {
   readonly value: Json;
 }
 
-// The shown part of an object or list that is still open.
 export class ShownFrame {
   readonly isObject: boolean;
   readonly wanted: SchemaPlace | undefined;

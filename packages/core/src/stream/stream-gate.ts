@@ -11,7 +11,6 @@ export type WrittenAt = (pointer: string) => string | undefined;
 
 export type Way = readonly (string | number)[];
 
-// The part of a gate that a stream needs.
 export interface StreamGate {
   readonly judge: (reply: Reply, finishReason: string | undefined) => Verdict;
   readonly policy: Policy;

@@ -16,7 +16,6 @@ interface Level {
   next: number;
 }
 
-// Serialises a value with an explicit stack.
 function deepJsonText(root: Json): string {
   const parts: string[] = [];
   const stack: Level[] = [];

@@ -62,7 +62,6 @@ function sayNames(names: readonly Json[]): string {
   return names.length > MOST_NAMES ? `${shown.join(', ')} and ${names.length - MOST_NAMES} more` : shown.join(', ');
 }
 
-// The parts of a finding, change or problem that its wording needs.
 export interface Worded {
   readonly code: Code;
   readonly args?: { readonly [name: string]: Json };

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { Json } from '@tamis/core';
-import { bindingDigest, entryHash, type LogEntry } from '@tamis/core/review';
+import { bindingDigest, type LogEntry, logLine } from '@tamis/core/review';
 import { execute, type Ledger, openGrant, openLedger, propose, type ReviewRow, revokeGrant, underGrant } from '@tamis/ledger';
 import { copyLedger } from '@tamis/ledger/internal';
 import { Client } from 'pg';
@@ -182,7 +183,8 @@ const ATTACKS: { readonly [name: string]: Attack } = {
     before: async (shop) => [await decided(shop, 'a', 'deny'), await shop.asked('b')],
     statements: (_, { value_digest: valueDigest, text_digest: textDigest, ...logged }) => {
       const digests = { ...(valueDigest ? { valueDigest } : {}), ...(textDigest ? { textDigest } : {}) };
-      const hash = entryHash({ ...logged, ...digests, kind: 'approve' } as unknown as LogEntry);
+      const line = logLine({ ...logged, ...digests, kind: 'approve' } as unknown as LogEntry);
+      const hash = createHash('sha256').update(line).digest('hex');
       return [
         `UPDATE decision_log SET kind = 'approve', hash = '${hash}' WHERE event = 'decided'`,
         `UPDATE decision SET kind = 'approve'`,

@@ -2,7 +2,6 @@ import type { JsonObject } from '../../model/json.ts';
 import { GROUNDING_CHOICES } from '../contract-words.ts';
 import { choice, closedObject } from './pieces.ts';
 
-// Returns the schema of `grounding`.
 export function groundingSchema(): JsonObject {
   const pointer = { type: 'string', pattern: '^(/|$)' };
   return {

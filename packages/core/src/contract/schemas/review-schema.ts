@@ -2,7 +2,6 @@ import type { JsonObject } from '../../model/json.ts';
 import { PERCENTAGE } from '../share.ts';
 import { closedObject } from './pieces.ts';
 
-// Returns the schema of `policy.review`.
 export function reviewSchema(): JsonObject {
   const share = (description: string): JsonObject => ({
     description: `${description}: a percentage such as 10%, or a fraction from 0 to 1.`,

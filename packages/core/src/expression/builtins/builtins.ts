@@ -21,7 +21,7 @@ import { valueSize } from '../values/size.ts';
 import { textLength } from '../values/text.ts';
 import { typeName } from '../values/type-name.ts';
 import { Callable, Tuple, type Value } from '../values/value.ts';
-import { CONVERSIONS, counted, inBase } from './conversions.ts';
+import { CONVERSIONS, countedText, inBase } from './conversions.ts';
 import { ITERATION } from './iteration.ts';
 import { round } from './round.ts';
 
@@ -37,7 +37,7 @@ const OTHERS: readonly Callable[] = [
     ([left = null, right = null]) => new Tuple([floorDivide(left, right) ?? noNumber(), modulo(left, right) ?? noNumber()]),
   ),
   new Callable('pow', (args, _, meter) => powerOf(args, meter)),
-  new Callable('repr', ([value = null], _, meter) => counted(repr(value), meter)),
+  new Callable('repr', ([value = null], _, meter) => countedText(repr(value), meter)),
   new Callable('format', ([value = null, specification = ''], _, meter) =>
     format(value, textArg('format', specification), meter),
   ),

@@ -21,7 +21,7 @@ function type(name: string, call: Callable['call']): Callable {
 export const CONVERSIONS: readonly Callable[] = [
   type('int', toInt),
   type('float', ([value = 0]) => toFloat(value)),
-  type('str', ([value = ''], _, meter) => counted(str(value), meter)),
+  type('str', ([value = ''], _, meter) => countedText(str(value), meter)),
   type('bool', ([value = false]) => isTrue(value)),
   type('list', ([items = []], _, meter) => toList(items, meter)),
   type('tuple', ([items = []], _, meter) => new Tuple(toList(items, meter))),
@@ -29,7 +29,7 @@ export const CONVERSIONS: readonly Callable[] = [
   type('dict', toDict),
 ];
 
-export function counted(text: string, meter: Meter): string {
+export function countedText(text: string, meter: Meter): string {
   meter.make(text.length);
   return text;
 }

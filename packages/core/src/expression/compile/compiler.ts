@@ -31,7 +31,6 @@ export interface Compiler {
   check(node: ExprNode, scope: Scope | undefined): CompiledCondition;
 }
 
-// Reports that a node can't be compiled.
 export function refuse(compiler: Compiler, node: ExprNode, reason: string, suggestion = ''): never {
   throw new SyntaxProblem(reason, offsetOf(compiler.source, node), suggestion);
 }

@@ -2,7 +2,7 @@ import { toEntries } from '../builtins/to-entries.ts';
 import { PyError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { keyOf } from '../values/key.ts';
-import { dictOf, entriesOf, itemOf, lookUp, mappingKeys, mappingSize, put, valuesOf } from '../values/mapping.ts';
+import { dictOf, entriesOf, lookUp, mappingItem, mappingKeys, mappingSize, put, valuesOf } from '../values/mapping.ts';
 import { type Data, Dict, Tuple, type Value, View } from '../values/value.ts';
 import { type Method, type Methods, none } from './method.ts';
 
@@ -67,7 +67,7 @@ function update(dict: Mapping, [other]: readonly Value[], meter: Meter, named: P
 }
 
 function pop(dict: Mapping, [key = null, otherwise]: readonly Value[]): Value {
-  const value = otherwise === undefined ? itemOf(dict, key) : present(lookUp(dict, key), otherwise);
+  const value = otherwise === undefined ? mappingItem(dict, key) : present(lookUp(dict, key), otherwise);
   remove(dict, key);
   return value;
 }

@@ -10,7 +10,7 @@ import { PyRange, type Value } from '../values/value.ts';
 import type { RandomArguments, RandomMember } from './member.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { isSequence, type Sequence, sequenceOf } from './sequence.ts';
-import { numbersOf, placeOf, sumsOf } from './sums.ts';
+import { numbersOf, placeInSums, sumsOf } from './sums.ts';
 
 export const PICKS: readonly RandomMember[] = [
   { name: 'choice', takes: ['seq'], required: 1, call: choice },
@@ -57,7 +57,7 @@ function repeated(items: Sequence<Value>, sums: readonly Value[], meter: Meter):
   if (size <= 0) return valueError('Total of counts must be greater than zero');
   const { length } = sequenceOf(new PyRange(0, size, 1), meter);
   const numbers = numbersOf(sums);
-  return { length, at: (place) => items.at(placeOf(place, numbers)) };
+  return { length, at: (place) => items.at(placeInSums(place, numbers)) };
 }
 
 function choices(

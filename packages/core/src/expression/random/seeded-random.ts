@@ -4,7 +4,7 @@ import { MersenneTwister } from './mersenne-twister.ts';
 import { circlePoint, logarithm } from './rounded-math.ts';
 import { type Seed, seedNumber } from './seed.ts';
 import type { Sequence } from './sequence.ts';
-import { placeOf } from './sums.ts';
+import { placeInSums } from './sums.ts';
 
 const SMALL_SET = 21;
 
@@ -83,7 +83,7 @@ export class SeededRandom {
     const total = toDouble(sums.at(-1) ?? 0);
     if (total <= 0) return valueError('Total of weights must be greater than zero');
     if (!Number.isFinite(total)) return valueError('Total of weights must be finite');
-    return drawn(count, () => items.at(placeOf(this.random() * total, sums)));
+    return drawn(count, () => items.at(placeInSums(this.random() * total, sums)));
   }
 
   gauss(): number {

@@ -21,7 +21,7 @@ export function numbersOf(sums: readonly Value[]): readonly (number | bigint)[] 
 }
 
 // Returns the first index whose sum is above a value, as `bisect` does. Values beyond the last sum get the last index.
-export function placeOf(value: number, sums: readonly (number | bigint)[]): number {
+export function placeInSums(value: number, sums: readonly (number | bigint)[]): number {
   let [low, high] = [0, sums.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;

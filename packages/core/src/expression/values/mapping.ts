@@ -19,7 +19,7 @@ export function lookUp(mapping: Dict | Data, key: Value): Value | undefined {
 }
 
 // Returns the value of a key. Raises KeyError if the dict does not have it.
-export function itemOf(mapping: Dict | Data, key: Value): Value {
+export function mappingItem(mapping: Dict | Data, key: Value): Value {
   const value = lookUp(mapping, key);
   if (value === undefined) throw new PyError('KeyError', repr(key));
   return value;

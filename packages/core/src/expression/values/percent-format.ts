@@ -1,7 +1,7 @@
 import { PyError, typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { format } from './format.ts';
-import { isMapping, itemOf } from './mapping.ts';
+import { isMapping, mappingItem } from './mapping.ts';
 import { isFloat, isInt, isNumber, toDouble } from './numbers.ts';
 import { repr, str } from './repr.ts';
 import { typeName } from './type-name.ts';
@@ -32,7 +32,7 @@ export function percentFormat(template: string, given: Value, meter: Meter): str
 }
 
 function named(given: Value, name: string): Value {
-  return isMapping(given) ? itemOf(given, name) : typeError('format requires a mapping');
+  return isMapping(given) ? mappingItem(given, name) : typeError('format requires a mapping');
 }
 
 interface Hole {

@@ -1,6 +1,6 @@
 import { PyError, typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
-import { isMapping, itemOf } from './mapping.ts';
+import { isMapping, mappingItem } from './mapping.ts';
 import { isInt, toDouble } from './numbers.ts';
 import { characters } from './text.ts';
 import { typeName } from './type-name.ts';
@@ -15,7 +15,7 @@ export interface Slice {
 /** Evaluates `value[index]`. */
 export function subscript(value: Value, index: Value): Value {
   if (Array.isArray(value)) return value[offset(index, value.length, 'list')] as Value;
-  if (isMapping(value)) return itemOf(value, index);
+  if (isMapping(value)) return mappingItem(value, index);
   if (typeof value === 'string') {
     const units = characters(value);
     return units[offset(index, units.length, 'string')] as string;

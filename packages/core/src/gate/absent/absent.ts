@@ -14,7 +14,6 @@ import { reportAstray } from './astray.ts';
 /** The part for `absent` in a contract: fields that may be null because the text does not state them. */
 export const absent: AbsentFields = { check: checkForm, shaped };
 
-// Reports every problem with the form of `absent`.
 function checkForm({ absent: pointers, schema }: Parameters<AbsentFields['check']>[0], check: ContractChecker): void {
   if (schema === undefined)
     check.problem('contract.bad-value', '/absent', { found: 'no schema', expected: 'a `schema` that describes these fields' });

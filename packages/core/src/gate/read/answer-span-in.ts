@@ -3,16 +3,14 @@ import type { Span } from '../../lib/span.ts';
 import { thoughtMarks } from '../../lib/thought-marks.ts';
 import type { Change } from '../../model/change.ts';
 import { leaveOut, strayData } from '../../model/leave-out.ts';
-import { isBlank } from '../../stages/extract/opener.ts';
-import { answerSpans } from './find-candidates.ts';
+import { answerParts } from './find-candidates.ts';
 
 export function answerSpanIn(text: string, reasoning: readonly Span[]): Span & { readonly changes: readonly Change[] } {
-  const spans = answerSpans(text, reasoning).filter(({ start, end }) => !isBlank(text, start, end));
-  const last = spans.at(-1) ?? { start: text.length, end: text.length };
+  const { last, others } = answerParts(text, reasoning);
   const start = text.charCodeAt(last.start) === 0xfeff ? last.start + 1 : last.start;
   const changes = [
     ...reasoning.map((span) => (endsInEntry(text, span) ? strayData : setAside)(text, span.start, span.end)),
-    ...spans.slice(0, -1).map((span) => strayData(text, span.start, span.end)),
+    ...others.map((span) => strayData(text, span.start, span.end)),
     ...(start > last.start ? [leaveOut('extract.bom', text, last.start, start)] : []),
   ];
   return { start, end: last.end, changes: changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)) };

@@ -79,6 +79,12 @@ export function answerSpans(text: string, reasoning: readonly Span[]): readonly 
   return [...spans, { start: pos, end: text.length }];
 }
 
+// Where the answer is: the last part with text outside reasoning, and the parts before it.
+export function answerParts(text: string, reasoning: readonly Span[]): { readonly last: Span; readonly others: readonly Span[] } {
+  const parts = answerSpans(text, reasoning).filter(({ start, end }) => !isBlank(text, start, end));
+  return { last: parts.at(-1) ?? { start: text.length, end: text.length }, others: parts.slice(0, -1) };
+}
+
 // Tells which fence each lead is in, even if the first literal of that fence could not be read.
 class Regions {
   readonly #text: string;

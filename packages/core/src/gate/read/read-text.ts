@@ -18,7 +18,7 @@ import { assess, assessed } from '../assess.ts';
 import { toEvidence, withoutSpelling } from '../fit.ts';
 import type { TextReading } from '../gate-settings.ts';
 import { nothingIn } from './answer-span-in.ts';
-import { answerSpans } from './find-candidates.ts';
+import { answerParts } from './find-candidates.ts';
 import type { ReplyReading } from './reply-reading.ts';
 
 const NONE: readonly never[] = [];
@@ -139,15 +139,14 @@ export interface AnswerText {
 export function answerIn(text: string, reasoning: readonly Span[]): AnswerText {
   const mark: readonly Change[] = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leaveOut('extract.bom', text, 0, 1)] : NONE;
   if (reasoning.length === 0) return { text: text.slice(mark.length), at: text.length - text.trimStart().length, changes: mark };
-  const spans = answerSpans(text, reasoning).filter((span) => !isBlank(text, span.start, span.end));
-  const last = spans.at(-1) ?? { start: text.length, end: text.length };
+  const { last, others } = answerParts(text, reasoning);
   const at = last.end - text.slice(last.start, last.end).trimStart().length;
   // The space between a thought and the answer goes with the thought, so every difference has a Change.
   const upTo = ({ end }: Span): number => (isBlank(text, end, at) ? Math.max(end, at) : end);
   const changes = [
     ...mark.filter(() => reasoning[0]?.start !== 0),
     ...reasoning.map((span) => leaveOut('extract.reasoning', text, span.start, upTo(span))),
-    ...spans.slice(0, -1).map((span) => leaveOut('extract.prose', text, span.start, span.end)),
+    ...others.map((span) => leaveOut('extract.prose', text, span.start, span.end)),
   ];
   return { text: text.slice(at, last.end), at, changes };
 }

@@ -6,11 +6,11 @@ import type { Evidence } from '../../model/evidence.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { closingFence, type Fence, nextFence } from '../../stages/extract/fence.ts';
 import type { Lead } from '../../stages/extract/find.ts';
-import { isBlank, opensTuple } from '../../stages/extract/opener.ts';
+import { opensTuple } from '../../stages/extract/opener.ts';
 import type { ReadJson } from '../../stages/parse/json/parse-json.ts';
 import type { TextReading } from '../gate-settings.ts';
 import { choose } from './choose.ts';
-import { answerSpans } from './find-candidates.ts';
+import { answerParts } from './find-candidates.ts';
 import { readSurely, readTuples } from './read-tuples.ts';
 import type { ReplyReading } from './reply-reading.ts';
 import { toCandidate } from './to-candidate.ts';
@@ -19,8 +19,7 @@ import { toCandidate } from './to-candidate.ts';
 // undefined for anything else. Prose with a colon is not an object, so the first key must be quoted or the schema must declare the keys.
 export function readUnbracketed(reply: ReplyReading): Evidence | undefined {
   const { text, reasoning, gate } = reply;
-  const nowhere = { start: text.length, end: text.length };
-  const span = answerSpans(text, reasoning).findLast(({ start, end }) => !isBlank(text, start, end)) ?? nowhere;
+  const span = answerParts(text, reasoning).last;
   const lead = leadOf(text, span);
   if (lead === undefined) return undefined;
   const readings = readInside(text, span, lead, gate.text).map((read) => {

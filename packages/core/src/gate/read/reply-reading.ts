@@ -4,7 +4,6 @@ import { markedThoughts } from '../../stages/extract/reasoning.ts';
 import type { GateSettings } from '../gate-settings.ts';
 import type { ReplyFacts } from '../reply-facts.ts';
 
-// A reply that is read under a gate.
 export class ReplyReading {
   readonly text: string;
   readonly gate: GateSettings;

@@ -22,7 +22,6 @@ export function checkDocumentContract(contract: WrittenContract, parts: Parts): 
   return check.problems;
 }
 
-// Checks a value with its part, or reports that the part is missing.
 function checkWith<Written>(
   part: { readonly check: (written: Written, check: ContractChecker) => void } | undefined,
   path: string,

@@ -4,13 +4,13 @@ import {
   CLOSE_LIST,
   CLOSE_OBJECT,
   EDGE,
+  type JsonToken,
   OPEN_LIST,
   OPEN_OBJECT,
   SCALAR,
   STRING,
   TOKEN_COLON,
   TOKEN_COMMA,
-  type Token,
   WORDS,
 } from './tokens.ts';
 
@@ -69,6 +69,6 @@ export function isAfterKey(due: number): boolean {
   return due === AFTER_KEY;
 }
 
-export function costAt(due: number, token: Token): number {
+export function costAt(due: number, token: JsonToken): number {
   return due === AFTER_KEY ? token.keyCost : token.cost;
 }

@@ -16,7 +16,7 @@ export const WORDS = 11;
 // The marks that are tokens, in the order of their kinds.
 export const MARKS = '{}[],:';
 
-export interface Token {
+export interface JsonToken {
   readonly kind: number;
   readonly end: number;
   readonly next: number;
@@ -48,8 +48,8 @@ export class Tokens {
   readonly #words: boolean;
   readonly #keys: ReadonlySet<string> | undefined;
   readonly #unknownKeyCost: number;
-  readonly #tokens: (Token | undefined)[] = [];
-  readonly #strings: (Token | undefined)[] = [];
+  readonly #tokens: (JsonToken | undefined)[] = [];
+  readonly #strings: (JsonToken | undefined)[] = [];
   #hasWords = false;
 
   // Words without quotes count as tokens if `words` is true. `keys` are those that the schema describes.
@@ -60,22 +60,21 @@ export class Tokens {
     this.#unknownKeyCost = keys === undefined ? 0 : UNKNOWN_KEY_COST;
   }
 
-  at(offset: number): Token {
+  at(offset: number): JsonToken {
     return this.#tokens[offset] ?? this.#keep(this.#tokens, offset, this.read(this.text, offset));
   }
 
-  // Returns the string whose content starts at an offset.
-  stringFrom(offset: number): Token {
+  stringFrom(offset: number): JsonToken {
     return this.#strings[offset] ?? this.#keep(this.#strings, offset, this.#readString(this.text, offset));
   }
 
-  #keep(known: (Token | undefined)[], offset: number, token: Token): Token {
+  #keep(known: (JsonToken | undefined)[], offset: number, token: JsonToken): JsonToken {
     this.spent += token.next - offset;
     known[offset] = token;
     return token;
   }
 
-  read(text: string, at: number): Token {
+  read(text: string, at: number): JsonToken {
     if (at >= text.length) return token(text, EDGE, at);
     const char = text.charAt(at);
     if (char === '"') return this.#readString(text, at + 1);
@@ -92,7 +91,6 @@ export class Tokens {
     return ODD_KEY.test(content) ? ODD_COST : this.#unknownKeyCost;
   }
 
-  // Returns an edited text with its words in quotes.
   quoted(text: string): string {
     if (!this.#hasWords) return text;
     let plain = '';
@@ -110,14 +108,14 @@ export class Tokens {
     return plain + text.slice(from);
   }
 
-  #readString(text: string, from: number): Token {
+  #readString(text: string, from: number): JsonToken {
     const end = endOf(CONTENT, text, from);
     if (end < 0) return token(text, NO_TOKEN, from);
     const content = text.slice(from, end - 1);
     return token(text, STRING, end, this.costOf(content, false), this.costOf(content, true));
   }
 
-  #readWords(text: string, at: number): Token {
+  #readWords(text: string, at: number): JsonToken {
     this.#hasWords = true;
     const key = endOf(NAME, text, at);
     if (key >= 0) {
@@ -135,7 +133,7 @@ function isOddValue(content: string): boolean {
   return ODD_LAST.test(last) || ODD_START.test(content);
 }
 
-function token(text: string, kind: number, end: number, cost = 0, keyCost = 0): Token {
+function token(text: string, kind: number, end: number, cost = 0, keyCost = 0): JsonToken {
   return { kind, end, next: behindSpace(text, end), cost, keyCost };
 }
 

@@ -8,7 +8,7 @@ import { isQuotationMark } from './fold/quotation-marks.ts';
 import { isWhiteSpace } from './fold/white-space.ts';
 import { withoutWidth } from './fold/width.ts';
 import { isSignAt } from './number-edges.ts';
-import { numberAt, type Separators, separatorsIn } from './number-token.ts';
+import { numberTokenAt, type Separators, separatorsIn } from './number-token.ts';
 
 export interface FoldedText {
   readonly text: string;
@@ -67,7 +67,7 @@ class Folding {
   }
 
   #takeNumber(at: number): number {
-    const token = this.#startsNumber(at) ? numberAt(this.#text, at, this.#separators) : undefined;
+    const token = this.#startsNumber(at) ? numberTokenAt(this.#text, at, this.#separators) : undefined;
     const end = token?.end ?? at + 1;
     this.#putAll(token?.plain ?? String(digitOf(this.#text.charCodeAt(at))), at, end);
     return end;

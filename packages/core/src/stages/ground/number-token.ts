@@ -24,7 +24,7 @@ interface Written {
 }
 
 // Reads the number that starts at a digit. Returns undefined if it could be a list, a version or a date.
-export function numberAt(text: string, at: number, known: Separators): NumberToken | undefined {
+export function numberTokenAt(text: string, at: number, known: Separators): NumberToken | undefined {
   const written = writtenAt(text, at);
   const plain = written && plainOf(written, known);
   return plain === undefined || written === undefined ? undefined : { end: written.end, plain };

@@ -50,7 +50,6 @@ export interface LanguagePlace {
   compile(source: string): Condition | { readonly problem: ConditionProblem };
 }
 
-// The data that a section's conditions share, in every language.
 export interface LanguageSurroundings {
   readonly names: Names;
   readonly inputNames: ReadonlySet<string>;

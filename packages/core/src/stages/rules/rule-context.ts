@@ -9,7 +9,6 @@ export interface KnownNames {
   readonly input: DescribedNames | undefined;
 }
 
-// The parts that a section's rules are compiled with.
 export interface RuleParts {
   readonly languages: readonly Language[];
   readonly patterns?: PatternEngine | undefined;

@@ -10,7 +10,7 @@ import { type Json, setOwn } from '../../../model/json.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { commaEnded } from './comma-habit.ts';
 import { colonInKey, type GluedColon } from './glued-colon.ts';
-import { type ScalarPlace, textIn, textWithHash, unescaped } from './scalar-text.ts';
+import { type ScalarPlace, textIn, textWithHash, yamlText } from './scalar-text.ts';
 
 // The most values that aliases may repeat in total, so that a small reply cannot blow up.
 const MOST_REPEATED = 100_000;
@@ -135,7 +135,7 @@ export class ValueBuilder {
   #key(node: unknown, pointer: string): string | undefined {
     const { value, source, anchor } = (node ?? {}) as Partial<Scalar>;
     if (anchor !== undefined) return undefined;
-    if (typeof value === 'string') return unescaped(node as Scalar, value, this.#at(pointer));
+    if (typeof value === 'string') return yamlText(node as Scalar, value, this.#at(pointer));
     if (typeof value !== 'number') return undefined;
     const key = String(value);
     if (source !== key) this.#change('parse.yaml-number', childPointer(pointer, key), source as string, key);

@@ -27,7 +27,7 @@ export function textIn(node: Scalar, value: string, endsInComma: boolean, place:
     return text;
   }
   const header = emptyBlock(node, place.text);
-  if (header === undefined) return unescaped(node, value, place);
+  if (header === undefined) return yamlText(node, value, place);
   place.note('parse.yaml-block', header, meantBy(header));
   return meantBy(header);
 }
@@ -42,7 +42,7 @@ function noteOddities({ range }: Scalar, value: string, { text, note }: ScalarPl
 }
 
 // Replaces YAML-only escapes with the text as written, because hardly any model intends them.
-export function unescaped(node: Scalar, value: string, { text, note }: ScalarPlace): string {
+export function yamlText(node: Scalar, value: string, { text, note }: ScalarPlace): string {
   const odd = oddEscapes(node, text);
   if (odd === undefined) return value;
   note('parse.invalid-escape', odd.written, odd.value);

@@ -7,7 +7,7 @@ import type { MutableNode } from '../schema-node.ts';
 export type RawIssue = StandardSchemaV1.Issue & { readonly [field: string]: unknown };
 
 // What an issue says that a value must meet, as keywords of JSON Schema.
-export interface Wanted extends Partial<Omit<MutableNode, 'format' | 'pattern'>> {
+export interface IssueExpectation extends Partial<Omit<MutableNode, 'format' | 'pattern'>> {
   readonly format?: string;
   readonly pattern?: string;
   // Keys that must not be there. An empty list is about the key that the issue's path ends with.
@@ -17,7 +17,7 @@ export interface Wanted extends Partial<Omit<MutableNode, 'format' | 'pattern'>>
   readonly hasWholePaths?: boolean;
 }
 
-type ReadField = (value: unknown, issue: RawIssue) => Wanted | undefined;
+type ReadField = (value: unknown, issue: RawIssue) => IssueExpectation | undefined;
 
 // Codes of issues, the field that says what is wrong (the first of these that is there), and its reader.
 type Row = readonly [codes: string, fields: string, read: ReadField];
@@ -62,7 +62,7 @@ function zodCodes({ code, origin, type, format: name, validation, errors }: RawI
 }
 
 // Each branch has an error with whole paths.
-function zod3Union(errors: unknown): Wanted {
+function zod3Union(errors: unknown): IssueExpectation {
   const branches = listOf(errors).map((error) => listOf((error as { readonly issues?: unknown }).issues) as RawIssue[]);
   return { branches, hasWholePaths: true };
 }
@@ -112,12 +112,12 @@ function arktypeCodes({ code, expected }: RawIssue): readonly unknown[] {
   return code === 'pattern' && !String(expected).startsWith('matched by') ? ['other'] : [code, 'other'];
 }
 
-function arktypeText(text: unknown): Wanted | undefined {
+function arktypeText(text: unknown): IssueExpectation | undefined {
   if (text === 'removed') return { unknownKeys: [] };
   return FORMATS.has(String(text)) ? format(text) : types(text);
 }
 
-function arktypeUnion(errors: unknown): Wanted | undefined {
+function arktypeUnion(errors: unknown): IssueExpectation | undefined {
   const parts = listOf(errors) as readonly RawIssue[];
   const units = parts.map(({ code, unit }) => (code === 'unit' ? unit : undefined));
   if (units.length === 2 && units.every((unit) => typeof unit === 'boolean')) return { type: ['boolean'] };
@@ -135,7 +135,7 @@ function limit(closed: Limit, open = closed): ReadField {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function size(side: 'min' | 'max'): (value: unknown) => Wanted | undefined {
+function size(side: 'min' | 'max'): (value: unknown) => IssueExpectation | undefined {
   const keywords = ['Length', 'Items', 'Properties'].map((size) => side + size);
   return (value) => (typeof value === 'number' ? Object.fromEntries(keywords.map((keyword) => [keyword, value])) : undefined);
 }
@@ -154,14 +154,14 @@ const TYPES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
 );
 
 // Reads types, as in `a string or null`.
-function types(value: unknown): Wanted | undefined {
+function types(value: unknown): IssueExpectation | undefined {
   const names = String(value).toLowerCase().split(' or ');
   const known = names.map((name) => TYPES.get(name.replace(/^an? /, '')));
   return known.includes(undefined) ? undefined : { type: [...new Set(known)] as string[] };
 }
 
 // Reads allowed values. There is no sentence for lists and objects, and for what JSON does not have.
-function oneOf(value: unknown): Wanted | undefined {
+function oneOf(value: unknown): IssueExpectation | undefined {
   const list = listOf(value) as readonly Json[];
   const isPlain = (one: unknown) => ['string', 'boolean'].includes(typeof one) || one === null || Number.isFinite(one);
   if (list.length === 0 || !list.every(isPlain)) return undefined;
@@ -169,7 +169,7 @@ function oneOf(value: unknown): Wanted | undefined {
 }
 
 // Reads allowed values in text such as `("a" | "b")`.
-function valueText(value: unknown): Wanted | undefined {
+function valueText(value: unknown): IssueExpectation | undefined {
   const texts = String(value)
     .replace(/^\((.*)\)$/s, '$1')
     .split(' | ');
@@ -184,12 +184,12 @@ const FORMATS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   }),
 );
 
-function format(value: unknown): Wanted | undefined {
+function format(value: unknown): IssueExpectation | undefined {
   return typeof value === 'string' ? { format: FORMATS.get(value) ?? value } : undefined;
 }
 
 // Reads a pattern, which may be text between slashes.
-function pattern(value: unknown): Wanted | undefined {
+function pattern(value: unknown): IssueExpectation | undefined {
   if (value === undefined || value === null) return undefined;
   return { pattern: value instanceof RegExp ? value.source : String(value).replace(/^\/(.*)\/[a-z]*$/s, '$1') };
 }

@@ -7,7 +7,7 @@ import { evaluate } from '../evaluate.ts';
 import { SchemaRun } from '../run.ts';
 import { sayKind } from '../say.ts';
 import type { SchemaNode } from '../schema-node.ts';
-import { LIBRARIES, type Library, type RawIssue, type Wanted } from './issue-fields.ts';
+import { type IssueExpectation, LIBRARIES, type Library, type RawIssue } from './issue-fields.ts';
 
 // What the paths of issues start from.
 interface Start {
@@ -42,14 +42,14 @@ function readIssue(issue: RawIssue, start: Start, library: Library | undefined):
   return [finding('schema.custom', { reason: message }, here.keys)];
 }
 
-function wantedIn(issue: RawIssue, { codesOf, rows }: Library): Wanted {
+function wantedIn(issue: RawIssue, { codesOf, rows }: Library): IssueExpectation {
   const found = codesOf(issue).map((code) => rows.find(([codes]) => codes.split(' ').includes(String(code))));
   const [, fields = '', read] = found.find((row) => row !== undefined) ?? [];
   const field = fields.split(' ').find((name) => issue[name] !== undefined) ?? '';
   return read?.(issue[field], issue) ?? {};
 }
 
-function findingsFor(wanted: Wanted, here: Start, start: Start, library: Library): readonly Finding[] {
+function findingsFor(wanted: IssueExpectation, here: Start, start: Start, library: Library): readonly Finding[] {
   const { unknownKeys, branches, hasWholePaths } = wanted;
   if (unknownKeys) {
     const all = unknownKeys.length === 0 ? [here.keys] : unknownKeys.map((key) => [...here.keys, String(key)]);
@@ -64,7 +64,7 @@ function findingsFor(wanted: Wanted, here: Start, start: Start, library: Library
 }
 
 // Returns what a schema with these keywords has against a value. The library rejected its format or pattern.
-function missed({ format, pattern, ...keywords }: Wanted, { value, keys }: Start): readonly Finding[] {
+function missed({ format, pattern, ...keywords }: IssueExpectation, { value, keys }: Start): readonly Finding[] {
   const test = () => false;
   const node = {
     ...{ ...keywords, appliesInPlace: false, appliesToKeys: false },
