@@ -59,7 +59,7 @@ const here = import.meta.dirname;
 
 async function withEsbuild(program: string, platform: 'node' | 'browser'): Promise<string> {
   const stdin = { contents: program, resolveDir: here };
-  const { outputFiles } = await esbuild({
+  const { outputFiles, warnings } = await esbuild({
     stdin,
     bundle: true,
     write: false,
@@ -68,6 +68,7 @@ async function withEsbuild(program: string, platform: 'node' | 'browser'): Promi
     minify: true,
     logLevel: 'error',
   });
+  expect(warnings).toEqual([]);
   return outputFiles[0]?.text ?? '';
 }
 

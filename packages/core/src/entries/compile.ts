@@ -9,12 +9,21 @@ import { pythonLanguage } from '../stages/rules/python-language.ts';
 import { HEAVY, usualEngine } from './usual-engine.ts';
 
 /** The engine with every part of Tamis and its own kinds. */
-export const engine: EngineOf<typeof allKinds> = usualEngine(allKinds, {
-  ...HEAVY,
-  languages: [pythonLanguage, celLanguage],
-  formats: [yaml, lines],
-  patterns: re2,
-});
+export const engine: EngineOf<typeof allKinds> = /* @__PURE__ */ wholeEngine();
 
 /** Compiles a contract of any kind into a gate. Throws a ContractError that lists every problem. */
-export const compile: Compile<typeof allKinds> = engine.compile;
+export const compile: Compile<typeof allKinds> = /* @__PURE__ */ compileOf(engine);
+
+// Functions, because a bundler keeps what a module spreads or reads.
+function compileOf({ compile: own }: EngineOf<typeof allKinds>): Compile<typeof allKinds> {
+  return own;
+}
+
+function wholeEngine(): EngineOf<typeof allKinds> {
+  return usualEngine(allKinds, {
+    ...HEAVY,
+    languages: [pythonLanguage, celLanguage],
+    formats: [yaml, lines],
+    patterns: re2,
+  });
+}

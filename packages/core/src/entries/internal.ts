@@ -21,3 +21,5 @@ export { type ExactJson, exactJson, isLossless } from '../stages/parse/exact-jso
 export { jsonIn } from '../unit/json-in.ts';
 export { jsonText } from '../unit/json-text.ts';
 export { LONGEST_TIMER } from './system-timer.ts';
+// With every part, in bundles too.
+export { compile, engine } from './compile.ts';
