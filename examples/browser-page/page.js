@@ -1,5 +1,4 @@
-// In an application of yours, a bundler finds this as '@tamis/core'; here serve.ts gives the built package under /core.
-import { ContractError, compile, messageOf } from '/core/index.js';
+import { ContractError, compile, messageOf } from '@tamis/core';
 
 const at = (id) => document.getElementById(id);
 

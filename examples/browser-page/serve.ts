@@ -1,25 +1,34 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { rolldown } from 'rolldown';
 
 const here = import.meta.dirname;
-const core = path.resolve(here, '../../packages/core/dist');
+const core = path.resolve(here, '../../packages/core/dist/modules');
 
 const TYPES: { readonly [end: string]: string } = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 /** Nothing from elsewhere, and no code made of text: the library needs neither. */
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'";
 
-/** The file of an address: one of the folder, or one of the built library under /core. Names with dots lead nowhere. */
+/** A script with what it uses of the library, as a bundler of yours would make it. */
+async function bundled(file: string): Promise<string> {
+  const build = await rolldown({ input: file, platform: 'browser', logLevel: 'silent' });
+  const { output } = await build.generate({ format: 'esm' });
+  await build.close();
+  return output[0].code;
+}
+
+/** The file of an address: one of the folder, or a module of the built library under /core. Names with dots lead nowhere. */
 function fileOf(address: string, folder: string): string | undefined {
   const name = address === '/' ? 'index.html' : address.slice(1);
-  const file = /^core\/[\w./-]+\.js$/.test(name)
+  const file = /^core\/[\w@./-]+\.js$/.test(name)
     ? path.join(core, name.slice('core/'.length))
     : path.join(folder, path.basename(name));
   return file.startsWith(core) || file.startsWith(folder) ? file : undefined;
 }
 
-function answer(address: string, folder: string, response: ServerResponse): void {
+async function answer(address: string, folder: string, response: ServerResponse): Promise<void> {
   const file = fileOf(address, folder);
   const type = TYPES[path.extname(file ?? '')];
   if (file === undefined || type === undefined || !existsSync(file)) {
@@ -27,7 +36,8 @@ function answer(address: string, folder: string, response: ServerResponse): void
     return;
   }
   response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': POLICY });
-  createReadStream(file).pipe(response);
+  if (path.basename(file) === 'page.js') response.end(await bundled(file));
+  else createReadStream(file).pipe(response);
 }
 
 /** Serves the page of a folder on this machine; this one by default. */

@@ -67,7 +67,9 @@ function clear(dist: string): void {
 
 function writeChunk(dist: string, { code: made, fileName, map }: OutputChunk): void {
   mkdirSync(path.dirname(path.join(dist, fileName)), { recursive: true });
-  const { code, mappings } = statementLines({ code: made, mappings: map?.mappings });
+  const { code: all, mappings } = statementLines({ code: made, mappings: map?.mappings });
+  // No module of the engine does anything when it is loaded, and bundlers warn of an import of nothing.
+  const code = map === null ? all.replaceAll(/^import"\.[^"]*";$/gm, '') : all;
   const end = map === null ? '' : `//# sourceMappingURL=${path.basename(fileName)}.map\n`;
   writeFileSync(path.join(dist, fileName), inAscii(code) + end);
   if (map === null || mappings === undefined) return;

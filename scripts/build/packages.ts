@@ -30,6 +30,7 @@ export const LIBRARIES: readonly Library[] = [
     unnamed: {
       index: 'node/index.ts',
       compiler: 'node/compiler.ts',
+      internal: 'node/internal.ts',
       'tool-calls': 'src/kinds/tool-calls/tool-calls.ts',
       actions: 'src/kinds/actions/actions.ts',
       'editor-schemas': 'src/kinds/contract-schema.ts',

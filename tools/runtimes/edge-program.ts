@@ -1,10 +1,14 @@
-import { ask, compile, type Json } from '@tamis/core';
+import { ask, engine, type Json } from '@tamis/core';
+import { cel } from '@tamis/core/cel';
+import { python } from '@tamis/core/python';
+import { yaml } from '@tamis/core/yaml';
 import { aiSdkModel } from '@tamis/models/ai-sdk';
 import { readCassette, replayModel } from '@tamis/models/cassettes';
 import { openAiTurn } from '@tamis/models/turns';
 
 type SdkModel = Parameters<typeof aiSdkModel>[0];
 
+const { compile } = engine.of(engine.kinds, { languages: [python, cel], formats: [yaml] });
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
 const tools = compile({ kind: 'tool-calls', tools: [{ name: 'look' }] });
 

@@ -1,10 +1,8 @@
-// In an application of yours, a bundler finds these as '@tamis/core/…'; here serve-page.ts gives the built package under /core.
-import { actions } from '/core/actions.js';
-import { compiler } from '/core/compiler.js';
-import { indexedDbStorage, LocalReviews } from '/core/local-reviews.js';
-import { python } from '/core/python.js';
-import { commandsOf, detailOf, execute, offerChoice, optionsOf, refusedPicks } from '/core/review.js';
-import { messageOf } from '/core/wording.js';
+import { messageOf } from '@tamis/core';
+import { actions, compiler } from '@tamis/core/compiler';
+import { indexedDbStorage, LocalReviews } from '@tamis/core/local-reviews';
+import { python } from '@tamis/core/python';
+import { commandsOf, detailOf, execute, offerChoice, optionsOf, refusedPicks } from '@tamis/core/review';
 import { CONTRACT, changeHouse, house, REPLIES } from './house.js';
 
 const gate = compiler({ kinds: [actions], languages: [python] })(CONTRACT);

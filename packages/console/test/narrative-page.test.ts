@@ -123,8 +123,8 @@ describe('the game in a page', () => {
 });
 
 const inPage = (name: string, program: string, later = 0) => `(async () => {
-  const { LocalReviews, indexedDbStorage } = await import('/core/local-reviews.js');
-  const { execute, propose } = await import('/core/review.js');
+  const { LocalReviews, indexedDbStorage } = await import('/core/entries/local-reviews.js');
+  const { execute, propose } = await import('/core/entries/review.js');
   const reviews = new LocalReviews(indexedDbStorage(${JSON.stringify(name)}), { now: () => Date.now() + ${later} });
   const source = { run: 'r', step: 's', unit: 'u', attempt: 1 };
   const given = { ledger: reviews, source, kind: 'act', reason: 'not held', act: { action: 'act', value: { n: 1 } } };

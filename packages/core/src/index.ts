@@ -1,2 +1,2 @@
 export * from './entries/api.ts';
-export { compile, engine } from './entries/compile.ts';
+export { wholeCompile as compile, wholeEngine as engine } from './entries/compile.ts';

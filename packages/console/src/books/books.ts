@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { engine } from '@tamis/core';
 import type { Engine } from '@tamis/core/compiler';
+import { engine } from '@tamis/core/internal';
 import type { Ledger, RunRow } from '@tamis/ledger';
 import { hasRunLedger, runLedgerPlace } from '@tamis/ledger/internal';
 import { runDetail } from '@tamis/pipeline';

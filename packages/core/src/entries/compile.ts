@@ -9,12 +9,21 @@ import { pythonLanguage } from '../stages/rules/python-language.ts';
 import { HEAVY, usualEngine } from './usual-engine.ts';
 
 /** The engine with every part of Tamis and its own kinds. */
-export const engine: EngineOf<typeof allKinds> = usualEngine(allKinds, {
-  ...HEAVY,
-  languages: [pythonLanguage, celLanguage],
-  formats: [yaml, lines],
-  patterns: re2,
-});
+export const wholeEngine: EngineOf<typeof allKinds> = /* @__PURE__ */ made();
 
 /** Compiles a contract of any kind into a gate. Throws a ContractError that lists every problem. */
-export const compile: Compile<typeof allKinds> = engine.compile;
+export const wholeCompile: Compile<typeof allKinds> = /* @__PURE__ */ compileOf(wholeEngine);
+
+// Functions, because a bundler keeps what a module spreads or reads.
+function compileOf({ compile: own }: EngineOf<typeof allKinds>): Compile<typeof allKinds> {
+  return own;
+}
+
+function made(): EngineOf<typeof allKinds> {
+  return usualEngine(allKinds, {
+    ...HEAVY,
+    languages: [pythonLanguage, celLanguage],
+    formats: [yaml, lines],
+    patterns: re2,
+  });
+}

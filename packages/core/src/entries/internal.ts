@@ -20,4 +20,6 @@ export { countAt, isObject, listAt, memberOf, objectAt, textAt } from '../provid
 export { type ExactJson, exactJson, isLossless } from '../stages/parse/exact-json.ts';
 export { jsonIn } from '../unit/json-in.ts';
 export { jsonText } from '../unit/json-text.ts';
+// With every part, in bundles too.
+export { wholeCompile as compile, wholeEngine as engine } from './compile.ts';
 export { LONGEST_TIMER } from './system-timer.ts';

@@ -1,6 +1,7 @@
 import type { CommandContract, SuggestionsContract } from '@tamis/commands';
-import { type ActionContract, type Contract, type Gate, type JsonSchema, type ToolContract, engine as usual } from '@tamis/core';
+import type { ActionContract, Contract, Gate, JsonSchema, ToolContract } from '@tamis/core';
 import type { Engine } from '@tamis/core/compiler';
+import { engine as usual } from '@tamis/core/internal';
 import type { Mistake } from '../mistake/mistake.ts';
 import type { ContractFiles } from './contract-files.ts';
 import { problemMistakes } from './problem-mistakes.ts';

@@ -1,5 +1,5 @@
-import { engine as usual } from '@tamis/core';
 import type { Engine } from '@tamis/core/compiler';
+import { engine as usual } from '@tamis/core/internal';
 import { openDataFile } from '../read/data-file.ts';
 import { lackOfTools } from './bare-tools.ts';
 import { type BrokenContract, compileFiles, type LoadedContract } from './compile-files.ts';

@@ -1,5 +1,6 @@
-import { type JsonObject, engine as usual } from '@tamis/core';
+import type { JsonObject } from '@tamis/core';
 import type { Engine } from '@tamis/core/compiler';
+import { engine as usual } from '@tamis/core/internal';
 import type { Mistake } from '../mistake/mistake.ts';
 import type { DataFile } from '../read/data-file.ts';
 import { problemMistakes } from './problem-mistakes.ts';

@@ -1,5 +1,6 @@
-import { ContractError, type Gate, type Json, type Problem, engine as usual } from '@tamis/core';
+import { ContractError, type Gate, type Json, type Problem } from '@tamis/core';
 import type { Engine } from '@tamis/core/compiler';
+import { engine as usual } from '@tamis/core/internal';
 
 /** A compiled contract, or all of its problems. */
 export type Compiled = { readonly gate: Gate } | { readonly problems: readonly Problem[]; readonly warnings: readonly Problem[] };

@@ -1,5 +1,6 @@
-import { type Json, type Problem, engine as usual } from '@tamis/core';
+import type { Json, Problem } from '@tamis/core';
 import type { Engine } from '@tamis/core/compiler';
+import { engine as usual } from '@tamis/core/internal';
 import type { BrokenFile, Mistake } from '../mistake/mistake.ts';
 import { mistakeText } from '../mistake/mistake-text.ts';
 import { type DataFile, openDataFile } from '../read/data-file.ts';

@@ -1,4 +1,5 @@
-import { compile, type JsonObject } from '@tamis/core';
+import type { JsonObject } from '@tamis/core';
+import { compile } from '@tamis/core/internal';
 import { preconditionsOf } from '@tamis/core/review';
 
 // Compiles a condition to a test of a call's arguments in a given world. A condition that can't be evaluated is not met.

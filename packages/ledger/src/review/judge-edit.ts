@@ -1,5 +1,6 @@
-import { type Change, type Finding, type Gate, type Json, engine as usual } from '@tamis/core';
+import type { Change, Finding, Gate, Json } from '@tamis/core';
 import type { Engine } from '@tamis/core/compiler';
+import { engine as usual } from '@tamis/core/internal';
 import { editText, isSameAct, type ReviewRow } from '@tamis/core/review';
 import { pendingAct } from './pending-act.ts';
 

@@ -1,4 +1,5 @@
-import { compile, type Gate } from '@tamis/core';
+import type { Gate } from '@tamis/core';
+import { compile } from '@tamis/core/internal';
 
 const GATES = new Map<string, Gate<never> | undefined>();
 const MOST_GATES = 8;

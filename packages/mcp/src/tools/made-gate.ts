@@ -1,4 +1,5 @@
-import { ContractError, compile, type JsonObject } from '@tamis/core';
+import { ContractError, type JsonObject } from '@tamis/core';
+import { compile } from '@tamis/core/internal';
 import type { CallGate } from './call-gate.ts';
 
 /**

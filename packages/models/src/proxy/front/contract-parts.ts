@@ -1,4 +1,5 @@
-import { ContractError, compile, type Gate, type JsonObject, type PolicyInput, type ToolContract, type World } from '@tamis/core';
+import { ContractError, type Gate, type JsonObject, type PolicyInput, type ToolContract, type World } from '@tamis/core';
+import { compile } from '@tamis/core/internal';
 import { type ProxyContract, ProxyError, type ProxyOptions } from './proxy-options.ts';
 
 type Given = Parameters<ProxyOptions['contracts']['forEach']>[0] extends (value: infer Value, ...rest: never) => void

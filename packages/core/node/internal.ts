@@ -1,0 +1,2 @@
+export * from '../src/entries/internal.ts';
+export { compile, engine } from './compile.ts';
