@@ -4,7 +4,7 @@ import { normalise } from '../../../lib/normalise.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import { type Json, type JsonObject, setOwn } from '../../../model/json.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
@@ -27,7 +27,7 @@ export function knownArguments(given: JsonObject, tool: RegisteredTool): KnownAr
   const object: Record<string, Json> = {};
   for (const key of keys) {
     const name = renames.get(key) ?? key;
-    Object.defineProperty(object, name, { value: given[key], writable: true, enumerable: true, configurable: true });
+    setOwn(object, name, given[key] as Json);
   }
   const left = strangers.filter((key) => !renames.has(key));
   const unknown = declared === undefined ? left.filter((key) => hasRival(key, given, tool)) : left;

@@ -20,7 +20,6 @@ const KEY = String.raw`[\p{L}_](?:[\p{L}\p{M}\p{N}_]|-(?=[\p{L}\p{N}]))*`;
 const SIGN = String.raw`\\{0,127}["'\x60*\])]{0,4}\s{0,6}(?::=|=>|->|→|=(?!=)|:(?!\/\/))`;
 
 const KEYS = new RegExp(KEY, 'gu');
-const KEY_BEFORE_MARK = new RegExp(`^["'\`]?(${KEY})(?=["'\`]?[<◁◀⟦⟨⟪])`, 'u');
 const FIRST_KEY = new RegExp(`^\\{\\s*(${KEY})\\s*[:=]`, 'u');
 
 const STEP = new RegExp(
@@ -49,12 +48,12 @@ export function givenAfter(text: string, from: number, tool: RegisteredTool | un
     const given = mark === undefined ? undefined : givenIn(mark, rest, tool);
     if (given !== undefined) return given;
     if (word === undefined) continue;
-    if (isArgument(word, tool) && (sign !== undefined || isBetween(behind.slice(0, index), rest))) return 'own';
+    if (isArgument(word, tool) && sign !== undefined) return 'own';
     if (rest.includes(`[/${word}]`)) return 'any';
     isSigned ||= sign !== undefined;
     if (FILLERS.has(word.toLowerCase())) continue;
     if (sign === undefined) break;
-    if (isKeyAnywhere(sign, quote !== '') || isOpen) return 'any';
+    if (isKeyAnywhere(sign, quote !== '')) return 'any';
     if (++labels > MOST_LABELS) break;
   }
   // Where arguments are open, one may have a name that elsewhere says nothing: `id: 7`.
@@ -67,8 +66,6 @@ function givenIn(mark: string, behind: string, tool: RegisteredTool | undefined)
   const isOwn = words.slice(0, kind === 'html' ? 1 : undefined).some((word) => isArgument(word, tool));
   if (isOwn && !isPlaceholder(mark, behind)) return 'own';
   if (kind === 'html') return undefined;
-  const [, next] = KEY_BEFORE_MARK.exec(behind) ?? [];
-  if (next !== undefined && isArgument(next, tool)) return 'own';
   if (kind === 'token') return /[\p{L}\p{N}]/u.test(behind) ? 'any' : undefined;
   const name = /^<([^\s<>/=]+)/.exec(mark)?.[1];
   return name !== undefined && behind.includes(`</${name}`) ? 'any' : undefined;
@@ -82,11 +79,6 @@ function isPlaceholder(mark: string, behind: string): boolean {
 // A sign makes a key of a word that a sentence would not have there: an equals sign, or a quotation mark before a colon.
 function isKeyAnywhere(sign: string, isQuoted: boolean): boolean {
   return sign.endsWith('=') || sign.endsWith('=>') || (isQuoted && /^\\{0,127}["'`]/.test(sign));
-}
-
-// Whether a word is alone between two marks and a value follows: `[city]Oslo`, `<k>city</k>`.
-function isBetween(before: string, after: string): boolean {
-  return /[[>|▷▶⟧⟩⟫]["'`*]{0,2}$/.test(before) && /^["'`*]{0,2}(?:[<|◁◀⟦⟨⟪]|\](?=[\p{L}\p{N}"'`{]))/u.test(after);
 }
 
 function isArgument(word: string, tool: RegisteredTool | undefined): boolean {

@@ -104,7 +104,7 @@ export class Surroundings {
     if (given === undefined) return false;
     if (!this.#name.isDistinct && isNounPhrase(this.#text.slice(this.#name.end, this.#name.end + NEAR))) return this.#isTouched();
     // Values may be whole sentences, so that a mark after them is wherever they end.
-    if (this.#right !== undefined || this.#isAfterMark()) return true;
+    if (this.#right !== undefined || this.#hasTokenBehind || this.#isAfterMark()) return true;
     if (given === 'own' && this.#name.isDistinct && OBJECT.test(this.#text.slice(this.#name.end, this.#name.end + 32)))
       return true;
     const next = this.#text.charAt(this.#name.end);

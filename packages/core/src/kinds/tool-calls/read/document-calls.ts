@@ -19,6 +19,14 @@ export interface DocumentCalls {
   readonly findings: readonly Finding[];
 }
 
+export function mergedCalls(parts: readonly DocumentCalls[]): DocumentCalls {
+  return {
+    calls: parts.flatMap(({ calls }) => calls),
+    changes: parts.flatMap(({ changes }) => changes),
+    findings: parts.flatMap(({ findings }) => findings),
+  };
+}
+
 // Reads the calls in a document. Returns undefined if the document is not a call. `marked` means that something around it says it is one.
 export function documentCalls(
   document: JsonDocument,

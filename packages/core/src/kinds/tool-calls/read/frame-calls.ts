@@ -2,7 +2,6 @@ import { excerptOf } from '../../../lib/excerpt.ts';
 import { matchAt } from '../../../lib/match-at.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import { CALL_BEGINS, INNER_MARKS, KEY_TAGS, NAME_ENDS } from '../dialects/marks.ts';
@@ -13,7 +12,7 @@ import { gemmaCall } from './gemma-call.ts';
 import { MarkFinder } from './mark-finder.ts';
 import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
-import { type CallStep, type CallStretch, framedCall, stepTo } from './raw-call.ts';
+import { type CallStep, type CallStretch, framedCall, stepTo, unreadableCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 import { isTag, taggedCall } from './tagged-call.ts';
 
@@ -64,7 +63,10 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
       ...(end.isClosed ? steps.flatMap(({ unclosed: tag }) => (tag === undefined ? [] : unclosedTag(tag))) : unclosed(frame)),
       ...(isCut ? [CUT] : []),
     ],
-    findings: [...steps.flatMap(({ findings }) => findings), ...(isBroken ? [unreadable(text, pos, end.inside, frame)] : [])],
+    findings: [
+      ...steps.flatMap(({ findings }) => findings),
+      ...(isBroken ? [unreadableCall(frame.mark.open, excerptOf(text, pos, end.inside), pos)] : []),
+    ],
   };
 }
 
@@ -185,10 +187,4 @@ function unclosed(frame: CallFrame): readonly Change[] {
 
 function unclosedTag(tag: string): readonly Change[] {
   return [{ code: 'tools.unclosed-tag', safety: 'safe', path: '', before: tag, after: null, args: { tag } }];
-}
-
-function unreadable(text: string, pos: number, end: number, frame: CallFrame): Finding {
-  const excerpt = excerptOf(text, pos, end);
-  const args = { tag: frame.mark.open, ...(excerpt === '' ? {} : { excerpt }) };
-  return { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: pos };
 }

@@ -2,7 +2,7 @@ import type { GateSettings, TextReading } from '../../../gate/index.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, within } from './call-shape.ts';
-import { type CallSource, type DocumentCalls, shapedCalls } from './document-calls.ts';
+import { type CallSource, type DocumentCalls, mergedCalls, shapedCalls } from './document-calls.ts';
 import type { CallContext, CallReading, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
@@ -11,12 +11,7 @@ const PARALLEL = /^(?:functions\.)?multi_tool_use[._]parallel$/;
 export function withParallelCalls(reading: CallReading, { names, settings }: CallContext): CallReading {
   if (!reading.calls.some(({ name }) => isParallel(name, names))) return reading;
   const parts = reading.calls.map((call) => inParallel(call, names, settings) ?? { calls: [call], changes: [], findings: [] });
-  return {
-    ...reading,
-    calls: parts.flatMap(({ calls }) => calls),
-    changes: [...reading.changes, ...parts.flatMap(({ changes }) => changes)],
-    findings: [...reading.findings, ...parts.flatMap(({ findings }) => findings)],
-  };
+  return { ...reading, ...mergedCalls([{ ...reading, calls: [] }, ...parts]) };
 }
 
 function isParallel(name: string, names: ToolNames): boolean {

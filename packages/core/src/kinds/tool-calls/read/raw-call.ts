@@ -88,7 +88,7 @@ export function nothingFound(hasThoughts: boolean): Finding {
 
 // A call that nobody can read. It must not pass as text.
 export function unreadableCall(tag: string, excerpt: string, at: number): Finding {
-  return { code: 'tools.unreadable-call', severity: 'error', path: '', args: { tag, excerpt }, at };
+  return { code: 'tools.unreadable-call', severity: 'error', path: '', args: { tag, ...(excerpt !== '' && { excerpt }) }, at };
 }
 
 export function unreadableStretch(tag: string, excerpt: string, start: number): CallStretch {

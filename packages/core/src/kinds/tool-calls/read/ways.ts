@@ -7,6 +7,7 @@ import { isJsonObject, type Json } from '../../../model/json.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { unmarked } from '../../../stages/extract/reasoning.ts';
 import { answerReading, readAnswer, withMembers } from './answers.ts';
+import { mergedCalls } from './document-calls.ts';
 import { isEventStream } from './event-stream.ts';
 import { framedCalls } from './frame-calls.ts';
 import { mixedReading, toReading } from './mixed.ts';
@@ -72,14 +73,8 @@ function textReply(text: string, context: CallContext): CallReading {
   const reading = wholeReply(text, context) ?? mixedReading(text, context);
   const thought = lastThought(text, reading, context);
   if (thought === undefined) return reading;
-  const { calls, content, changes, findings } = reading;
-  if (calls.length === 0 && content === '') return thought;
-  return {
-    ...reading,
-    calls: [...calls, ...thought.calls],
-    changes: [...changes, ...thought.changes],
-    findings: [...findings, ...thought.findings],
-  };
+  const isEmpty = reading.calls.length === 0 && reading.content === '';
+  return isEmpty ? thought : { ...reading, ...mergedCalls([reading, thought]) };
 }
 
 // Reads a reply that is nothing but calls. It comes first, so that marks in their strings are strings.

@@ -6,7 +6,7 @@ import { behindMarks, closingFence, nextFence } from '../../../stages/extract/fe
 import { isBlank } from '../../../stages/extract/opener.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { type DocumentCalls, documentCalls } from './document-calls.ts';
+import { type DocumentCalls, documentCalls, mergedCalls } from './document-calls.ts';
 import { nameThenArguments } from './frame-calls.ts';
 import { MarkFinder } from './mark-finder.ts';
 import { callInString } from './prose-calls.ts';
@@ -61,12 +61,7 @@ export function jsonCalls(text: string, span: Span, names: ToolNames, options: R
     found.push(calls);
     pos = skipBetween(text, document.end, span.end);
   }
-  if (found.length === 0) return undefined;
-  return {
-    calls: found.flatMap(({ calls }) => calls),
-    changes: found.flatMap(({ changes }) => changes),
-    findings: found.flatMap(({ findings }) => findings),
-  };
+  return found.length === 0 ? undefined : mergedCalls(found);
 }
 
 function namedCalls(text: string, span: Span, names: ToolNames, options: ReadOptions): DocumentCalls | undefined {

@@ -1,5 +1,5 @@
 import { isAnyType, plainType } from '../../../lib/type-names.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, setOwn } from '../../../model/json.ts';
 
 // Deeper than any meaningful declaration; the schema itself is refused if it goes deeper.
 const DEEPEST = 64;
@@ -23,8 +23,7 @@ export function plainTypes(schema: JsonObject, renamed: Renamed, depth = 0): Jso
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'nullable' && renamed === undefined) continue;
     const below = key === 'type' ? typeOf(value, renamed) : inside(key, value, renamed, depth + 1);
-    if (below !== undefined)
-      Object.defineProperty(read, key, { value: below, writable: true, enumerable: true, configurable: true });
+    if (below !== undefined) setOwn(read, key, below);
   }
   // A list that writes types the way Gemini does also writes null that way.
   const isNullable =

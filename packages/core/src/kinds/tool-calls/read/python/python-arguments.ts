@@ -1,7 +1,7 @@
 import { isNameChar } from '../../../../lib/char.ts';
 import { excerptOf } from '../../../../lib/excerpt.ts';
 import type { Finding } from '../../../../model/finding.ts';
-import type { Json } from '../../../../model/json.ts';
+import { type Json, setOwn } from '../../../../model/json.ts';
 import { NotLiteral, type PythonReader } from '../../../../stages/parse/python/python-reader.ts';
 import type { RawCall } from '../raw-call.ts';
 
@@ -25,7 +25,7 @@ export function readPythonArguments(reader: PythonReader, tool: string): Bracket
     } else if (key === undefined) positional.push(value);
     else if (Object.hasOwn(object, key) || key === '__proto__')
       findings.push(notAValue(reader.text.slice(at, reader.pos), tool, at));
-    else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+    else setOwn(object, key, value);
     reader.skipBlank();
     if (!reader.take(',') && reader.char() !== ')') return undefined;
   }
