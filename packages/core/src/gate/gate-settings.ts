@@ -12,7 +12,6 @@ import type { CheckContext, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { FinderOf } from '../remarks/cue-finder.ts';
 import type { RemarkReader } from '../remarks/remark-reader.ts';
 import type { SourceAt } from '../stages/coerce/context.ts';
 import type { DescribedKeys } from '../stages/coerce/described-keys.ts';
@@ -138,7 +137,6 @@ export interface EmbeddedDocument {
 
 // Shortcuts for the most common replies, for which the slower ways give the same result.
 export interface FastPaths {
-  readonly cues: FinderOf;
   readonly stretches: PlainRuns;
   // Returns the evidence about a plain reply, or the stretch that JSON.parse rejected. Returns undefined for any other reply.
   readonly read: (text: string, gate: GateSettings, facts: ReplyFacts) => Evidence | Refused | undefined;

@@ -1,21 +1,17 @@
 import { MEANINGS, type Place, type RemarkFound, type RemarkLanguage, type RemarkMeaning } from './cue.ts';
-import type { FinderOf } from './cue-finder.ts';
 import { CueLexicon, type Question } from './cue-lexicon.ts';
 import { english } from './languages/english.ts';
 import { answers, meaningIn } from './meaning-of.ts';
-import { WordIndex } from './word-index.ts';
 
 /** Reads remarks in English and in the languages of one compiler. It remembers only what follows from them. */
 export class RemarkReader {
   readonly #documents: CueLexicon;
   readonly #others = new Map<RemarkLanguage, CueLexicon>();
   readonly #languages: readonly RemarkLanguage[];
-  readonly #finderOf: FinderOf;
 
-  constructor(languages: readonly RemarkLanguage[] = [], finderOf: FinderOf = (cues) => new WordIndex(cues)) {
-    this.#documents = new CueLexicon([english, ...languages], finderOf);
+  constructor(languages: readonly RemarkLanguage[] = []) {
+    this.#documents = new CueLexicon([english, ...languages]);
     this.#languages = languages;
-    this.#finderOf = finderOf;
   }
 
   /** Returns the gravest of the requested meanings that a remark next to a document has, or undefined if it has none of them. */
@@ -25,7 +21,7 @@ export class RemarkReader {
 
   /** Returns the cues of these languages with further ones. */
   with(more: RemarkLanguage): CueLexicon {
-    const lexicon = this.#others.get(more) ?? new CueLexicon([english, more, ...this.#languages], this.#finderOf);
+    const lexicon = this.#others.get(more) ?? new CueLexicon([english, more, ...this.#languages]);
     this.#others.set(more, lexicon);
     return lexicon;
   }

@@ -4,12 +4,12 @@ import {
   closingFence,
   type Fence,
   fenceLanguage,
+  judgeSurroundings,
   leaveOut,
   lineAt,
   nextFence,
   note,
   type QuotedReason,
-  quotedReason,
   type RemarkReader,
   reasoningSpans,
   remarkIn,
@@ -94,7 +94,7 @@ function blocksIn(reply: string, from: number, remarks: RemarkReader): readonly 
 
 // Returns the reason why the words around a block reject it. An alternative on offer does not affect it.
 function refusedBy(reply: string, start: number, tail: number, remarks: RemarkReader): QuotedReason | undefined {
-  const doubt = quotedReason(reply, start, tail, true, remarks);
+  const doubt = judgeSurroundings(reply, { start, end: tail }, { isApart: true, remarks }).quoted;
   const isOffer = doubt?.meaning === 'offers-another' && doubt.also === undefined;
   return (isOffer ? undefined : doubt) ?? correctedBelow(reply, tail, remarks);
 }

@@ -6,9 +6,7 @@ import { type TextSlice, wholeText } from '../../lib/text-slice.ts';
 import { mayHoldWholeFloat } from '../../lib/whole-float.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Json } from '../../model/json.ts';
-import { CueIndex } from '../../remarks/cue-index.ts';
 import { likelyEnd } from '../../stages/extract/likely-end.ts';
-import { plainChanges, plainWrap } from '../../stages/extract/plain-wrap.ts';
 import { holdsNoSurprise } from '../../stages/parse/guard.ts';
 import type { ReadJson } from '../../stages/parse/json/parse-json.ts';
 import { plainRuns as stretches } from '../../stages/parse/json/plain/plain-run.ts';
@@ -16,10 +14,10 @@ import type { ReadOptions } from '../../stages/parse/json/reader.ts';
 import type { FastPaths, GateSettings, Refused, Shape } from '../gate-settings.ts';
 import { mayHoldAbsentNulls, type ReplyFacts } from '../reply-facts.ts';
 import { EarlyDamage, mayBeStrict } from './early-damage.ts';
+import { plainChanges, plainWrap } from './plain-wrap.ts';
 
 /** The part with shortcuts for plain replies. */
 export const fastPaths: FastPaths = {
-  cues: (cues) => new CueIndex(cues),
   stretches,
   read: readPlain,
   damage: () => new EarlyDamage(),

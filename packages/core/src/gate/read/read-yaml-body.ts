@@ -3,10 +3,10 @@ import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import { isNested } from '../../model/json.ts';
 import { note } from '../../model/note.ts';
-import { type Unwrapped, unwrap } from '../../stages/extract/unwrap.ts';
 import { isInBlockScalar } from '../../stages/parse/yaml/block-scalar.ts';
 import { type ParsedYaml, parseYaml, partAt, type YamlOptions } from '../../stages/parse/yaml/parse-yaml.ts';
 import type { GateSettings } from '../gate-settings.ts';
+import { type Unwrapped, unwrap } from './unwrap.ts';
 
 interface YamlBody {
   readonly body: Unwrapped;

@@ -11,8 +11,9 @@ import type { CodeRole } from '../../stages/extract/code.ts';
 import { behindMarks } from '../../stages/extract/fence.ts';
 import type { Lead } from '../../stages/extract/find.ts';
 import { isBlank } from '../../stages/extract/opener.ts';
-import { type Doubt, quotedReason } from '../../stages/extract/quoted.ts';
 import type { ReadJson } from '../../stages/parse/json/parse-json.ts';
+import { judgeSurroundings } from '../../stages/surroundings/judge-surroundings.ts';
+import type { Doubt } from '../../stages/surroundings/sentences.ts';
 import type { Candidate } from './candidate.ts';
 
 interface Setting {
@@ -90,13 +91,13 @@ function doubtAround(text: string, lead: Lead, end: number, remarks: RemarkReade
   const start = lead.fence?.start ?? lead.start;
   const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
   if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return undefined;
-  return quotedReason(text, start, end, lead.fence !== undefined, remarks);
+  return judgeSurroundings(text, { start, end }, { isApart: lead.fence !== undefined, remarks }).quoted;
 }
 
 function doubtInFence(text: string, { start, fence, fenceClose }: Lead, end: number, remarks: RemarkReader): Doubt | undefined {
   if (fence === undefined || (isBlank(text, fence.body, start) && isBlank(text, end, Math.max(end, fenceClose))))
     return undefined;
-  return quotedReason(text, start, end, true, remarks);
+  return judgeSurroundings(text, { start, end }, { isApart: true, remarks }).quoted;
 }
 
 // Whether a line of the omitted text around a document gives a member another value than the document does, or gives one to a schema member

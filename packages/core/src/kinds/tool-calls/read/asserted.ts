@@ -1,8 +1,8 @@
 import type { Change } from '../../../model/change.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
+import { announcesCall, isAnnouncement, isExplanation } from '../../../stages/surroundings/announcement.ts';
 import { toolEntry } from '../code-table.ts';
-import { announcesCall, isAnnouncement, isExplanation } from './announcement.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 
 // Fence languages that mean a call or data, never a program to look at.

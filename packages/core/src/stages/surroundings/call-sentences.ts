@@ -1,10 +1,15 @@
-import { MEANINGS, type RemarkFound, type RemarkMeaning } from '../../../remarks/cue.ts';
-import { joint } from '../../../remarks/meaning-of.ts';
-import { nearAct } from '../../../remarks/near-act.ts';
-import type { RemarkReader } from '../../../remarks/remark-reader.ts';
+import type { Span } from '../../lib/span.ts';
+import { MEANINGS, type RemarkFound, type RemarkMeaning } from '../../remarks/cue.ts';
+import { joint } from '../../remarks/meaning-of.ts';
+import { nearAct } from '../../remarks/near-act.ts';
+import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { decidesToCall, leadsUp } from './announcement.ts';
+import type { SentenceJudge } from './judge-surroundings.ts';
+import { type Doubt, doubtAfter, quotedReason } from './sentences.ts';
 
 const NEAR = 240;
+// The words whose meaning next to a document counts.
+const REACH = 320;
 
 // The meanings that count before a call. In a sentence that goes on to announce it, statements about others do not.
 const BEFORE: readonly RemarkMeaning[] = ['example-only', 'condition', 'asks', 'refuses', 'shows', 'attributes'];
@@ -16,7 +21,25 @@ const AFTER = MEANINGS.filter((meaning) => meaning !== 'leaves-out' && meaning !
 
 const REMARK = /^\s{0,8}(?:\(([^()\n]{1,120})\)|\[([^[\]\n]{1,120})\]|(?:<-+|←|\^|-->?|—|–|#|\/\/)([^\n]{1,120}))/;
 
-export function shownBy(text: string, start: number, end: number, remarks: RemarkReader): RemarkFound | undefined {
+// Judges the sentences next to a call that follows another which ends at `from`. `isLast` says that no other call follows.
+export function callSentences(from: number, isLast: boolean): SentenceJudge {
+  return (text, { start, end }, { isApart, remarks }) => {
+    const first = Math.max(from, start - REACH);
+    const around = text.slice(first, end + REACH);
+    const place = { start: start - first, end: end - first };
+    const quoted = leadsUp(text.slice(first, start)) ? undefined : quotedReason(around, place, isApart, remarks);
+    const more = isLast ? nearAct(remarks, text.slice(end, end + REACH), 'after', MORE) : undefined;
+    return {
+      quoted: joint<Doubt>(doubtAfter(around, place.end, remarks), quoted),
+      shown: joint(besideCall(text, { start, end }, remarks), more),
+    };
+  };
+}
+
+// Words after the last call may ask for it again, or for others like it, which the reply does not have.
+const MORE: readonly RemarkMeaning[] = ['more-follows'];
+
+export function besideCall(text: string, { start, end }: Span, remarks: RemarkReader): RemarkFound | undefined {
   const before = text.slice(Math.max(0, start - NEAR), start).trimEnd();
   const sentence = before.slice(before.search(/[^.!?\n]*[.!?]?$/));
   return joint(saidBefore(sentence, remarks), saidAfter(text.slice(end, end + NEAR), remarks));

@@ -1,4 +1,4 @@
-import type { Span } from '../../../lib/span.ts';
+import type { Span } from '../../lib/span.ts';
 
 interface Wrapping extends Span {
   readonly name: string;

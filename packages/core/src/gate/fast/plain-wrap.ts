@@ -14,11 +14,11 @@ import { giveField } from '../../lib/stated-value.ts';
 import type { Change } from '../../model/change.ts';
 import { leaveOut } from '../../model/leave-out.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
-import { behindMarks, fenceAt } from './fence.ts';
-import type { Lead } from './find.ts';
-import { likelyEnd } from './likely-end.ts';
-import { isBlank } from './opener.ts';
-import { isDoubted } from './quoted.ts';
+import { behindMarks, fenceAt } from '../../stages/extract/fence.ts';
+import type { Lead } from '../../stages/extract/find.ts';
+import { likelyEnd } from '../../stages/extract/likely-end.ts';
+import { isBlank } from '../../stages/extract/opener.ts';
+import { isDoubted } from '../../stages/surroundings/sentences.ts';
 
 export interface PlainWrap {
   readonly lead: Lead;

@@ -6,11 +6,11 @@ import type { Change } from '../../model/change.ts';
 import { leaveOut, strayData } from '../../model/leave-out.ts';
 import { note } from '../../model/note.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
-import { fenceLanguage, isCodeLanguage } from './code-language.ts';
-import { behindMarks, closingFence, type Fence, indentAt, nextFence, startsLine } from './fence.ts';
-import { isBlank } from './opener.ts';
-import { quotedReason } from './quoted.ts';
-import { closingTag, endsLine, isWrappingName, nextTag, strayClosingTag, type Tag } from './tag.ts';
+import { fenceLanguage, isCodeLanguage } from '../../stages/extract/code-language.ts';
+import { behindMarks, closingFence, type Fence, indentAt, nextFence, startsLine } from '../../stages/extract/fence.ts';
+import { isBlank } from '../../stages/extract/opener.ts';
+import { closingTag, endsLine, isWrappingName, nextTag, strayClosingTag, type Tag } from '../../stages/extract/tag.ts';
+import { judgeSurroundings } from '../../stages/surroundings/judge-surroundings.ts';
 
 export interface Unwrapped extends Span {
   readonly changes: readonly Change[];
@@ -159,7 +159,7 @@ function doubts(text: string, { start, end }: Span, layer: Layer, remarks: Remar
   const found: Change[] = [];
   const isInLine = layer.kind === 'tag' && !startsLine(text, layer.start);
   const doubt =
-    quotedReason(text, layer.start, layer.tail, !isInLine, remarks) ??
+    judgeSurroundings(text, { start: layer.start, end: layer.tail }, { isApart: !isInLine, remarks }).quoted ??
     (isInLine && !isWrappingName(layer.name) ? { reason: 'between tags in the middle of a line' } : undefined);
   if (doubt !== undefined) found.push(note('extract.quoted', doubt));
   if (isInLine && hasEntries(text, start, layer.start))

@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
+import { escapeRegExp } from '../../lib/escape-reg-exp.ts';
 
 const DOUBT = wordsOf(
   'not no never none nor neither nothing cannot without instead rather unless until if whether would could should shall might may',
