@@ -1,0 +1,132 @@
+import { CueIndex } from '../cue-index.ts';
+import { find, type Hit } from '../match.ts';
+import type { ReadCue } from '../read-remark-language.ts';
+import { tokensOf, type WordToken } from '../word-token.ts';
+import { type AnnouncementCue, type AnnouncementGroup, type Announcements, announcementCues } from './announcements.ts';
+import { LanguageChoice } from './languages-of.ts';
+import { sentencesOf } from './sentences-of.ts';
+
+export type Announcement = 'announces' | 'answers' | 'nothing' | 'doubtful';
+
+// What one sentence says: also `closes`, or `tells` or `denies` something, or `leads` to the value in words that are not known.
+type Said = Announcement | 'closes' | 'tells' | 'denies' | 'leads';
+
+type HitsOf = (group: AnnouncementGroup, tokens: readonly WordToken[]) => readonly Hit[];
+
+// A courtesy of more words may hold a clause that says no.
+const LONGEST_COURTESY = 8;
+
+// A sentence of this many words is a name.
+const LONGEST_NAME = 3;
+
+// The most courtesies, and the most reasons, that are looked at in one sentence.
+const MOST_CLAUSES = 4;
+
+export class AnnouncementReader {
+  readonly #cues = new Map<ReadCue, AnnouncementCue>();
+  readonly #index: CueIndex;
+  readonly #choice: LanguageChoice;
+
+  constructor(languages: readonly Announcements[]) {
+    for (const cue of languages.flatMap(announcementCues)) this.#cues.set(cue, cue);
+    this.#index = new CueIndex([...this.#cues.keys()]);
+    this.#choice = new LanguageChoice(languages);
+  }
+
+  // Returns what the words before a call say about it.
+  saysBefore(words: string): Announcement {
+    const said = this.#sentences(words);
+    if (said.every((one) => one === 'nothing' || one === 'closes')) return 'nothing';
+    const last = said.findLastIndex((one) => one === 'announces' || one === 'answers');
+    const isDenied = said.includes('denies', said[last] === 'answers' ? 0 : last + 1);
+    if (last === -1 || isDenied || said.includes('doubtful') || said.at(-1) === 'leads') return 'doubtful';
+    return said[last] as Announcement;
+  }
+
+  // Returns whether the words after a call only close (`nothing`) or are doubtful.
+  saysAfter(words: string): Announcement {
+    return this.#sentences(words).every((one) => one === 'closes' || one === 'nothing') ? 'nothing' : 'doubtful';
+  }
+
+  // Whether a name of few words, such as a label, names an answer. Other words than those of the tables may be known, as those of a schema are.
+  namesAnswer(name: string, isKnown: (word: string) => boolean = () => false): boolean {
+    const tokens = tokensOf(name);
+    const isCovered = covered(this.#hitsIn(name, tokens).flatMap((hits) => hits('answerNames', tokens)));
+    return tokens.every((token, at) => token.kind !== 'word' || isCovered(at) || isKnown(token.text));
+  }
+
+  #sentences(words: string): readonly Said[] {
+    return sentencesOf(tokensOf(words)).map((tokens) => joint(this.#hitsIn(words, tokens).map((hits) => saidIn(tokens, hits))));
+  }
+
+  // Returns what finds the cues in a sentence, for each language that it may be in.
+  #hitsIn(words: string, sentence: readonly WordToken[]): readonly HitsOf[] {
+    const [from, to] = [sentence[0]?.start ?? 0, sentence.at(-1)?.end ?? 0];
+    const languages = this.#choice.of(words.slice(from, to), sentence);
+    const isAsked = (cue: ReadCue) => languages.has(this.#cues.get(cue)?.language as Announcements);
+    const cues = this.#index.cuesIn(words, isAsked, from, to).flatMap((cue) => this.#cues.get(cue) ?? []);
+    return Array.from(languages, (one): HitsOf => {
+      const own = cues.filter(({ language }) => language === one);
+      return (group, tokens) => own.flatMap((cue) => (cue.group === group ? find(cue.parts, tokens) : []));
+    });
+  }
+}
+
+// The first of these that a sentence says in one of its languages counts.
+const GRAVEST: readonly Said[] = ['doubtful', 'closes', 'announces', 'answers', 'nothing', 'denies', 'tells', 'leads'];
+
+function joint(said: readonly Said[]): Said {
+  if (said.includes('denies') && said.some((one) => one === 'announces' || one === 'answers')) return 'doubtful';
+  return GRAVEST.find((one) => said.includes(one)) ?? 'leads';
+}
+
+function saidIn(sentence: readonly WordToken[], hits: HitsOf): Said {
+  const { tokens, closes } = withoutCourtesies(sentence, hits);
+  if (!tokens.some(isWord)) return closes ? 'closes' : 'nothing';
+  if (hits('breakers', tokens).length > 0) return 'doubtful';
+  const main = mainClause(tokens, hits);
+  const [isDenied, isOpened] = [hits('denials', main).length > 0, hits('openers', main).length > 0];
+  if (isDenied) return isOpened ? 'doubtful' : 'denies';
+  if (isOpened) return 'announces';
+  const isAnswer = covered(hits('answerNames', tokens));
+  if (tokens.every((token, at) => !isWord(token) || isAnswer(at))) return 'answers';
+  return tokens.at(-2)?.text === ':' || tokens.filter(isWord).length <= LONGEST_NAME ? 'leads' : 'tells';
+}
+
+function withoutCourtesies(sentence: readonly WordToken[], hits: HitsOf) {
+  let tokens = sentence;
+  let closes = false;
+  for (let count = 0; count < MOST_CLAUSES; count++) {
+    const start = tokens.findIndex(isWord);
+    const courtesy = endOf(hits('courtesies', tokens), start);
+    const closings = hits('closings', tokens).filter(({ last }) => !isWord(tokens[last + 1] as WordToken));
+    const closing = endOf(closings, start);
+    const end = Math.max(courtesy, closing);
+    if (end < 0 || hits('denials', tokens.slice(start + LONGEST_COURTESY, end + 1)).length > 0) break;
+    closes ||= end === closing;
+    tokens = tokens.slice(end + 1);
+  }
+  return { tokens, closes };
+}
+
+function endOf(hits: readonly Hit[], start: number): number {
+  return hits.reduce((end, { first, last }) => (first <= start ? Math.max(end, last) : end), -1);
+}
+
+// What follows from a reason is announced, not the reason: `The parcel was not found, so I send another one.`
+function mainClause(tokens: readonly WordToken[], hits: HitsOf): readonly WordToken[] {
+  const starts = [...new Set(hits('reasons', tokens).map(({ last }) => last + 1))].sort((one, other) => other - one);
+  const clauses = starts.slice(0, MOST_CLAUSES).map((start) => tokens.slice(start));
+  return clauses.find((clause) => hits('openers', clause).length > 0) ?? tokens;
+}
+
+function covered(hits: readonly Hit[]): (at: number) => boolean {
+  const places = new Set(
+    hits.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, index) => first + index)),
+  );
+  return (at) => places.has(at);
+}
+
+function isWord({ kind }: WordToken): boolean {
+  return kind === 'word' || kind === 'number';
+}

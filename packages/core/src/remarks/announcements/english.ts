@@ -1,0 +1,85 @@
+import type { Announcements } from './announcements.ts';
+
+export const englishAnnouncements: Announcements = {
+  common:
+    'the this that to of and is are was for with your you it i my in on as be have has will let here from at by please not we an into so them their our its can need about me any all if get going now',
+  slots: {
+    now: '[now|also|just|then|first|next|gladly|quickly|happily|immediately|go ahead and|get started and|simply|start by]',
+    done: '(done|complete|completed|ready|finished|processed|through|confirmed|updated|sent|sorted|resolved|taken care of|over|in place)',
+    it: '(it|this|that|everything|all|they|the {word}|your {word}|the {word} {word})',
+    is: "(it's|that's|this is|everything's|they're|{it} (is|are|has been|have been|goes|comes through))",
+    later:
+      '[(as soon as|once|when|after|the moment) {is} [been] {done}|when {it} (arrives|is)|{many} (shortly|soon|right away|in a moment|in a bit)]',
+    call: '(call|calls|command|request|action|function|tool|invocation|query)',
+    told: '(says|said|writes|wrote|contains|contained|reads|states|stated|asks|tells|claims|claimed|instructs|suggests|suggested|recommends|mentions|mentioned|shows|showed|includes|included|wants)',
+    other:
+      '(he|she|they|someone|somebody|colleague|manager|admin|administrator|supervisor|user|customer|client|developer|operator|assistant|bot|model|agent|team)',
+    past: '(*ted|*ded|*red|*led|*ned|*ked|*sed|*ged|*yed|*ced|*ued|*ied|*med|*ved|*ped|*shed|*ched|*wed)',
+  },
+  openers: `
+    (i|we) ({now} (will|shall|am|are|need to|must|have to|get to|can now|can do|want to|plan to go))
+    (i'll|we'll|i'm|we're|let me|let's|let us)
+    ^ [first|next|then|now|ok|and|so] [,] (i|we) {now} {word}
+    (to|and|then|first|next|now|here|so|which means|today|therefore) [,] (i|we) {now} (can|do|open|create|make|send|cancel|book|update|issue|check|look|start|add|set|move|change|delete|remove|close|transfer|assign|forward|process|submit|use|call|run|file|schedule|notify|tell|refund|ship|order|reset|escalate|pass|mark|post|save|need|return)
+    (i'd (be happy|be glad|love|like) to|happy to|glad to|going to|about to call|time to|proceeding|ready to)
+    ^ {now} *ing
+    (:|,|—|.|-|so|and) [now|then] (cancelling|canceling|booking|opening|creating|sending|updating|deleting|removing|refunding|issuing|processing|moving|checking|looking|searching|calling|running|submitting|scheduling|starting|forwarding|escalating|resetting|adding|closing|transferring|assigning|shipping|placing|merging|changing)
+    (next step|next|action|step {number}|plan|task) [is] [to] [:] {word}
+    (here|below|following) [is|are] [the|my|a|your] [{word}] [{word}] {call}
+    here's [the|my|a|your] [{word}] [{word}] {call}
+    (this|the following) {call} (will|does|should)`,
+  breakers: `
+    ?
+    (if|unless|whether|once|when|whenever|until|till|suppose|supposing|assume|assuming|imagine|provided|otherwise|before|after|pending|depending|in case|should you)
+    (would|could|might|may|can i|should i|shall i|shall we|should we|may i|possibly|perhaps|maybe|hypothetically|theoretically|never mind)
+    (example|examples|e.g|sample|template|placeholder|draft|demo|dry run|illustration|illustrates|syntax|looks like|look like|such as|for instance|like this|like so|pretend|mock|test)
+    ({told}|according to|quote|quoted|quoting|translated|translation|excerpt|transcript|log|history|instructions|documentation|manual|reads)
+    (email|message|page|document|ticket|note|file|website|attachment) (is|was) (asking|telling)
+    (previous|previously|earlier|yesterday|last (time|week|month|night)|ago|originally|formerly|already|used to|about to (cancel|delete|send|do)|almost|nearly|supposed to)
+    (later|tomorrow|next (week|month|time)|someday|eventually|at some point|in the future|one day)
+    (you|your {word}|your {word} {word}|{other}) [{word}] (must|should|can|need|needs|has|have|ought|will|would|want)
+    (confirm|approve|approval|permission|consent|authorisation|authorization|sign off|signs off|the go ahead|verify with you|okay with you)
+    (actually|wait|oops|scratch|forget|ignore|disregard|undo|nevermind|on second thought|changed my mind|take that back|hold on|hold off|stop|abort)
+    (wrong|bad|dangerous|unsafe|harmful|mistake|mistaken|incorrect|invalid|malicious|suspicious|attack|attacker|injection|injected|avoid|refuse|decline|reject|refrain|warning|caution|instead of|rather than|without|unable)
+    (think|believe|guess|suspect|wonder|doubt|say|explain|show you|describe|demonstrate|discuss|analyze|analyse|review)`,
+  denials: `
+    (how|what|why|who|which one)
+    (not|never|no|none|nothing|nobody|nor|neither|cannot|hardly|without|don't|doesn't|didn't|won't|can't|isn't|aren't|wasn't|weren't|wouldn't|couldn't|shouldn't|haven't|hasn't|hadn't)
+    (was|were|had|did|has been|have been|i've|we've|been)
+    (i|we|he|she|they|you|{other}) [have|has|just] ({past}|ran|sent|made|wrote|told|gave|paid|put|went|did|had|took|got|saw|began|said|set)`,
+  reasons: `
+    [and|,|;] (so|therefore|thus|hence|accordingly|consequently|but|that's why|which means|which is why|meaning)
+    and
+    (;|—)
+    ^ (since|because|as|given that|seeing that|now that|although|though|while) {clause} ,`,
+  answerNames: `
+    (json|result|results|output|response|answer|answers|data|extracted|extraction|final|structured|the|a|your|my|completed|formatted|parsed|information|info|details|summary|object|fields|record|values|in|as|format|yaml|code|solution|full|complete|requested|generated|this|is|are)
+    (here|below|following|this) (is|are|you'll find) (the|your|my|a|an|all) {many}
+    here's (the|your|my|a|an|what) {many}
+    (here (you go|it is|they are)|as requested|tool call|function call|api call|calls|call|action|function|tool)`,
+  closings: `
+    ^ [just|please|okay] [done in] (this will be|one|a|just a|give me a|give me one) [quick|brief] (moment|second|sec|minute|few seconds) {many}
+    ^ (hang tight|bear with me|stand by|almost there|working on it|on it|cheers|please (wait|hold|stand by|bear with me|be patient|hold on|allow)) {many}
+    ^ [then|and] (i'll|i will|we'll|we will|i am going to|i'm going to|let me) [then|also|gladly] (let you know|keep you (posted|updated|informed)|get back to you|come back to you|confirm [it|this|that]|report back|update you|be (right back|back)|notify you|follow up|tell you|give you an update|share|inform you|have {words} for you|send you (a confirmation|an update|the confirmation|the details)) [(with|about|on|in|from) {words}] {later}
+    ^ (this|it|that) (should|will|may|might) [only|just] take {many}
+    ^ (you|your {word}|the {word}|your {word} {word}|the {word} {word}|it|this) (should|will|'ll|can expect) [then|also|soon|shortly] (receive|get|see|hear|arrive|appear|be (with you|back|there|notified|credited|active|visible|ready|available|updated|refunded)|show up|expect) {many} {later}
+    ^ (you'll|you will|you should) [also|then|soon|shortly] (receive|get|see|hear|find|be notified) {many} {later}
+    ^ [please|just|feel free to] (let me know|reach out|ask|contact us|tell me) [if|in case|should|whenever] [you|there's|there is] [have|need|would like|'d like|want] (anything|any|more|further|help|something) {many}
+    ^ [please] let me know if (anything|you'd like any|you want any|you need any) {many}
+    ^ (is there|can i help|anything) {words} else {clause} [?]
+    ^ (i hope|hope|hopefully) (this|that|it) helps {many}
+    ^ (feel free|don't hesitate|thank you|thanks|have a) {many}
+    ^ (sorry|apologies|i apologize|i apologise|my apologies) (for|about) (the|any|this|all) {many}
+    ^ (waiting for|awaiting) the (result|results|response|tool|output|answer|call) {many}`,
+  courtesies: `
+    (please {end}|sure|certainly|absolutely|of course|ok|okay|alright|all right|great|perfect|understood|got it|sounds good|gladly|hello|hi|hey|yes|yep|right|noted|thanks|thank you|good|excellent|wonderful|awesome|welcome|hmm|well|good news|you're welcome|you bet|will do|consider it done|fair enough) [there|thing|{word} {stop}]
+    (no problem|no worries|not a problem|don't worry|happy to help|glad to help|i'd be happy to help|my pleasure|with pleasure|i'm happy to help|i can help) [you] [with] [that|this|it]
+    (i'll|i can|let me|i'd be (happy|glad) to) (help|assist) [you] [with] [that|this|it] {stop}
+    (thanks|thank you) [so much|very much|again] for {many}
+    [i'm|i am|we're|we are] [so|very|really|truly] sorry (to hear|about|for|that) {many}
+    (i understand|i see|i get it|i hear you) [your|the|how|that] [frustration|frustrating|concern|{word}] {stop}
+    (i|we) [do] [sincerely] (apologize|apologise) (for|about) {many}
+    as [you] (requested|asked|wished|discussed|agreed|instructed|promised) {stop}
+    [that|this|it] (makes sense|sounds good|is great|looks good|works)
+    i have (everything|all|all the) {many} {stop}`,
+};

@@ -1,0 +1,46 @@
+import { largest } from '../../lib/largest.ts';
+import type { WordToken } from '../word-token.ts';
+import type { Announcements } from './announcements.ts';
+
+const SCRIPTS = {
+  Kana: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  Han: /\p{Script=Han}/u,
+  Hangul: /\p{Script=Hangul}/u,
+  Cyrillic: /\p{Script=Cyrillic}/u,
+  Arabic: /\p{Script=Arabic}/u,
+} as const;
+
+// Chooses the languages of a sentence: those of its scripts, and for Latin letters those with most of its common words. A word such as `no`
+// denies in one language and not in the next, so the tables of all languages together would understand none.
+export class LanguageChoice {
+  readonly #languages: readonly Announcements[];
+  readonly #common = new Map<string, Announcements[]>();
+
+  constructor(languages: readonly Announcements[]) {
+    this.#languages = languages;
+    for (const language of languages)
+      for (const word of language.common?.split(' ') ?? []) this.#common.set(word, [...(this.#common.get(word) ?? []), language]);
+  }
+
+  of(text: string, tokens: readonly WordToken[]): ReadonlySet<Announcements> {
+    const others = this.#languages.filter(({ script }) => script !== undefined && SCRIPTS[script].test(text));
+    const isJapanese = SCRIPTS.Kana.test(text);
+    const chosen = new Set(others.filter(({ script }) => !(isJapanese && script === 'Han')));
+    if (isHanOnly(text)) for (const language of this.#languages) if (language.script === 'Kana') chosen.add(language);
+    for (const language of this.#latin(tokens, chosen.size > 0)) chosen.add(language);
+    return chosen;
+  }
+
+  #latin(tokens: readonly WordToken[], hasOther: boolean): readonly Announcements[] {
+    const counts = new Map<Announcements, number>();
+    for (const { text } of tokens)
+      for (const language of this.#common.get(text) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
+    const most = largest([0, ...counts.values()]);
+    if (most === 0) return hasOther ? [] : this.#languages.filter(({ script }) => script === undefined);
+    return [...counts].flatMap(([language, count]) => (count === most ? [language] : []));
+  }
+}
+
+function isHanOnly(text: string): boolean {
+  return SCRIPTS.Han.test(text) && !SCRIPTS.Kana.test(text);
+}
