@@ -3,6 +3,7 @@ import type { Announcements } from './announcements.ts';
 export const frenchAnnouncements: Announcements = {
   common:
     "le la les l' de d' du des un une et est que qu' qui dans pour je j' vous votre vos ce c' cette en au aux avec sur il elle nous ne n' pas tu te ton ta par à s' m' me se sont suis ai vais tout mon ma mes son sa ses y ou plus cela ça leur donc",
+  letters: 'œêû',
   slots: {
     now: "[vais|vous|te|t'|l'|le|la|les|lui|leur|en|y|m'en|m'|me|donc|maintenant|d'abord|ensuite|alors|puis|tout de suite|immédiatement]",
     done: '(fait|prêt|terminé|effectué|traité|réglé|confirmé|disponible|fini|enregistré|envoyé)',

@@ -3,6 +3,7 @@ import type { Announcements } from './announcements.ts';
 export const germanAnnouncements: Announcements = {
   common:
     'der die das und ist nicht ich sie es ein eine einen einem einer dem den des zu zur zum im in mit auf für von sich wir ihnen ihr ihre ihren dir dich du mir mich bitte jetzt nun dass auch wird hier an um bei aus nach noch sind habe haben kann werde muss wie so mal gleich diese dieser dieses',
+  letters: 'ß',
   slots: {
     now: '[nun|jetzt|sofort|gleich|umgehend|daher|deshalb|deswegen|also|dann|danach|zuerst|zunächst|direkt|gerne|hiermit|ihnen|dir|das|es|sie|dies|dafür|noch|heute|schnell|kurz|mal]',
     done: '(fertig|erledigt|abgeschlossen|durch|bereit|da|geschafft|vorliegt|abgeschlossen|bearbeitet|gebucht|soweit|so weit)',

@@ -15,11 +15,14 @@ const SCRIPTS = {
 export class LanguageChoice {
   readonly #languages: readonly Announcements[];
   readonly #common = new Map<string, Announcements[]>();
+  readonly #letters = new Map<string, Announcements>();
 
   constructor(languages: readonly Announcements[]) {
     this.#languages = languages;
-    for (const language of languages)
+    for (const language of languages) {
       for (const word of language.common?.split(' ') ?? []) this.#common.set(word, [...(this.#common.get(word) ?? []), language]);
+      for (const letter of language.letters ?? '') this.#letters.set(letter, language);
+    }
   }
 
   of(text: string, tokens: readonly WordToken[]): ReadonlySet<Announcements> {
@@ -33,8 +36,11 @@ export class LanguageChoice {
 
   #latin(tokens: readonly WordToken[], hasOther: boolean): readonly Announcements[] {
     const counts = new Map<Announcements, number>();
-    for (const { text } of tokens)
-      for (const language of this.#common.get(text) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
+    const count = (language: Announcements) => counts.set(language, (counts.get(language) ?? 0) + 1);
+    for (const { text } of tokens) {
+      for (const language of this.#common.get(text) ?? []) count(language);
+      for (const letter of text) if (this.#letters.has(letter)) count(this.#letters.get(letter) as Announcements);
+    }
     const most = largest([0, ...counts.values()]);
     if (most === 0) return hasOther ? [] : this.#languages.filter(({ script }) => script === undefined);
     return [...counts].flatMap(([language, count]) => (count === most ? [language] : []));

@@ -3,6 +3,7 @@ import type { Announcements } from './announcements.ts';
 export const portugueseAnnouncements: Announcements = {
   common:
     'o a os as de do da dos das que e em um uma para por com no na nos nas ao à seu sua meu minha teu tua é está mais você não já isso isto este esta eu ou pelo pela te lhe me se vou estou tudo agora foi são muito até',
+  letters: 'ãõ',
   slots: {
     now: '[agora|já|te|lhe|o|a|os|as|me|primeiro|depois|então|também|logo|hoje|em seguida|imediatamente|aqui]',
     act: '(reembolso|reservo|abro|cancelo|envio|mando|elimino|excluo|apago|atualizo|actualizo|altero|mudo|crio|passo|inicio|consulto|procuro|busco|verifico|confiro|chamo|executo|faço|registro|registo|agendo|aviso|notifico|informo|transfiro|atribuo|fecho|redefino|reponho|peço|solicito|trato|encaminho|reencaminho|emito|adiciono|acrescento|ponho|coloco|dou|procedo|providencio|devolvo|estorno|removo|preparo|gero|salvo|guardo|marco|remarco|publico|uso|utilizo|olho|vejo|preciso|ajusto|modifico|insiro|ativo|desativo|bloqueio|desbloqueio|reinicio|carrego|começo|lanço|despacho|resolvo|escalo|junto|anulo|movo|corrijo|adio|antecipo|reservo-lhe|envio-lhe)',

@@ -3,6 +3,7 @@ import type { Announcements } from './announcements.ts';
 export const spanishAnnouncements: Announcements = {
   common:
     'el la los las de del y que en un una por para con su sus se le lo es está al como te tu tus mi me no más a usted ya esto este esta ahora eso yo o les voy he ha hay muy sin si son',
+  letters: 'ñ',
   slots: {
     now: '[ahora|le|te|lo|la|les|se|os|ya|primero|luego|después|entonces|también|mismo|a continuación|enseguida|de inmediato|hoy|me]',
     act: '(reembolso|reservo|abro|cancelo|envío|mando|elimino|borro|actualizo|cambio|creo|paso|muevo|inicio|consulto|busco|reviso|verifico|compruebo|llamo|ejecuto|realizo|proceso|hago|registro|programo|agendo|aviso|notifico|informo|transfiero|asigno|cierro|restablezco|pido|solicito|gestiono|tramito|escalo|derivo|remito|emito|añado|agrego|pongo|doy|procedo|encargo|ocupo|modifico|ajusto|confirmo|devuelvo|traslado|preparo|genero|guardo|marco|publico|uso|utilizo|miro|necesito|quito|subo|anulo|adjunto|reenvío|reprogramo|reinicio|dejo|meto|lanzo|empiezo|comienzo)',
