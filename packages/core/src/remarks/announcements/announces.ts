@@ -72,12 +72,12 @@ export class AnnouncementReader {
   }
 }
 
-// The first of these that a sentence says in one of its languages counts.
-const GRAVEST: readonly Said[] = ['doubtful', 'closes', 'announces', 'answers', 'nothing', 'denies', 'tells', 'leads'];
+// The first of these that a sentence says in one of its languages counts. All words of a closing or of a courtesy are known.
+const FIRST: readonly Said[] = ['closes', 'nothing', 'doubtful', 'announces', 'answers', 'denies', 'tells', 'leads'];
 
 function joint(said: readonly Said[]): Said {
-  if (said.includes('denies') && said.some((one) => one === 'announces' || one === 'answers')) return 'doubtful';
-  return GRAVEST.find((one) => said.includes(one)) ?? 'leads';
+  const first = FIRST.find((one) => said.includes(one)) ?? 'leads';
+  return said.includes('denies') && (first === 'announces' || first === 'answers') ? 'doubtful' : first;
 }
 
 function saidIn(sentence: readonly WordToken[], hits: HitsOf): Said {

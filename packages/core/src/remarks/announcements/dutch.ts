@@ -69,7 +69,7 @@ export const dutchAnnouncements: Announcements = {
     ^ (ik wacht|we wachten|wachten) [nu] op (het resultaat|het antwoord|de uitvoer|de reactie) {words}`,
   courtesies: `
     (graag|natuurlijk|uiteraard|zeker|prima|begrepen|oké|ok|okay|goed|heel goed|perfect|top|duidelijk|akkoord|hallo|hoi|goedemorgen|goedemiddag|dag|ja|geen probleem|geen zorgen|komt voor elkaar|in orde|met plezier|bedankt|dank je|dank u|dankjewel|dankuwel|fijn|mooi|uitstekend|absoluut|vanzelfsprekend|wat vervelend|vervelend|helder|alsjeblieft|alstublieft|zeker weten|goede vraag|doe ik|ik snap het|ik begrijp het) [{name} {stop}]
-    (bedankt|dank je|dank u|dankjewel|dank u wel|hartelijk dank) [wel] (voor|dat) {many}
+    (dank|bedankt|dank je|dank u|dankjewel|dank u wel|hartelijk dank) [wel] (voor|dat) {many}
     (het|dat) spijt (me|mij|ons) [heel|erg|zeer] [dat|voor|van] [{many}]
     (sorry|excuses|onze excuses|mijn excuses|excuseer) [(voor|dat) {many}]
     ik (begrijp|snap) [het|dat|uw|je] {words} {stop}

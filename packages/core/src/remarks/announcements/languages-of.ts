@@ -2,6 +2,9 @@ import { largest } from '../../lib/largest.ts';
 import type { WordToken } from '../word-token.ts';
 import type { Announcements } from './announcements.ts';
 
+// The most characters of a name, with its end, that may be Japanese without kana.
+const LONGEST_NAME = 5;
+
 const SCRIPTS = {
   Kana: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
   Han: /\p{Script=Han}/u,
@@ -29,7 +32,8 @@ export class LanguageChoice {
     const others = this.#languages.filter(({ script }) => script !== undefined && SCRIPTS[script].test(text));
     const isJapanese = SCRIPTS.Kana.test(text);
     const chosen = new Set(others.filter(({ script }) => !(isJapanese && script === 'Han')));
-    if (isHanOnly(text)) for (const language of this.#languages) if (language.script === 'Kana') chosen.add(language);
+    if (isHanOnly(text) && tokens.length <= LONGEST_NAME)
+      for (const language of this.#languages) if (language.script === 'Kana') chosen.add(language);
     for (const language of this.#latin(tokens, chosen.size > 0)) chosen.add(language);
     return chosen;
   }
