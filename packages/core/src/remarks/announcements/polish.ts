@@ -19,6 +19,7 @@ export const polishAnnouncements: Announcements = {
     (pozwól|proszę pozwolić|niech) [mi|że]
     (jestem|właśnie) [w trakcie|{word}] (*am|*ę|*uję)
     (zostanie|zostaną) {now} (teraz|zaraz|natychmiast)
+    (*imy|*amy|*emy|*ymy) [teraz|już|się]
     (rozpoczynamy|zwracamy|rezerwujemy|otwieramy|wysyłamy|anulujemy|sprawdźmy|zobaczmy|zajmijmy|zróbmy|przejdźmy|utwórzmy)
     (następny krok|kolejny krok|krok {number}|działanie) [to|:] {word}
     (oto|poniżej|tu) [jest|znajduje się] [moje] [{word}] {call}
@@ -28,14 +29,14 @@ export const polishAnnouncements: Announcements = {
     (jeśli|jeżeli|gdy|kiedy|gdyby|gdybym|jak tylko|o ile|chyba że|po tym jak|zanim|dopóki|póki|załóżmy|przypuśćmy|wyobraź|w razie|w przypadku gdy|pod warunkiem|inaczej|dopiero|skoro tylko)
     (czy|mógłbym|mogłabym|mogłaby|mógłby|można by|powinienem|powinnam|chciałbym|chciałabym|*łbym|*łabym|*łoby|*łby|być może|może|ewentualnie|hipotetyczn*|teoretycznie|prawdopodobnie)
     (przykład*|np|na przykład|szkic|wzór|szablon|symulacja|ilustr*|składni*|fikcyjn*|wygląda|wyglądał*|przypomina|demonstrac*)
-    (według|zgodnie z (instrukcją|dokumentacją|podręcznikiem)|mówi|mówił*|powiedział*|pisze|pisał*|napisał*|twierdzi*|prosi|prosił*|żąda|żądał*|każe|kazał*|zawiera|zawierał*|brzmi|wskazuje|wspomina|cytat|cytuję|cytując|tłumaczeni*|przetłumaczon*|fragment|transkrypcj*|dziennik|historia|instrukcj*|dokumentacj*|podręcznik*|sugeruje|zaleca)
+    (według|zgodnie z (instrukcją|dokumentacją|podręcznikiem)|mówi|mówił*|powiedział*|pisze|pisał*|napisał*|twierdzi*|prosi|prosił*|żąda|żądał*|każe|kazał*|zawiera|zawierał*|brzmi|napisane|zapisane|wskazuje|wspomina|cytat|cytuję|cytując|tłumaczeni*|przetłumaczon*|fragment|transkrypcj*|dziennik|historia|instrukcj*|dokumentacj*|podręcznik*|sugeruje|zaleca)
     (wczoraj|przedwczoraj|wcześniej|poprzedni*|dawniej|ostatnim razem|w zeszłym|zeszł*|temu|pierwotnie|miałem|miałam|prawie|omal)
     (^ (jutro|później|kiedyś|wkrótce)|(później|kiedyś|w przyszłości|w przyszłym {word}) ({end}|:)|(to|je) (jutro|później))
     (ty|pan|pani|{other}|twój {word}|pana {word}|pański {word}) {words} (musi|musisz|powinien|powinna|powinieneś|może|możesz|ma|chce|chciał*)
     ((musi|musisz|powinien|powinna|powinieneś) {word}|należy do)
     (potwierdź|potwierdzi|potwierdzić|proszę o potwierdzenie|proszę potwierdzić|zatwierdź|zatwierdzi|zatwierdzić|zgoda na|zgodę|zgody|zezwol*|pozwoleni*|akceptac*|zaakceptuj*|aprobat*)
     (zapomnij|zapomnieć|zignoruj*|ignoruj*|poczekaj chwilę nie|stop|jednak|właściwie|rozmyśliłem|rozmyśliłam|zmieniłem zdanie|ups|zamiast|wycofuję|cofnij|lepiej nie|przerwij|sprostowanie|albo nie)
-    (niebezpieczn*|błędn*|zły|złe|zła|niepoprawn*|nieprawidłow*|zabronion*|unikaj|unikać|atak*|złośliw*|podejrzan*|ostrzeżenie|uwaga|odmawiam|odmowa|odradz*|ryzykown*|szkodliw*|nigdy|pod żadnym)
+    (niebezpieczn*|błędn*|zły|złe|zła|niepoprawn*|nieprawidłow*|zabronion*|unikaj|unikać|atak*|złośliw*|podejrzan*|ostrzeżenie|uwaga|odmawiam|odmowa|odradz*|ryzykown*|szkodliw*|nigdy nie (wolno|należy|można)|pod żadnym)
     (myślę|sądzę|przypuszczam|wydaje mi|wątpię|pokażę|pokazuję|wyjaśnię|wyjaśniam|opisuję|pytam|proponuję|sugeruję|polecam)`,
   denials: `
     (jak|dlaczego|kto|co|jaki|jaka|jakie)
@@ -54,10 +55,11 @@ export const polishAnnouncements: Announcements = {
   closings: `
     ^ [proszę o|daj mi|proszę dać mi|to potrwa] [tylko|jeszcze] (chwilę|chwileczkę|chwilkę|moment|momencik|sekundę|sekundkę|minutę|minutkę|kilka sekund|chwila) {words}
     ^ (proszę czekać|proszę zaczekać|proszę poczekać|już się robi|pracuję nad tym|już prawie|w trakcie|w toku|proszę o cierpliwość|dziękuję za cierpliwość) {words}
-    ^ [zaraz|wkrótce|niedługo|potem|za chwilę|niebawem] (dam|damy|poinformuję|będę|powiadomię|potwierdzę|wrócę|odezwę|przekażę|przedstawię|napiszę|odpowiem|zdam|prześlę potwierdzenie|wyślę potwierdzenie) [ci|panu|pani|państwu|to|się|na bieżąco|o wyniku] [znać|informować|informował|informowała|potwierdzenie|na bieżąco|z odpowiedzią|relację|wynik|o tym] {words} [, (gdy|kiedy|jak tylko|jak|po|skoro) [tylko] {words} {done}]
-    ^ (otrzyma|otrzymasz|otrzymają|dostaniesz|powinieneś|powinna|powinien|zobaczysz|będziesz|usłyszysz) [pan|pani|państwo] {many}
+    ^ [zaraz|wkrótce|niedługo|potem|za chwilę|niebawem] [to|ci|panu|pani|się|do ciebie] (wracam|dam|damy|poinformuję|będę|powiadomię|potwierdzę|wrócę|odezwę|przekażę|przedstawię|napiszę|odpowiem|zdam|prześlę potwierdzenie|wyślę potwierdzenie) [ci|panu|pani|państwu|to|się|na bieżąco|o wyniku] [znać|informować|informował|informowała|potwierdzenie|na bieżąco|z odpowiedzią|ze szczegółami|z informacją|relację|wynik|o tym] {words} [, (gdy|kiedy|jak tylko|jak|po|skoro) [tylko] {words} {done}]
+    ^ [wkrótce|zaraz|niedługo|za chwilę] (otrzyma|otrzymasz|otrzymają|dostaniesz|powinieneś|powinna|powinien|zobaczysz|będziesz|usłyszysz) [pan|pani|państwo] {many}
     ^ (to|zwrot|przesyłka|paczka|zmiana|środki|pieniądze|wiadomość|rezerwacja) (potrwa|zajmie|nie potrwa|nie zajmie|powinna|powinny|powinien|będzie|będą|dotrze|dotrą|trwa|pojawi się) {many}
-    ^ (daj znać|daj mi znać|proszę dać znać|proszę o informację|w razie|jeśli (masz|będziesz|ma pan|ma pani|potrzebujesz)|chętnie) {many} [, (jeśli|gdyby|czy|gdy) {many}]
+    ^ (w razie|jeśli (masz|będziesz|ma pan|ma pani|potrzebujesz)|chętnie) {many}
+    ^ (daj znać|daj mi znać|proszę dać znać|proszę o informację) {words} [, (jeśli|gdyby|gdy) {many}]
     ^ czy (mogę|jest|potrzebujesz|mogłbym|potrzebuje) {words} (jeszcze|coś) {many} [?]
     ^ mam nadzieję [, (że {many})]
     ^ (dziękuję|dzięki|miłego|pozdrawiam|do usłyszenia) {many}
@@ -67,7 +69,7 @@ export const polishAnnouncements: Announcements = {
     (proszę|jasne|oczywiście|pewnie|rozumiem|dobrze|okej|ok|okay|świetnie|super|doskonale|w porządku|zgoda|jasna sprawa|dzień dobry|cześć|witam|witaj|tak|z przyjemnością|chętnie|nie ma problemu|nie ma sprawy|żaden problem|nie szkodzi|nic nie szkodzi|bez problemu|zrozumiałem|zrozumiałam|przyjęte|przyjąłem|przyjęłam|znakomicie|gotowe|naturalnie|dziękuję|dzięki|się robi|robi się|bardzo dobrze|zrozumiano|oczywista sprawa|nie martw się|proszę się nie martwić|zapisałem|jasna rzecz) [{name} {stop}]
     (dziękuję|dziękujemy|dzięki) [bardzo|panu|pani|ci] za {many}
     [bardzo|serdecznie|najmocniej] (przepraszam|przepraszamy) [bardzo|najmocniej] [za {many}]
-    [bardzo] przykro mi [(z powodu|że) {many}]
+    [bardzo] (przykro mi|mi przykro) [(z powodu|że) {many}]
     (rozumiem|wiem) [, że|twoje|pana|pani|twoją] {words} {stop}
     (pomogę|chętnie pomogę) [ci|panu|pani] [w tym|z tym] {words} {stop}
     zgodnie z (prośbą|życzeniem|ustaleniami|pana prośbą|pani prośbą|twoją prośbą)

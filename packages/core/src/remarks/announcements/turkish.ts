@@ -50,13 +50,16 @@ export const turkishAnnouncements: Announcements = {
     (json|sonuç|sonuçlar|sonucu|çıktı|çıktısı|yanıt|yanıtı|cevap|cevabı|veri|veriler|verileri|çıkarılan|ayıklanan|çıkarım|nihai|son|yapılandırılmış|bir|sizin|tam|tamamlanmış|doldurulmuş|bilgi|bilgiler|özet|nesne|alanlar|değerler|format|formatında|biçiminde|yaml|kod|çözüm|istenen|istediğiniz|olarak|çağrı|elde edilen)
     (işte|buyurun|aşağıda|aşağıdaki|şu|bu) {many} 
     {many} (aşağıda|aşağıdadır|aşağıdaki gibidir|şöyledir|şu şekildedir|şudur|burada|hazır)
+    işte {many}
     (istediğiniz gibi|talep ettiğiniz gibi)`,
   closings: `
     ^ [lütfen] [sadece|yalnızca] [bana] (bir|birkaç) (dakika|saniye|an|dakikanızı|saniyenizi) [lütfen|bekleyin|sürer|verin|sürecek|içinde {word}] {words}
+    ^ [lütfen] (biraz|bir dakika|bir an|bir saniye|kısa süre) (bekleyin|bekleyiniz|bekler misiniz)
     ^ (lütfen bekleyin|bekleyiniz|bekleyin lütfen|hemen hallediyorum|üzerinde çalışıyorum|neredeyse bitti|sabrınız için teşekkürler|sabrınız için teşekkür ederim|işlem sürüyor|işleme alındı) {words}
     ^ [size|sizi|bunu|sonucu|işlem] {words} [{done}] [size|sizi|hemen|sonucu|bilgi|haber] {words} (vereceğim|veririm|bildireceğim|bildiririm|bilgilendireceğim|bilgilendiririm|döneceğim|yapacağım|onaylayacağım|onaylarım|haberdar edeceğim|iletirim|ileteceğim|yazarım|paylaşacağım|paylaşırım|dönerim) 
+    ^ [kısa sürede|birazdan|az sonra|hemen|yakında] [size] (ayrıntılarla|bilgilerle|sonuçla|sonuçlarla) {words} (dönüyorum|döneceğim)
     ^ [kısa sürede|birazdan|az sonra|hemen|yakında] [size] (dönüş yapacağım|döneceğim|haber vereceğim|onaylayacağım|bilgi vereceğim|bilgilendireceğim|dönüyorum)
-    ^ {words} (alacaksınız|göreceksiniz|ulaşacak|ulaşır|yansıyacak|yansır|görünecek|gelecek|gelecektir|ulaşacaktır|yansıyacaktır) [{end}]
+    ^ {words}{words} (alacaksınız|göreceksiniz|ulaşacak|ulaşır|yansıyacak|yansır|görünecek|gelecek|gelecektir|ulaşacaktır|yansıyacaktır) [{end}]
     ^ (bu|işlem) {words} (sürecek|sürer|sürebilir|alacak|alır|sürmez|sürmeyecek) {words}
     ^ {words} (bir şey|bir şey olursa|sorunuz olursa|yardıma ihtiyacınız olursa|ihtiyacınız olursa|başka bir şey olursa|değiştirmek istediğiniz) {words} (haber verin|bana bildirin|söyleyin|yazın|sorabilirsiniz|bildirin|buradayım)
     ^ (başka) {words} (yardımcı|var|ister|istediğiniz) {words} [?]
@@ -69,7 +72,8 @@ export const turkishAnnouncements: Announcements = {
     {words} {words} için [çok] (teşekkürler|teşekkür ederim|teşekkür ederiz|sağ olun)
     {words} {words} (için|dolayı) [çok|gerçekten] (özür dilerim|özür dileriz|üzgünüm|üzgünüz|kusura bakmayın)
     (özür dilerim|üzgünüm|kusura bakmayın|özür dileriz)
-    {words} (anlıyorum|duyduğuma üzüldüm) {stop}
+    {words} (duyduğuma|öğrendiğime) [çok] (üzüldüm|üzgünüm)
+    (sizi|durumu|durumunuzu|endişenizi|bunu) (anlıyorum|anladım)
     (yardımcı (olayım|olacağım|olabilirim)) {stop}
     (istediğiniz|talep ettiğiniz|belirttiğiniz) (gibi|üzere)
     (tüm|bütün|gerekli) [gerekli] bilgiler {words} (elimde|hazır|var|tamam)`,
