@@ -28,7 +28,7 @@ export const dutchAnnouncements: Announcements = {
     (deze|de) [volgende] {call} (zal|zorgt|doet)`,
   breakers: `
     ?
-    (als (u|je|jij|de|het|hij|zij|ze|dit|dat|er|ik)|indien|wanneer|zodra|nadat|voordat|voor ik|mits|tenzij|stel|gesteld|behalve|zolang|totdat|tot u|tot je|anders|afhankelijk|mocht u|mocht je|ingeval|pas als)
+    (als (u|je|jij|de|het|hij|zij|ze|dit|dat|er|ik)|indien|wanneer|zodra|nadat|voordat|voor ik|mits|tenzij|^ stel (dat|je|u)|gesteld dat|behalve|zolang|totdat|tot u|tot je|anders|afhankelijk|mocht u|mocht je|ingeval|pas als)
     (^ (zal|mag|moet|kan|zullen) (ik|we))
     (zou|zouden|misschien|wellicht|eventueel|mogelijk|hypothetisch*|theoretisch|kunnen we {words} zo)
     (voorbeeld|voorbeelden|bijvoorbeeld|bijv|concept|sjabloon|demonstratie|simulatie|illustratie|syntaxis|fictie*|ziet er|eruit|plaatshouder|zoiets)

@@ -2,7 +2,7 @@ import type { Announcements } from './announcements.ts';
 
 export const englishAnnouncements: Announcements = {
   common:
-    'the this that to of and is are was for with your you it i my in on as be have has will let here from at by please not we an into so them their our its can need about me any all if get going now',
+    "the this that to of and is are was for with your you it i my in on as be have has will let here from at by please not we an into so them their our its can need about me any all if get going now i' you' we' it' that' let' here' don' can' won' couldn' didn' done now moment what which when they he she one new get been want would should do does did don",
   slots: {
     now: '[now|also|just|then|first|next|gladly|quickly|happily|immediately|go ahead and|get started and|simply|start by]',
     done: '(done|complete|completed|ready|finished|processed|through|confirmed|updated|sent|sorted|resolved|taken care of|over|in place)',
@@ -43,6 +43,7 @@ export const englishAnnouncements: Announcements = {
     (wrong|bad|dangerous|unsafe|harmful|mistake|mistaken|incorrect|invalid|malicious|suspicious|attack|attacker|injection|injected|avoid|refuse|decline|reject|refrain|warning|caution|instead of|rather than|without|unable)
     (think|believe|guess|suspect|wonder|doubt|say|explain|show you|describe|demonstrate|discuss|analyze|analyse|review)`,
   denials: `
+    i (understand|know|see|feel|hope|wish|remember|recommend|suggest|propose|agree|appreciate|love|notice)
     (how|what|why|who|which one)
     (not|never|no|none|nothing|nobody|nor|neither|cannot|hardly|without|don't|doesn't|didn't|won't|can't|isn't|aren't|wasn't|weren't|wouldn't|couldn't|shouldn't|haven't|hasn't|hadn't)
     (was|were|had|did|has been|have been|i've|we've|been)

@@ -31,13 +31,14 @@ export const frenchAnnouncements: Announcements = {
     (selon|d'après|dit|disait|écrit|écrivait|affirme|prétend|demandait|demande (de|que)|réclame|contient|contenait|indique|mentionne|ordonne|exige|citation|cite|cité|traduit|traduction|extrait|transcription|journal|historique|manuel|documentation|instructions|notice|lit)
     (hier|auparavant|précédemment|précédent*|autrefois|jadis|la dernière fois|la semaine dernière|il y a|tout à l'heure|initialement|à l'origine|j'allais|failli)
     (^ (demain|plus tard|un jour|la semaine prochaine|bientôt)|(plus tard|ultérieurement|un jour|à l'avenir|prochainement))
-    (vous|tu|{other}|votre {word}|ton {word}|le {word}|la {word}) [{word}] (devez|dois|doit|devrez|devra|pouvez|peux|peut|faut|veut|voulait|devriez)
+    (vous|tu|{other}|votre {word}|ton {word}|le {word}|la {word}) [{word}] (devez|dois|doit|devrez|devra|pouvez|peux|peut|veut|voulait|devriez)
     (c'est à|à vous de|à toi de|il vous faut|c'est votre|c'est le|il revient|il appartient)
     (confirmez|confirmer|confirme d'abord|valider|validez|validation|approuve*|approuver|approbation|autorisation|autoris*|permission|accord|feu vert|consentement)
     (oubliez|oublie|ignorez|ignore|attendez|attends|annulez|stop|laissez tomber|laisse tomber|finalement|en fait|tout compte|je me ravise|oups|à la réflexion|plutôt|au lieu|rectification|je retire)
-    (dangereu*|mauvais|mauvaise|faux|fausse|erroné*|incorrect*|interdit*|éviter|évitez|jamais|surtout pas|attaque|attaquant|malveillant*|suspect*|attention|avertissement|refuse|refusons|déconseill*|risqué*|nuisible)
+    (dangereu*|mauvais|mauvaise|faux|fausse|erroné*|incorrect*|interdit*|éviter|évitez|surtout pas|attaque|attaquant|malveillant*|suspect*|attention|avertissement|refuse|refusons|déconseill*|risqué*|nuisible)
     (je|j'|nous) {now} (crois|pense|suppose|imagine|doute|montre|explique|décris|demande|propose|suggère|soupçonne)`,
   denials: `
+    (je|j') (comprends|sais|espère|trouve|connais|recommande|regrette|souhaite|aime|remarque|constate|conseille)
     (comment|pourquoi|quel|quelle|quels|quelles)
     (ne|n'|pas|non|aucun|aucune|jamais|rien|personne|ni|sans|nullement|guère)
     (j'ai|nous avons|a été|ont été|avait|avais|avaient|était|étaient|fut|ayant|avons|il a|elle a|ils ont|on a) {words} (*é|*ée|*és|*ées|*i|*is|*it|*u|*us|*rt|fait)

@@ -39,6 +39,7 @@ export const germanAnnouncements: Announcements = {
     (gefährlich*|falsch*|schädlich*|vermeid*|warnung|achtung|verboten|angriff|angreifer|bösartig*|verdächtig*|statt|anstatt|anstelle|verweiger*|ablehn*|davon ab|riskant|unzulässig)
     (ich|wir) (glaube|denke|vermute|schätze|zeige|erkläre|beschreibe|frage|überlege|bezweifle|sage|meine|weigere)`,
   denials: `
+    (ich|wir) (verstehe|sehe (dass|, dass)|weiß|hoffe|finde|kenne|erinnere|empfehle|schlage|wünsche|bedaure|merke|rate)
     (wie man|warum|wieso|weshalb|wer|was|welche*|wann)
     (nicht|nichts|kein*|nie|niemals|niemand|weder|noch nie|keinesfalls|ohne|kaum|unterlasse)
     (war|waren|wurde|wurden|worden|hatte|hatten|konnte|musste|wollte|sollte|gewesen)

@@ -2,7 +2,7 @@ import type { Announcements } from './announcements.ts';
 
 export const italianAnnouncements: Announcements = {
   common:
-    "il lo la i gli le l' di del della dell' dei delle che e in un un' una per con su suo sua è come mi ti tuo tua più al alla all' da dal dalla nel nella ho si questo questa sono me ne vi ci hai ha subito ora poi devo tutto qui non io a ma anche se tra lei quindi",
+    "d' il lo la i gli le l' di del della dell' dei delle che e in un un' una per con su suo sua è come mi ti tuo tua più al alla all' da dal dalla nel nella ho si questo questa sono me ne vi ci hai ha subito ora poi devo tutto qui non io a ma anche se tra lei quindi",
   slots: {
     now: '[ora|adesso|subito|le|gli|ti|vi|lo|la|li|ne|me ne|mi|poi|prima|quindi|anche|innanzitutto|immediatamente|oggi|dopo|intanto]',
     act: '(rimborso|prenoto|apro|annullo|cancello|invio|mando|elimino|aggiorno|modifico|cambio|creo|passo|sposto|avvio|consulto|cerco|controllo|verifico|chiamo|eseguo|procedo|faccio|registro|programmo|avviso|notifico|informo|trasferisco|assegno|chiudo|reimposto|ripristino|richiedo|chiedo|gestisco|inoltro|emetto|aggiungo|metto|effettuo|provvedo|occupo|spedisco|disdico|restituisco|rimuovo|preparo|genero|salvo|segno|pubblico|uso|utilizzo|guardo|inserisco|imposto|attivo|disattivo|blocco|sblocco|riavvio|carico|recupero|scrivo|contatto|rispondo|sollecito|segnalo|unisco|fisso|inizio|comincio|lancio|correggo|posticipo|anticipo|rinvio|giro|escalo)',
@@ -31,7 +31,7 @@ export const italianAnnouncements: Announcements = {
     ^ (devo|posso) {word} [{word}] ?
     (potrei|potrebbe*|dovrei|dovrebbe*|sarebbe*|farei|farebbe*|avrei|vorrei|*erei|*irei|*erebbe*|*irebbe*|forse|magari|eventualmente|ipotetic*|teoricamente|può darsi|probabilmente)
     (esempio|esempi|es|bozza|modello di|segnaposto|simulazione|illustra*|sintassi|fittizi*|dimostrazione|si scrive|somiglia|assomiglia|del tipo)
-    (dice|diceva|scrive|scriveva|afferma|afferma|sostiene|chiede (di|che)|chiedeva|ordina (di|che)|contiene|conteneva|indica|menziona|riporta|cita|citando|citazione|citato|tradott*|traduzione|estratto|trascrizione|registro|cronologia|manuale|documentazione|istruzioni|recita|legge|suggerisce|consiglia)
+    (dice|diceva|scrive|scriveva|afferma|afferma|sostiene|chiede (di|che)|chiedeva|ordina (di|che)|contiene|conteneva|indica|menziona|riporta|citando|citazione|citato|tradott*|traduzione|estratto|trascrizione|registro|cronologia|manuale|documentazione|istruzioni|recita|legge|suggerisce|consiglia)
     (ieri|l'altro ieri|precedentemente|in precedenza|precedente|prima avevo|l'ultima volta|la settimana scorsa|il mese scorso|scorso|scorsa|fa|originariamente|stavo per|quasi)
     (^ (domani|più tardi|un giorno|in seguito|prossimamente)|(più tardi|in futuro|un giorno|la prossima settimana|prossimamente) $|(questo|lo) domani)
     (lei|tu|{other}|il tuo {word}|il suo {word}) {words} (deve|devi|devono|dovrebbe|può|puoi|possono|vuole|voleva)

@@ -3,7 +3,7 @@ import type { WordToken } from '../word-token.ts';
 import type { Announcements } from './announcements.ts';
 
 // The most characters of a name, with its end, that may be Japanese without kana.
-const LONGEST_NAME = 5;
+const LONGEST_NAME = 6;
 
 const SCRIPTS = {
   Kana: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,

@@ -15,11 +15,11 @@ export const turkishAnnouncements: Announcements = {
     {will}
     (*mam|*mem|*mamız|*memiz) {words} (gerekiyor|gerekli|gerek|lazım|gerekecek)
     (ihtiyacım|ihtiyacımız) var
-    (izin verin|izninizle|bakalım|bir bakayım)
+    (izin verin|İzin verin|izninizle|İzninizle|bakalım|bir bakayım)
     (şimdi|hemen|derhal) {words} (ediliyor|yapılıyor|gönderiliyor|iptal|iade|oluşturuluyor|başlatılıyor|açılıyor|siliniyor|güncelleniyor|kontrol)
     (*iliyor|*ılıyor|*uluyor|*ülüyor|*eniyor|*anıyor|*iniyor|*ınıyor) ({end}|:)
     (sonraki adım|sıradaki adım|adım {number}|sıradaki işlem) [:] {word}
-    (işte|aşağıda|aşağıdaki) {words} {call}
+    (İşte|işte|aşağıda|aşağıdaki) {words} {call}
     {call} (şu|şudur|şöyledir|aşağıdaki gibidir|aşağıda)`,
   breakers: `
     ?
@@ -38,6 +38,7 @@ export const turkishAnnouncements: Announcements = {
     (tehlikeli*|yanlış*|hatalı*|geçersiz*|yasak*|kaçın*|saldır*|kötü*|şüpheli*|uyarı|dikkat|reddediyorum|reddediyoruz|reddet*|riskli|zararlı|asla|sakın|katiyen)
     (sanıyorum|düşünüyorum|tahmin|gösteriyorum|göstereyim|göstereceğim|açıklıyorum|açıklayacağım|anlatıyorum|soruyorum|öneriyorum|öneririm)`,
   denials: `
+    (anlıyorum|biliyorum|görüyorum|umuyorum|istiyorum ki|farkındayım)
     (nasıl|neden|niçin|kim|hangi)
     (değil|değilim|yok|hiç|hiçbir|asla|*mıyorum|*miyorum|*muyorum|*müyorum|*mıyoruz|*miyoruz|*mayacağım|*meyeceğim|*mayacağız|*meyeceğiz|*mam ({end}|:)|*mem ({end}|:)|*maz|*mez|*madım|*medim|*amıyorum|*emiyorum|*amam|*emem|*mayalım|*meyelim|*mayayım|*meyeyim|*madan|*meden)
     (*dım|*dim|*dum|*düm|*tım|*tim|*tum|*tüm|*dık|*dik|*duk|*dük|*tık|*tik|*mıştım|*miştim|*mıştı|*mişti|*dı|*di|*du|*dü|*tı|*ti|*tu|*tü|*mış|*miş|*muş|*müş|*yordum|*yordu|*acaktım|*ecektim) ({end}|{stop})`,
@@ -48,10 +49,10 @@ export const turkishAnnouncements: Announcements = {
     (nedeniyle|sebebiyle|dolayı|çünkü)`,
   answerNames: `
     (json|sonuç|sonuçlar|sonucu|çıktı|çıktısı|yanıt|yanıtı|cevap|cevabı|veri|veriler|verileri|çıkarılan|ayıklanan|çıkarım|nihai|son|yapılandırılmış|bir|sizin|tam|tamamlanmış|doldurulmuş|bilgi|bilgiler|özet|nesne|alanlar|değerler|format|formatında|biçiminde|yaml|kod|çözüm|istenen|istediğiniz|olarak|çağrı|elde edilen)
-    (işte|buyurun|aşağıda|aşağıdaki|şu|bu) {many} 
+    (İşte|işte|buyurun|aşağıda|aşağıdaki|şu|bu) {many} 
     {many} (aşağıda|aşağıdadır|aşağıdaki gibidir|şöyledir|şu şekildedir|şudur|burada|hazır)
-    işte {many}
-    (istediğiniz gibi|talep ettiğiniz gibi)`,
+    (İşte|işte) {many}
+    (İstediğiniz gibi|istediğiniz gibi|talep ettiğiniz gibi)`,
   closings: `
     ^ [lütfen] [sadece|yalnızca] [bana] (bir|birkaç) (dakika|saniye|an|dakikanızı|saniyenizi) [lütfen|bekleyin|sürer|verin|sürecek|içinde {word}] {words}
     ^ [lütfen] (biraz|bir dakika|bir an|bir saniye|kısa süre) (bekleyin|bekleyiniz|bekler misiniz)
@@ -75,6 +76,6 @@ export const turkishAnnouncements: Announcements = {
     {words} (duyduğuma|öğrendiğime) [çok] (üzüldüm|üzgünüm)
     (sizi|durumu|durumunuzu|endişenizi|bunu) (anlıyorum|anladım)
     (yardımcı (olayım|olacağım|olabilirim)) {stop}
-    (istediğiniz|talep ettiğiniz|belirttiğiniz) (gibi|üzere)
+    (İstediğiniz|istediğiniz|talep ettiğiniz|belirttiğiniz) (gibi|üzere)
     (tüm|bütün|gerekli) [gerekli] bilgiler {words} (elimde|hazır|var|tamam)`,
 };
