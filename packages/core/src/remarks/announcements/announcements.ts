@@ -7,6 +7,8 @@ export interface Announcements {
   readonly script?: 'Arabic' | 'Cyrillic' | 'Han' | 'Hangul' | 'Kana';
   // Its most common short words, by which a sentence in Latin letters is known to be in this language.
   readonly common?: string;
+  // Letters that no other of these languages has.
+  readonly letters?: string;
   readonly slots?: { readonly [name: string]: string };
   // Forms by which the writer says what it does now: first persons of the present and the near future, `here is the call`.
   readonly openers: string;

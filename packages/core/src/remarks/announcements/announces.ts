@@ -11,7 +11,16 @@ export type Announcement = 'announces' | 'answers' | 'nothing' | 'doubtful';
 // What one sentence says: also `closes`, or `tells` or `denies` something, or `leads` to the value in words that are not known.
 type Said = Announcement | 'closes' | 'tells' | 'denies' | 'leads';
 
-type HitsOf = (group: AnnouncementGroup, tokens: readonly WordToken[]) => readonly Hit[];
+// What finds the cues of one language in a sentence.
+interface SentenceCues {
+  readonly hits: (group: AnnouncementGroup, tokens: readonly WordToken[]) => readonly Hit[];
+  readonly hasSpaces: boolean;
+}
+
+const WITHOUT_SPACES: readonly unknown[] = ['Han', 'Hangul', 'Kana'];
+
+// No announcement is longer.
+const LONGEST_WORDS = 2000;
 
 // A courtesy of more words may hold a clause that says no.
 const LONGEST_COURTESY = 8;
@@ -51,37 +60,40 @@ export class AnnouncementReader {
   // Whether a name of few words, such as a label, names an answer. Other words than those of the tables may be known, as those of a schema are.
   namesAnswer(name: string, isKnown: (word: string) => boolean = () => false): boolean {
     const tokens = tokensOf(name);
-    const isCovered = covered(this.#hitsIn(name, tokens).flatMap((hits) => hits('answerNames', tokens)));
+    const isCovered = covered(this.#cuesIn(name, tokens).flatMap(({ hits }) => hits('answerNames', tokens)));
     return tokens.every((token, at) => token.kind !== 'word' || isCovered(at) || isKnown(token.text));
   }
 
   #sentences(words: string): readonly Said[] {
-    return sentencesOf(tokensOf(words)).map((tokens) => joint(this.#hitsIn(words, tokens).map((hits) => saidIn(tokens, hits))));
+    if (words.length > LONGEST_WORDS) return ['doubtful'];
+    return sentencesOf(tokensOf(words)).map((tokens) => joint(this.#cuesIn(words, tokens).map((cues) => saidIn(tokens, cues))));
   }
 
-  // Returns what finds the cues in a sentence, for each language that it may be in.
-  #hitsIn(words: string, sentence: readonly WordToken[]): readonly HitsOf[] {
+  #cuesIn(words: string, sentence: readonly WordToken[]): readonly SentenceCues[] {
     const [from, to] = [sentence[0]?.start ?? 0, sentence.at(-1)?.end ?? 0];
     const languages = this.#choice.of(words.slice(from, to), sentence);
     const isAsked = (cue: ReadCue) => languages.has(this.#cues.get(cue)?.language as Announcements);
     const cues = this.#index.cuesIn(words, isAsked, from, to).flatMap((cue) => this.#cues.get(cue) ?? []);
-    return Array.from(languages, (one): HitsOf => {
+    return Array.from(languages, (one) => {
       const own = cues.filter(({ language }) => language === one);
-      return (group, tokens) => own.flatMap((cue) => (cue.group === group ? find(cue.parts, tokens) : []));
+      const hits: SentenceCues['hits'] = (group, tokens) =>
+        own.flatMap((cue) => (cue.group === group ? find(cue.parts, tokens) : []));
+      return { hits, hasSpaces: !WITHOUT_SPACES.includes(one.script) };
     });
   }
 }
 
-// The first of these that a sentence says in one of its languages counts.
-const GRAVEST: readonly Said[] = ['doubtful', 'closes', 'announces', 'answers', 'nothing', 'denies', 'tells', 'leads'];
+// The first of these that a sentence says in one of its languages counts. All words of a closing or of a courtesy are known.
+const FIRST: readonly Said[] = ['closes', 'nothing', 'doubtful', 'announces', 'answers', 'denies', 'tells', 'leads'];
 
 function joint(said: readonly Said[]): Said {
-  if (said.includes('denies') && said.some((one) => one === 'announces' || one === 'answers')) return 'doubtful';
-  return GRAVEST.find((one) => said.includes(one)) ?? 'leads';
+  const first = FIRST.find((one) => said.includes(one)) ?? 'leads';
+  return said.includes('denies') && (first === 'announces' || first === 'answers') ? 'doubtful' : first;
 }
 
-function saidIn(sentence: readonly WordToken[], hits: HitsOf): Said {
-  const { tokens, closes } = withoutCourtesies(sentence, hits);
+function saidIn(sentence: readonly WordToken[], cues: SentenceCues): Said {
+  const { hits } = cues;
+  const { tokens, closes } = withoutCourtesies(sentence, cues);
   if (!tokens.some(isWord)) return closes ? 'closes' : 'nothing';
   if (hits('breakers', tokens).length > 0) return 'doubtful';
   const main = mainClause(tokens, hits);
@@ -93,7 +105,7 @@ function saidIn(sentence: readonly WordToken[], hits: HitsOf): Said {
   return tokens.at(-2)?.text === ':' || tokens.filter(isWord).length <= LONGEST_NAME ? 'leads' : 'tells';
 }
 
-function withoutCourtesies(sentence: readonly WordToken[], hits: HitsOf) {
+function withoutCourtesies(sentence: readonly WordToken[], { hits, hasSpaces }: SentenceCues) {
   let tokens = sentence;
   let closes = false;
   for (let count = 0; count < MOST_CLAUSES; count++) {
@@ -102,7 +114,7 @@ function withoutCourtesies(sentence: readonly WordToken[], hits: HitsOf) {
     const closings = hits('closings', tokens).filter(({ last }) => !isWord(tokens[last + 1] as WordToken));
     const closing = endOf(closings, start);
     const end = Math.max(courtesy, closing);
-    if (end < 0 || hits('denials', tokens.slice(start + LONGEST_COURTESY, end + 1)).length > 0) break;
+    if (end < 0 || (hasSpaces && hits('denials', tokens.slice(start + LONGEST_COURTESY, end + 1)).length > 0)) break;
     closes ||= end === closing;
     tokens = tokens.slice(end + 1);
   }
@@ -114,7 +126,7 @@ function endOf(hits: readonly Hit[], start: number): number {
 }
 
 // What follows from a reason is announced, not the reason: `The parcel was not found, so I send another one.`
-function mainClause(tokens: readonly WordToken[], hits: HitsOf): readonly WordToken[] {
+function mainClause(tokens: readonly WordToken[], hits: SentenceCues['hits']): readonly WordToken[] {
   const starts = [...new Set(hits('reasons', tokens).map(({ last }) => last + 1))].sort((one, other) => other - one);
   const clauses = starts.slice(0, MOST_CLAUSES).map((start) => tokens.slice(start));
   return clauses.find((clause) => hits('openers', clause).length > 0) ?? tokens;

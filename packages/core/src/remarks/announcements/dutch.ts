@@ -10,15 +10,17 @@ export const dutchAnnouncements: Announcements = {
     call: '(aanroep|aanroepen|opdracht|functieaanroep|verzoek|actie|functie|oproep|call|toolaanroep)',
     other:
       '(hij|iemand|men|beheerder|beheerster|collega|manager|leidinggevende|klant|gebruiker|medewerker|ontwikkelaar|assistent|model|team|baas|directeur)',
-    act: '(stort|reserveer|open|boek|zeg|pas|stuur|verstuur|verwijder|annuleer|wijzig|maak|zet|verplaats|start|zoek|controleer|check|bekijk|roep|voer|doe|registreer|plan|meld|informeer|breng|wijs|sluit|reset|vraag|regel|handel|escaleer|geef|voeg|plaats|verwerk|betaal|haal|raadpleeg|gebruik|kijk|begin|leg|werk|schakel|blokkeer|deblokkeer|herstel|verzet|verhoog|verlaag|draag|schrijf|bereid|ga|moet|zal|wil|heb|neem|laat|mail|bel|bied|keer|verleng|activeer|deactiveer|vernieuw|splits|voltooi|sta|lever|bestel|vul|koppel|rond|corrigeer|dien)',
+    act: '(stort|reserveer|open|boek|zeg|pas|stuur|verstuur|verwijder|annuleer|wijzig|maak|zet|verplaats|start|zoek|controleer|check|bekijk|roep|voer|doe|registreer|plan|meld|informeer|breng|wijs|sluit|reset|vraag|regel|handel|escaleer|geef|voeg|plaats|verwerk|betaal|haal|raadpleeg|gebruik|kijk|begin|leg|werk|stel|schakel|blokkeer|deblokkeer|herstel|verzet|verhoog|verlaag|draag|schrijf|bereid|ga|moet|zal|wil|heb|neem|laat|mail|bel|bied|keer|verleng|activeer|deactiveer|vernieuw|splits|voltooi|sta|lever|bestel|vul|koppel|rond|corrigeer|dien)',
   },
   openers: `
     (ik|we|wij) {now} {now} {act}
     {act} {now} (ik|we|wij)
     (we|wij) {now} {now} (*en|gaan)
     (*en|gaan|zullen|moeten) {now} (we|wij)
-    (laat me|laat mij|laten we|even kijken|sta me toe)
+    (laat me|laat mij|laten we|even kijken|sta me toe) {word}
     (ik ben bezig|ben ik bezig|ik ben {words} aan het|ik sta klaar)
+    om {words} te *en {words} ik
+    {act} ik
     (daarvoor|hiervoor|om {clause} te) {words} (heb ik|moet ik|gebruik ik|ga ik|roep ik)
     (wordt|worden) {now} (nu|meteen|direct|hierbij) {word}
     ^ (volgende stap|stap {number}|actie|nu) [:|,] {words} *en
@@ -26,7 +28,7 @@ export const dutchAnnouncements: Announcements = {
     (deze|de) [volgende] {call} (zal|zorgt|doet)`,
   breakers: `
     ?
-    (als (u|je|jij|de|het|hij|zij|ze|dit|dat|er|ik)|indien|wanneer|zodra|nadat|voordat|voor ik|mits|tenzij|stel|gesteld|behalve|zolang|totdat|tot u|tot je|anders|afhankelijk|mocht u|mocht je|ingeval|pas als)
+    (als (u|je|jij|de|het|hij|zij|ze|dit|dat|er|ik)|indien|wanneer|zodra|nadat|voordat|voor ik|mits|tenzij|^ stel (dat|je|u)|gesteld dat|behalve|zolang|totdat|tot u|tot je|anders|afhankelijk|mocht u|mocht je|ingeval|pas als)
     (^ (zal|mag|moet|kan|zullen) (ik|we))
     (zou|zouden|misschien|wellicht|eventueel|mogelijk|hypothetisch*|theoretisch|kunnen we {words} zo)
     (voorbeeld|voorbeelden|bijvoorbeeld|bijv|concept|sjabloon|demonstratie|simulatie|illustratie|syntaxis|fictie*|ziet er|eruit|plaatshouder|zoiets)
@@ -37,7 +39,7 @@ export const dutchAnnouncements: Announcements = {
     (moet|dient) (je|uw|jouw|de|een|iemand|u) {word}
     (bevestig (dat|dit|het|eerst|even|a.u.b|alstublieft)|bevestigt|bevestigen|goedkeur*|goedgekeurd|keurt|akkoord|toestemming|instemming|toestemt|fiat|goedvind*)
     (vergeet|negeer|wacht (even|eens)|stop|toch (niet|maar)|laat maar|eigenlijk|bij nader inzien|oeps|in plaats|herroep|ik trek|liever (niet|toch)|afbreken|ongedaan|correctie)
-    (gevaarlijk*|fout|foute|verkeerd*|onjuist*|ongeldig*|verboden|vermijd*|aanval*|kwaadaardig*|verdacht*|waarschuwing|pas op|let op|weiger*|afgeraden|riskant*|schadelijk*|nooit)
+    (gevaarlijk*|fout|foute|verkeerd*|onjuist*|ongeldig*|verboden|vermijd*|aanval*|kwaadaardig*|verdacht*|waarschuwing|pas op|let op|weiger*|afgeraden|riskant*|schadelijk*|nooit (naar|sturen|doen|uitvoeren|verzenden))
     (ik|we) (denk|geloof|vermoed|veronderstel|twijfel|toon|leg uit|beschrijf|stel voor|vraag me|laat {words} zien|raad {words} aan)`,
   denials: `
     (hoe|waarom|wie|wat|welke)
@@ -50,7 +52,7 @@ export const dutchAnnouncements: Announcements = {
     (en|;|—)
     ^ (omdat|aangezien|doordat|hoewel|daar|nu) {clause} ,`,
   answerNames: `
-    (json|resultaat|resultaten|uitvoer|output|antwoord|antwoorden|gegevens|data|geëxtraheerde|extractie|definitieve|definitief|gestructureerde|uiteindelijke|de|het|een|uw|je|jouw|mijn|volledige|ingevulde|informatie|samenvatting|object|velden|waarden|formaat|yaml|code|oplossing|gevraagde|gewenste|in|als|van|is|aanroep|verkregen|details)
+    (json|resultaat|resultaten|uitvoer|output|eindresultaat|eindantwoord|antwoord|antwoorden|gegevens|data|geëxtraheerde|extractie|definitieve|definitief|gestructureerde|uiteindelijke|de|het|een|uw|je|jouw|mijn|volledige|ingevulde|informatie|samenvatting|object|velden|waarden|formaat|yaml|code|oplossing|gevraagde|gewenste|in|als|van|is|aanroep|verkregen|details)
     (hier|dit|hieronder|onderstaand|bijgaand) [is|zijn|volgt|volgen|vind je|vindt u|staat|staan] (de|het|een|uw|je|jouw|mijn|alle) {many}
     ^ (hier|hierbij|ziehier|alsjeblieft|alstublieft) [is ie|is het|zijn ze|komt ie] $
     (zoals (gevraagd|afgesproken|gewenst)|hieronder)`,
@@ -61,15 +63,17 @@ export const dutchAnnouncements: Announcements = {
     ^ (u|je|jij) (ontvangt|ontvang|krijgt|ziet|hoort|zou|zult|kunt) {many}
     ^ (de|het|uw|je) {words} (zou|zal|komt|wordt|staat|duurt) {many}
     ^ (dit|dat|het) (duurt|zal|kan|neemt) {words} (even|moment|momentje|seconden|minuten|minuut|ogenblik|lang|tijd)
-    ^ (laat het (me|mij)|laat me|laat (maar)|aarzel niet|neem gerust|geef gerust|vraag gerust) {many}
+    ^ (aarzel niet|neem gerust|geef gerust|vraag gerust) {many}
+    ^ (laat het [me|mij|gerust|maar]|laat me) weten (als|wanneer|indien) (je|u|er|ik (nog|iets|verder)) {many}
+    ^ ik ben (zo|zo meteen|direct|dadelijk) (terug|klaar) {words}
     ^ (kan ik|is er|heeft u|heb je) {words} nog {many} [?]
     ^ (ik hoop|hopelijk) {many}
     ^ (bedankt|dank u|dank je|dankjewel|fijne dag|tot zo) {many}
     ^ (sorry|excuses|excuus|mijn excuses) [voor] {many}
     ^ (ik wacht|we wachten|wachten) [nu] op (het resultaat|het antwoord|de uitvoer|de reactie) {words}`,
   courtesies: `
-    (graag|natuurlijk|uiteraard|zeker|prima|begrepen|oké|ok|okay|goed|heel goed|perfect|top|duidelijk|akkoord|hallo|hoi|goedemorgen|goedemiddag|dag|ja|geen probleem|geen zorgen|komt voor elkaar|in orde|met plezier|bedankt|dank je|dank u|dankjewel|dankuwel|fijn|mooi|uitstekend|absoluut|vanzelfsprekend|wat vervelend|vervelend|helder|alsjeblieft|alstublieft|zeker weten|goede vraag|doe ik|ik snap het|ik begrijp het) [{name} {stop}]
-    (bedankt|dank je|dank u|dankjewel|dank u wel|hartelijk dank) [wel] (voor|dat) {many}
+    (graag|natuurlijk|uiteraard|zeker|prima|begrepen|oké|ok|okay|goed|heel goed|perfect|top|duidelijk|akkoord|hallo|hoi|goedemorgen|goedemiddag|dag|ja|[geen enkel|geen] probleem|geen zorgen|komt voor elkaar|in orde|met plezier|bedankt|dank je|dank u|dankjewel|dankuwel|fijn|mooi|uitstekend|absoluut|vanzelfsprekend|wat vervelend|vervelend|helder|alsjeblieft|alstublieft|zeker weten|goede vraag|doe ik|ik snap het|ik begrijp het) [{name} {stop}]
+    (dank|bedankt|dank je|dank u|dankjewel|dank u wel|hartelijk dank) [wel] (voor|dat) {many}
     (het|dat) spijt (me|mij|ons) [heel|erg|zeer] [dat|voor|van] [{many}]
     (sorry|excuses|onze excuses|mijn excuses|excuseer) [(voor|dat) {many}]
     ik (begrijp|snap) [het|dat|uw|je] {words} {stop}

@@ -2,7 +2,7 @@ import type { Announcements } from './announcements.ts';
 
 export const englishAnnouncements: Announcements = {
   common:
-    'the this that to of and is are was for with your you it i my in on as be have has will let here from at by please not we an into so them their our its can need about me any all if get going now',
+    "the this that to of and is are was for with your you it i my in on as be have has will let here from at by please not we an into so them their our its can need about me any all if get going now i' you' we' it' that' let' here' don' can' won' couldn' didn' done now moment what which when they he she one new get been want would should do does did don",
   slots: {
     now: '[now|also|just|then|first|next|gladly|quickly|happily|immediately|go ahead and|get started and|simply|start by]',
     done: '(done|complete|completed|ready|finished|processed|through|confirmed|updated|sent|sorted|resolved|taken care of|over|in place)',
@@ -36,13 +36,14 @@ export const englishAnnouncements: Announcements = {
     ({told}|according to|quote|quoted|quoting|translated|translation|excerpt|transcript|log|history|instructions|documentation|manual|reads)
     (email|message|page|document|ticket|note|file|website|attachment) (is|was) (asking|telling)
     (previous|previously|earlier|yesterday|last (time|week|month|night)|ago|originally|formerly|already|used to|about to (cancel|delete|send|do)|almost|nearly|supposed to)
-    (later|tomorrow|next (week|month|time)|someday|eventually|at some point|in the future|one day)
+    (^ (tomorrow|later)|(it|this|that|them|you|him|her|off|do|not) (tomorrow|later)|later ({end}|:)|(i'll|i will|we'll) {words} (later|tomorrow) ({end}|:)|someday|eventually|at some point|in the future|one day)
     (you|your {word}|your {word} {word}|{other}) [{word}] (must|should|can|need|needs|has|have|ought|will|would|want)
     (confirm|approve|approval|permission|consent|authorisation|authorization|sign off|signs off|the go ahead|verify with you|okay with you)
     (actually|wait|oops|scratch|forget|ignore|disregard|undo|nevermind|on second thought|changed my mind|take that back|hold on|hold off|stop|abort)
     (wrong|bad|dangerous|unsafe|harmful|mistake|mistaken|incorrect|invalid|malicious|suspicious|attack|attacker|injection|injected|avoid|refuse|decline|reject|refrain|warning|caution|instead of|rather than|without|unable)
     (think|believe|guess|suspect|wonder|doubt|say|explain|show you|describe|demonstrate|discuss|analyze|analyse|review)`,
   denials: `
+    i (understand|know|see|feel|hope|wish|remember|recommend|suggest|propose|agree|appreciate|love|notice)
     (how|what|why|who|which one)
     (not|never|no|none|nothing|nobody|nor|neither|cannot|hardly|without|don't|doesn't|didn't|won't|can't|isn't|aren't|wasn't|weren't|wouldn't|couldn't|shouldn't|haven't|hasn't|hadn't)
     (was|were|had|did|has been|have been|i've|we've|been)
@@ -63,7 +64,7 @@ export const englishAnnouncements: Announcements = {
     ^ [then|and] (i'll|i will|we'll|we will|i am going to|i'm going to|let me) [then|also|gladly] (let you know|keep you (posted|updated|informed)|get back to you|come back to you|confirm [it|this|that]|report back|update you|be (right back|back)|notify you|follow up|tell you|give you an update|share|inform you|have {words} for you|send you (a confirmation|an update|the confirmation|the details)) [(with|about|on|in|from) {words}] {later}
     ^ (this|it|that) (should|will|may|might) [only|just] take {many}
     ^ (you|your {word}|the {word}|your {word} {word}|the {word} {word}|it|this) (should|will|'ll|can expect) [then|also|soon|shortly] (receive|get|see|hear|arrive|appear|be (with you|back|there|notified|credited|active|visible|ready|available|updated|refunded)|show up|expect) {many} {later}
-    ^ (you'll|you will|you should) [also|then|soon|shortly] (receive|get|see|hear|find|be notified) {many} {later}
+    ^ (you'll|you will|you should) [also|then|soon|shortly] (receive|get|see|hear|find|be notified) {many}
     ^ [please|just|feel free to] (let me know|reach out|ask|contact us|tell me) [if|in case|should|whenever] [you|there's|there is] [have|need|would like|'d like|want] (anything|any|more|further|help|something) {many}
     ^ [please] let me know if (anything|you'd like any|you want any|you need any) {many}
     ^ (is there|can i help|anything) {words} else {clause} [?]
@@ -73,11 +74,11 @@ export const englishAnnouncements: Announcements = {
     ^ (waiting for|awaiting) the (result|results|response|tool|output|answer|call) {many}`,
   courtesies: `
     (please {end}|sure|certainly|absolutely|of course|ok|okay|alright|all right|great|perfect|understood|got it|sounds good|gladly|hello|hi|hey|yes|yep|right|noted|thanks|thank you|good|excellent|wonderful|awesome|welcome|hmm|well|good news|you're welcome|you bet|will do|consider it done|fair enough) [there|thing|{word} {stop}]
-    (no problem|no worries|not a problem|don't worry|happy to help|glad to help|i'd be happy to help|my pleasure|with pleasure|i'm happy to help|i can help) [you] [with] [that|this|it]
+    [(absolutely|really)] (no problem|no worries|not a problem|don't worry|happy to help|glad to help|i'd be happy to help|my pleasure|with pleasure|i'm happy to help|i can help) [you] [with] [that|this|it] [at all]
     (i'll|i can|let me|i'd be (happy|glad) to) (help|assist) [you] [with] [that|this|it] {stop}
     (thanks|thank you) [so much|very much|again] for {many}
     [i'm|i am|we're|we are] [so|very|really|truly] sorry (to hear|about|for|that) {many}
-    (i understand|i see|i get it|i hear you) [your|the|how|that] [frustration|frustrating|concern|{word}] {stop}
+    (i understand|i see|i get it|i hear you) [your|the|how] [frustration|frustrating|concern|{word}] ({stop}|{end})
     (i|we) [do] [sincerely] (apologize|apologise) (for|about) {many}
     as [you] (requested|asked|wished|discussed|agreed|instructed|promised) {stop}
     [that|this|it] (makes sense|sounds good|is great|looks good|works)

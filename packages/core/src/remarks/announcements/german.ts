@@ -3,6 +3,7 @@ import type { Announcements } from './announcements.ts';
 export const germanAnnouncements: Announcements = {
   common:
     'der die das und ist nicht ich sie es ein eine einen einem einer dem den des zu zur zum im in mit auf für von sich wir ihnen ihr ihre ihren dir dich du mir mich bitte jetzt nun dass auch wird hier an um bei aus nach noch sind habe haben kann werde muss wie so mal gleich diese dieser dieses',
+  letters: 'ß',
   slots: {
     now: '[nun|jetzt|sofort|gleich|umgehend|daher|deshalb|deswegen|also|dann|danach|zuerst|zunächst|direkt|gerne|hiermit|ihnen|dir|das|es|sie|dies|dafür|noch|heute|schnell|kurz|mal]',
     done: '(fertig|erledigt|abgeschlossen|durch|bereit|da|geschafft|vorliegt|abgeschlossen|bearbeitet|gebucht|soweit|so weit)',
@@ -38,6 +39,7 @@ export const germanAnnouncements: Announcements = {
     (gefährlich*|falsch*|schädlich*|vermeid*|warnung|achtung|verboten|angriff|angreifer|bösartig*|verdächtig*|statt|anstatt|anstelle|verweiger*|ablehn*|davon ab|riskant|unzulässig)
     (ich|wir) (glaube|denke|vermute|schätze|zeige|erkläre|beschreibe|frage|überlege|bezweifle|sage|meine|weigere)`,
   denials: `
+    (ich|wir) (verstehe|sehe (dass|, dass)|weiß|hoffe|finde|kenne|erinnere|empfehle|schlage|wünsche|bedaure|merke|rate)
     (wie man|warum|wieso|weshalb|wer|was|welche*|wann)
     (nicht|nichts|kein*|nie|niemals|niemand|weder|noch nie|keinesfalls|ohne|kaum|unterlasse)
     (war|waren|wurde|wurden|worden|hatte|hatten|konnte|musste|wollte|sollte|gewesen)
@@ -54,20 +56,21 @@ export const germanAnnouncements: Announcements = {
     ((wie|so) (gewünscht|angefordert|besprochen)|bitte sehr|bitteschön)`,
   closings: `
     ^ [bitte] [(nur|bitte)] [haben sie|hab] (ein|einen|eine|einer) [kurzen|kleinen|kurze] (moment|augenblick|sekunde|minute|momentchen) [geduld] {many}
+    ^ [ich] bin (gleich|sofort|in kürze) (zurück|wieder da|fertig|so weit) {words}
     ^ (moment|augenblick|sekunde|bin (gleich|sofort) {words}|gleich (fertig|erledigt|geschafft)|wird (erledigt|gemacht)|bitte (warten|gedulden|haben) {many}|in arbeit|läuft)
     ^ (ich|wir) (melde|melden|gebe|geben|informiere|informieren|sage|bestätige|bestätigen|komme|halte|halten|schicke|teile) [es|das|dies] [mich|uns|ihnen|dir|euch|sie|dich] [es|das|dies] [wieder|gleich|dann|umgehend|danach|dazu|kurz|hier|anschließend|zeitnah|in kürze|eine|die] [bescheid|bestätigung|rückmeldung|auf dem laufenden|auf sie zu|zurück|mit] {words} [bei (ihnen|dir)] [, (sobald|wenn) {words} {done} [ist|sind|wurde]]
     ^ (sie|du) (hören|hörst|bekommen|erhalten|bekommst|erhältst|werden|wirst|sollten|solltest) {many}
     ^ (die|das|der|ihr|ihre|dein|deine) {words} (sollte|wird|dauert|kommt|erscheint|ist gleich|trifft) {many}
     ^ (das|dies|es) (dauert|kann|wird|sollte) {words} (dauern|moment|augenblick|sekunden|sekunde|minuten|minute|lange|fertig|erledigt)
-    ^ (sagen|melden|geben|lassen|schreiben) sie [mir|sich|es mich] {many} [, (wenn|falls|ob) (ich|sie|noch) [noch] [etwas|weitere|mehr|fragen] {many}]
-    ^ (sag|melde|gib|lass|schreib) [mir|dich|es mich] {many} [, (wenn|falls|ob) (ich|du|noch) [noch] [etwas|weitere|mehr|fragen] {many}]
+    ^ (sagen|melden|geben|schreiben) sie [mir|sich] [gern|gerne|einfach|bitte|jederzeit] [bei mir] [bescheid] [jederzeit] ({end}|, (wenn|falls) (sie|noch|etwas|ich {word} noch|ich etwas) {many})
+    ^ (sag|melde|gib|schreib) [mir|dich] [gern|gerne|einfach|bitte|jederzeit] [bei mir] [bescheid] [jederzeit] ({end}|, (wenn|falls) (du|noch|etwas|ich {word} noch|ich etwas) {many})
     ^ (kann ich|gibt es|haben sie|hast du|brauchen sie) {words} noch {many} [?]
     ^ (ich hoffe|hoffentlich) [,] [das|dies|es|dass] {many}
     ^ (vielen dank|danke|herzlichen dank) [für|im voraus|schon] {many}
     ^ [entschuldigen sie|entschuldigung|sorry] (für|wegen) (die|das|den) {many}
     ^ [ich] (warte|warten) [wir] [nun|jetzt] auf (das ergebnis|die antwort|die ausgabe|die rückmeldung des) {words}`,
   courtesies: `
-    (gern|gerne|natürlich|selbstverständlich|klar|sicher|verstanden|alles klar|okay|ok|gut|sehr gut|super|prima|perfekt|danke|hallo|guten (tag|morgen|abend)|ja|jawohl|einverstanden|in ordnung|wird gemacht|mach ich|geht klar|freut mich|ausgezeichnet|sehr gerne|aber gern|sehr wohl|na klar|bestens|wunderbar|kein thema|dankeschön|bitte sehr) [doch|geschehen|{name} {stop}]
+    (gern|gerne|natürlich|selbstverständlich|klar|sicher|verstanden|alles klar|okay|ok|gut|sehr gut|super|prima|perfekt|danke|hallo|guten (tag|morgen|abend)|ja|jawohl|einverstanden|in ordnung|wird gemacht|mach ich|geht klar|freut mich|ausgezeichnet|sehr gerne|aber gern|sehr gern|sehr wohl|na klar|bestens|wunderbar|kein thema|dankeschön|bitte sehr) [doch|geschehen|{name} {stop}]
     (kein|gar kein) problem
     (das helfe|da helfe|dabei helfe|helfe) ich [ihnen|dir] [gern|gerne|weiter]
     (ich helfe|ich unterstütze) (ihnen|dir|sie|dich) [gern|gerne] [dabei|weiter]

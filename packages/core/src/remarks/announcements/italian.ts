@@ -2,7 +2,7 @@ import type { Announcements } from './announcements.ts';
 
 export const italianAnnouncements: Announcements = {
   common:
-    "il lo la i gli le l' di del della dell' dei delle che e in un un' una per con su suo sua è come mi ti tuo tua più al alla all' da dal dalla nel nella ho si questo questa sono me ne vi ci hai ha subito ora poi devo tutto qui non io a ma anche se tra lei quindi",
+    "d' il lo la i gli le l' di del della dell' dei delle che e in un un' una per con su suo sua è come mi ti tuo tua più al alla all' da dal dalla nel nella ho si questo questa sono me ne vi ci hai ha subito ora poi devo tutto qui non io a ma anche se tra lei quindi",
   slots: {
     now: '[ora|adesso|subito|le|gli|ti|vi|lo|la|li|ne|me ne|mi|poi|prima|quindi|anche|innanzitutto|immediatamente|oggi|dopo|intanto]',
     act: '(rimborso|prenoto|apro|annullo|cancello|invio|mando|elimino|aggiorno|modifico|cambio|creo|passo|sposto|avvio|consulto|cerco|controllo|verifico|chiamo|eseguo|procedo|faccio|registro|programmo|avviso|notifico|informo|trasferisco|assegno|chiudo|reimposto|ripristino|richiedo|chiedo|gestisco|inoltro|emetto|aggiungo|metto|effettuo|provvedo|occupo|spedisco|disdico|restituisco|rimuovo|preparo|genero|salvo|segno|pubblico|uso|utilizzo|guardo|inserisco|imposto|attivo|disattivo|blocco|sblocco|riavvio|carico|recupero|scrivo|contatto|rispondo|sollecito|segnalo|unisco|fisso|inizio|comincio|lancio|correggo|posticipo|anticipo|rinvio|giro|escalo)',
@@ -18,6 +18,7 @@ export const italianAnnouncements: Announcements = {
     {act}
     (*erò|*irò|*arò|farò|darò|manderò|andrò|*eremo|*iremo)
     (io|noi) {now} {word}
+    (*iamo) (il|lo|la|i|le|l'|un|una|al|con|per|ora|subito)
     (lascia che|lasci che|lasciami|mi lasci|permettimi|mi permetta|fammi|mi faccia)
     ^ {now} (*ando|*endo) {word}
     ^ (prossimo passo|passo successivo|passaggio {number}|azione|ora) [:|,] (*are|*ere|*ire) {word}
@@ -30,14 +31,14 @@ export const italianAnnouncements: Announcements = {
     ^ (devo|posso) {word} [{word}] ?
     (potrei|potrebbe*|dovrei|dovrebbe*|sarebbe*|farei|farebbe*|avrei|vorrei|*erei|*irei|*erebbe*|*irebbe*|forse|magari|eventualmente|ipotetic*|teoricamente|può darsi|probabilmente)
     (esempio|esempi|es|bozza|modello di|segnaposto|simulazione|illustra*|sintassi|fittizi*|dimostrazione|si scrive|somiglia|assomiglia|del tipo)
-    (dice|diceva|scrive|scriveva|afferma|afferma|sostiene|chiede (di|che)|chiedeva|ordina (di|che)|contiene|conteneva|indica|menziona|riporta|cita|citando|citazione|citato|tradott*|traduzione|estratto|trascrizione|registro|cronologia|manuale|documentazione|istruzioni|recita|legge|suggerisce|consiglia)
+    (dice|diceva|scrive|scriveva|afferma|afferma|sostiene|chiede (di|che)|chiedeva|ordina (di|che)|contiene|conteneva|indica|menziona|riporta|citando|citazione|citato|tradott*|traduzione|estratto|trascrizione|registro|cronologia|manuale|documentazione|istruzioni|recita|legge|suggerisce|consiglia)
     (ieri|l'altro ieri|precedentemente|in precedenza|precedente|prima avevo|l'ultima volta|la settimana scorsa|il mese scorso|scorso|scorsa|fa|originariamente|stavo per|quasi)
     (^ (domani|più tardi|un giorno|in seguito|prossimamente)|(più tardi|in futuro|un giorno|la prossima settimana|prossimamente) $|(questo|lo) domani)
     (lei|tu|{other}|il tuo {word}|il suo {word}) {words} (deve|devi|devono|dovrebbe|può|puoi|possono|vuole|voleva)
     ((deve|devi|devono|dovete)|tocca a|spetta a|sta a te)
     (conferma (tu|prima|pure|se|che)|confermi|confermami|confermare|conferma $|approv*|autorizz*|permesso|consenso|via libera|benestare|convalid*|acconsent*)
     (lascia stare|lasci stare|lascia perdere|dimentica|dimentichi|ignora|ignori|aspetta|aspetti|fermati|ferma|anzi|in realtà|ripensandoci|pensandoci|ho cambiato idea|ops|invece di|al posto|ritiro|rettifica|meglio (di no|non)|piuttosto|alla fine)
-    (pericolos*|sbagliat*|errat*|scorrett*|vietat*|proibit*|evita|evitare|attacco|attaccante|malevol*|dannos*|sospett*|attenzione|avvertenza|rifiuto|sconsigli*|rischios*|mai|assolutamente non)
+    (pericolos*|sbagliat*|errat*|scorrett*|vietat*|proibit*|evita|evitare|attacco|attaccante|malevol*|dannos*|sospett*|attenzione|avvertenza|rifiuto|sconsigli*|rischios*|mai (inviare|fare|usare|eseguire)|assolutamente non)
     (credo|penso|suppongo|immagino|dubito|sospetto|mostro|spiego|descrivo|domando|propongo|suggerisco|consiglio)`,
   denials: `
     (come mai|perché|quale|quali|chi|cosa)
@@ -55,19 +56,22 @@ export const italianAnnouncements: Announcements = {
     (come (richiesto|da richiesta|concordato)|di seguito)`,
   closings: `
     ^ [solo|soltanto|mi dia|dammi|attendi|attenda|sarà|ci vorrà] (un|qualche|un solo|pochi) [breve] (attimo|momento|secondo|minuto|istante|secondi|attimino|momentino) {many}
+    ^ solo [un|qualche] {words}
     ^ (attendi|attenda|attendere prego|grazie per (l'|la) {words}|ci siamo quasi|in corso|un attimo solo|ci penso io|ci sto lavorando|subito) {many}
     ^ [poi|dopo|tra poco|a breve] (ti|le|vi|la|glielo|te lo|gli) (confermo|confermerò|avviso|avviserò|informo|informerò|tengo|terrò|dico|dirò|faccio|farò|aggiorno|aggiornerò|comunico|comunicherò|mando la conferma|invio la conferma|scrivo|scriverò|rispondo) [aggiornato|aggiornata|informato|informata|sapere|al corriente|subito|lo stesso] {words} [(appena|non appena|quando|una volta) [è|sarà|tutto|ho|sia] {words} {done}]
     ^ (riceverai|riceverà|dovresti|dovrebbe|vedrai|vedrà|potrai|potrà|troverai|troverà|avrai|avrà) {many}
     ^ (il|la|l'|i) {words} (dovrebbe|arriverà|sarà|comparirà|richiederà) {many}
     ^ (ci vorrà|ci vorranno|ci vogliono|richiederà|durerà|ci metterò|ci vuole) {many}
-    ^ (fammi|mi faccia|dimmi|mi dica|non esitare|non esiti|scrivimi|resto a|rimango a|a disposizione|per qualsiasi) {many}
+    ^ (non esitare|non esiti|resto a|rimango a|a disposizione|per qualsiasi) {many}
+    ^ (fammi|mi faccia|dimmi|mi dica|scrivimi) [sapere] se (vuoi|vuole|hai|ha|ti|le|serve|posso|c'è|qualcosa|desideri|desidera) {many}
     ^ (posso|c'è|ti serve|le serve|hai bisogno|ha bisogno) {words} altro {many} [?]
     ^ (spero|mi auguro) {many}
     ^ (grazie|buona giornata|buona serata|a presto|a tra poco|torno subito|arrivo) {many}
     ^ (scusa|scusi|mi scuso|ci scusiamo) [per|per il|per la] {many}
     ^ (attendo|aspetto) (il risultato|la risposta|l'esito) {words}`,
   courtesies: `
-    (per favore|per piacere|certo|certamente|va bene|perfetto|d'accordo|ok|okay|capito|ho capito|bene|benissimo|molto bene|ottimo|volentieri|con piacere|ciao|salve|buongiorno|buonasera|sì|ricevuto|chiaro|senz'altro|assolutamente|naturalmente|ovviamente|sicuro|nessun problema|nessun disturbo|non c'è problema|non si preoccupi|non ti preoccupare|eccellente|grazie|grazie mille|intesi|fantastico|certo che sì|comprendo|capisco) [{name} {stop}]
+    d'accordo
+    (per favore|per piacere|prego|va benissimo|certo|certamente|va bene|perfetto|ok|okay|capito|ho capito|bene|benissimo|molto bene|ottimo|volentieri|con piacere|ciao|salve|buongiorno|buonasera|sì|ricevuto|chiaro|senz'altro|assolutamente|naturalmente|ovviamente|sicuro|nessun problema|nessun disturbo|non c'è problema|non si preoccupi|non ti preoccupare|eccellente|grazie|grazie mille|intesi|fantastico|certo che sì|comprendo|capisco) [{name} {stop}]
     (grazie|grazie mille|la ringrazio|ti ringrazio|molte grazie) [ancora] (per|di|della|del) {many}
     (mi|ci) (dispiace|spiace|scuso|scusiamo) [molto|davvero] [(per|del|della|dello|di|che) {many}]
     (capisco|comprendo) [il|la|lo|che] {words} {stop}

@@ -2,6 +2,9 @@ import { largest } from '../../lib/largest.ts';
 import type { WordToken } from '../word-token.ts';
 import type { Announcements } from './announcements.ts';
 
+// The most characters of a name, with its end, that may be Japanese without kana.
+const LONGEST_NAME = 6;
+
 const SCRIPTS = {
   Kana: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
   Han: /\p{Script=Han}/u,
@@ -15,26 +18,33 @@ const SCRIPTS = {
 export class LanguageChoice {
   readonly #languages: readonly Announcements[];
   readonly #common = new Map<string, Announcements[]>();
+  readonly #letters = new Map<string, Announcements>();
 
   constructor(languages: readonly Announcements[]) {
     this.#languages = languages;
-    for (const language of languages)
+    for (const language of languages) {
       for (const word of language.common?.split(' ') ?? []) this.#common.set(word, [...(this.#common.get(word) ?? []), language]);
+      for (const letter of language.letters ?? '') this.#letters.set(letter, language);
+    }
   }
 
   of(text: string, tokens: readonly WordToken[]): ReadonlySet<Announcements> {
     const others = this.#languages.filter(({ script }) => script !== undefined && SCRIPTS[script].test(text));
     const isJapanese = SCRIPTS.Kana.test(text);
     const chosen = new Set(others.filter(({ script }) => !(isJapanese && script === 'Han')));
-    if (isHanOnly(text)) for (const language of this.#languages) if (language.script === 'Kana') chosen.add(language);
+    if (isHanOnly(text) && tokens.length <= LONGEST_NAME)
+      for (const language of this.#languages) if (language.script === 'Kana') chosen.add(language);
     for (const language of this.#latin(tokens, chosen.size > 0)) chosen.add(language);
     return chosen;
   }
 
   #latin(tokens: readonly WordToken[], hasOther: boolean): readonly Announcements[] {
     const counts = new Map<Announcements, number>();
-    for (const { text } of tokens)
-      for (const language of this.#common.get(text) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
+    const count = (language: Announcements) => counts.set(language, (counts.get(language) ?? 0) + 1);
+    for (const { text } of tokens) {
+      for (const language of this.#common.get(text) ?? []) count(language);
+      for (const letter of text) if (this.#letters.has(letter)) count(this.#letters.get(letter) as Announcements);
+    }
     const most = largest([0, ...counts.values()]);
     if (most === 0) return hasOther ? [] : this.#languages.filter(({ script }) => script === undefined);
     return [...counts].flatMap(([language, count]) => (count === most ? [language] : []));

@@ -3,9 +3,10 @@ import type { Announcements } from './announcements.ts';
 export const portugueseAnnouncements: Announcements = {
   common:
     'o a os as de do da dos das que e em um uma para por com no na nos nas ao à seu sua meu minha teu tua é está mais você não já isso isto este esta eu ou pelo pela te lhe me se vou estou tudo agora foi são muito até',
+  letters: 'ãõ',
   slots: {
     now: '[agora|já|te|lhe|o|a|os|as|me|primeiro|depois|então|também|logo|hoje|em seguida|imediatamente|aqui]',
-    act: '(reembolso|reservo|abro|cancelo|envio|mando|elimino|excluo|apago|atualizo|actualizo|altero|mudo|crio|passo|inicio|consulto|procuro|busco|verifico|confiro|chamo|executo|faço|registro|registo|agendo|aviso|notifico|informo|transfiro|atribuo|fecho|redefino|reponho|peço|solicito|trato|encaminho|reencaminho|emito|adiciono|acrescento|ponho|coloco|dou|procedo|providencio|devolvo|estorno|removo|preparo|gero|salvo|guardo|marco|remarco|publico|uso|utilizo|olho|vejo|preciso|ajusto|modifico|insiro|ativo|desativo|bloqueio|desbloqueio|reinicio|carrego|começo|lanço|despacho|resolvo|escalo|junto|anulo|movo|corrijo|adio|antecipo|reservo-lhe|envio-lhe)',
+    act: '(reembolso|reservo|abro|cancelo|envio|mando|elimino|excluo|apago|atualizo|actualizo|altero|mudo|crio|passo|inicio|consulto|procuro|busco|verifico|confiro|chamo|executo|faço|registro|registo|agendo|aviso|notifico|informo|transfiro|atribuo|fecho|redefino|reponho|peço|solicito|trato|encaminho|reencaminho|emito|adiciono|acrescento|ponho|coloco|dou|procedo|providencio|devolvo|estorno|removo|preparo|gero|salvo|guardo|marco|remarco|publico|uso|utilizo|olho|vejo|preciso|ajusto|modifico|insiro|ativo|desativo|bloqueio|desbloqueio|reinicio|carrego|começo|lanço|despacho|resolvo|escalo|junto|anulo|movo|corrijo|adio|reenvio|remeto|antecipo|reservo-lhe|envio-lhe)',
     done: '(pronto|pronta|feito|feita|concluído|concluída|terminado|confirmado|processado|resolvido|disponível|finalizado)',
     call: '(chamada|chamadas|comando|pedido|solicitação|ação|função|requisição|ferramenta)',
     other:
@@ -33,11 +34,11 @@ export const portugueseAnnouncements: Announcements = {
     (diz|disse|dizia|escreve|escreveu|afirma|afirmou|pede|pediu|pedia|exige|exigiu|ordena|ordenou|contém|continha|indica|menciona|cita|citando|citação|citado|traduzid*|tradução|trecho|transcrição|registro de|histórico|manual|documentação|instruções|sugere|recomenda|lê-se|consta)
     (ontem|anteontem|anteriormente|anterior|previamente|antigamente|da última vez|na semana passada|no mês passado|passada|passado|há {words} (dias|horas|semanas|meses)|atrás|originalmente|ia|estava|quase)
     (^ (amanhã|mais tarde|um dia|futuramente)|(mais tarde|um dia|futuramente|no futuro|na próxima semana) $|(isto|isso) amanhã)
-    (você|tu|{other}|seu {word}|sua {word}) {words} (deve|deves|devem|tem que|tem de|tens de|têm|pode|podes|podem|quer|queria|precisa)
+    (você|tu|{other}|seu {word}|sua {word}) {words} (deve|deves|devem|tem que|tem de|tens de|têm|pode|podes|podem|queria|precisa)
     ((tem|tens|têm) (que|de)|quem (deve|tem|precisa)|cabe a|cabe ao|compete)
     (confirme|confirma (antes|primeiro|se|que|por)|confirmes|confirmar|confirme-me|aprov*|autoriz*|permissão (do|da|de|sua)|consentimento|aval|validar|valide|sinal verde|concord*)
     (esqueça|esquece|ignore|ignora|espere|espera|pare|melhor (não|dizendo)|na verdade|pensando (bem|melhor)|desisto|mudei de|deixa (pra lá|estar)|deixe (pra lá|estar)|ops|em vez|ao invés|retiro|retificando|afinal|aliás)
-    (perigos*|errad*|incorret*|proibid*|evite|evitar|ataque|atacante|malicios*|suspeit*|aviso :|cuidado|atenção|recuso|arriscad*|prejudicia*|jamais|nunca)
+    (perigos*|errad*|incorret*|proibid*|evite|evitar|ataque|atacante|malicios*|suspeit*|aviso :|cuidado|atenção|recuso|arriscad*|prejudicia*|jamais|nunca (se|deve|envie|faça))
     (acho|penso|creio|suponho|imagino|duvido|suspeito|mostro|explico|descrevo|pergunto|proponho|sugiro|recomendo)`,
   denials: `
     (por que|o que|qual|quem)
@@ -60,7 +61,8 @@ export const portugueseAnnouncements: Announcements = {
     ^ (você|receberá|receberás|deverá|deve|verá|poderá) [deve|deverá|vai|irá|receberá] (receber|ver|ter|um|uma|o|a|em) {many}
     ^ (o|a|seu|sua) {words} (deve|deverá|chegará|estará|aparecerá|ficará|levará) {many}
     ^ (isso|isto) [só] (leva|vai levar|levará|demora|vai demorar|deve demorar|não demora|não vai demorar) {many}
-    ^ (me avise|avise-me|avisa-me|me diga|diga-me|diz-me|não hesite|fico à|estou à|qualquer) {many}
+    ^ (não hesite|fico à|estou à|qualquer) {many}
+    ^ (me avise|avise-me|avisa-me|me diga|diga-me|diz-me) se (precis*|quiser|houver|tiver|desejar|algo|quiseres|tiveres|posso ajudar) {many}
     ^ (posso|há|tem|precisa de|posso te) {words} mais {many} [?]
     ^ (espero|tomara) {many}
     ^ (obrigado|obrigada|tenha um|bom dia|até já|até breve|um abraço) {many}

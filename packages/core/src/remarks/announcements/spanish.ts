@@ -3,9 +3,10 @@ import type { Announcements } from './announcements.ts';
 export const spanishAnnouncements: Announcements = {
   common:
     'el la los las de del y que en un una por para con su sus se le lo es está al como te tu tus mi me no más a usted ya esto este esta ahora eso yo o les voy he ha hay muy sin si son',
+  letters: 'ñ',
   slots: {
     now: '[ahora|le|te|lo|la|les|se|os|ya|primero|luego|después|entonces|también|mismo|a continuación|enseguida|de inmediato|hoy|me]',
-    act: '(reembolso|reservo|abro|cancelo|envío|mando|elimino|borro|actualizo|cambio|creo|paso|muevo|inicio|consulto|busco|reviso|verifico|compruebo|llamo|ejecuto|realizo|proceso|hago|registro|programo|agendo|aviso|notifico|informo|transfiero|asigno|cierro|restablezco|pido|solicito|gestiono|tramito|escalo|derivo|remito|emito|añado|agrego|pongo|doy|procedo|encargo|ocupo|modifico|ajusto|confirmo|devuelvo|traslado|preparo|genero|guardo|marco|publico|uso|utilizo|miro|necesito|quito|subo|anulo|adjunto|reenvío|reprogramo|reinicio|dejo|meto|lanzo|empiezo|comienzo)',
+    act: '(reembolso|reservo|abro|cancelo|envío|mando|elimino|borro|actualizo|cambio|creo|paso|muevo|inicio|consulto|busco|reviso|verifico|compruebo|llamo|ejecuto|realizo|proceso|hago|registro|programo|agendo|aviso|notifico|informo|transfiero|asigno|cierro|restablezco|pido|solicito|reenvío|reintento|gestiono|tramito|escalo|derivo|remito|emito|añado|agrego|pongo|doy|procedo|encargo|ocupo|modifico|ajusto|confirmo|devuelvo|traslado|preparo|genero|guardo|marco|publico|uso|utilizo|miro|necesito|quito|subo|anulo|adjunto|reenvío|reprogramo|reinicio|dejo|meto|lanzo|empiezo|comienzo)',
     done: '(listo|lista|hecho|hecha|terminado|completado|completada|confirmado|procesado|resuelto|disponible)',
     call: '(llamada|llamadas|orden|petición|solicitud|acción|función|herramienta|consulta)',
     other:
@@ -21,6 +22,7 @@ export const spanishAnnouncements: Announcements = {
     [{now}] {act}
     (*aré|*eré|*iré|*dré|haré|diré|*aremos|*eremos|*iremos)
     (yo|nosotros) {now} {word}
+    (*amos|*emos|*imos) (el|la|los|las|tu|su|un|una|al|con|por|en|ahora)
     (déjame|déjeme|permíteme|permítame|deja que|permítame|vamos a|vayamos)
     ^ {now} (*ando|*iendo|*ándole|*ándote) {word}
     ^ (siguiente paso|próximo paso|paso {number}|acción|ahora) [:|,] (*ar|*er|*ir) {word}
@@ -39,7 +41,7 @@ export const spanishAnnouncements: Announcements = {
     ((tiene|tienes|tienen) que|te toca|le toca|le corresponde|debes|debe) {word}
     (confirma|confirme|confirmes|confírma*|confírme*|confirmar|aprueb*|aprobar|aprobación|autoriza|autorice|autorización|autorizar|permiso|visto bueno|consentimiento|valida|valide|el ok|da el visto)
     (olvida|olvide|olvídal*|olvídel*|ignora|ignore|espera|espere|pare|detente|mejor no|mejor dicho|en realidad|pensándolo|me arrepiento|cancela eso|déjalo|déjelo|ups|en vez|en lugar|retiro lo|rectifico|al final) ({stop}|{end}|{word})
-    (peligros*|incorrect*|erróne*|equivocad*|mala|malo|prohibid*|evita|evite|evitar|ataque|atacante|malicios*|sospechos*|advertencia|cuidado|rechazo|niego|riesgos*|dañin*|nunca|jamás)
+    (peligros*|incorrect*|erróne*|equivocad*|mala|malo|prohibid*|evita|evite|evitar|ataque|atacante|malicios*|sospechos*|advertencia|cuidado|rechazo|niego|riesgos*|dañin*|nunca (se|debes|debe|hay|lo|la|envíes|hagas)|jamás)
     (creo que|pienso|supongo|imagino|dudo|sospecho|muestro|enseño|explico|describo|pregunto|propongo|sugiero|recomiendo)`,
   denials: `
     (cómo|por qué|qué|quién|cuál|cuándo)
@@ -56,7 +58,7 @@ export const spanishAnnouncements: Announcements = {
     (aquí (tienes|tiene|está|va|lo tienes)|como pediste|como solicitaste|según lo solicitado)
     (a continuación|te dejo|le dejo) {many}`,
   closings: `
-    ^ [dame|deme|solo|por favor [,]|espera|espere|será|sólo] (un|unos|una) [breve|momentito] (momento|segundo|segundos|minuto|minutos|instante|momentito|instantes) {many}
+    ^ [dame|deme|solo|por favor [,]|espera|espere|será|sólo|tardará|solo tardará|sólo tardará] (un|unos|una) [breve|momentito] (momento|segundo|segundos|minuto|minutos|instante|momentito|instantes) {many}
     ^ (enseguida|en breve|ya casi|en seguida|ahora mismo|en un momento|pronto) [te|le|lo|os] [digo|confirmo|aviso|informo|cuento|tengo|respondo|vuelvo] {many}
     ^ (un momento|por favor espere|espera un momento|espere un momento|gracias por (esperar|su paciencia|tu paciencia)|en proceso|en curso|trabajando en ello|manos a la obra) {many}
     ^ (te|le|os|les|se lo|te lo) [lo|mantengo|mantendré] (confirmo|confirmaré|aviso|avisaré|informo|informaré|mantengo|mantendré|digo|diré|cuento|cuento|notificaré|notifico|comento|al tanto|al corriente|informado|informada|haré saber|envío la confirmación|enviaré la confirmación) {words} [(en cuanto|cuando|apenas|tan pronto como|una vez que) [esté|se|haya|quede|termine|acabe|sea|todo esté] {words} [{done}]|en {words}]
@@ -64,7 +66,8 @@ export const spanishAnnouncements: Announcements = {
     ^ (el|la|tu|su) {words} (debería|tardará|llegará|estará|aparecerá|se verá|será) {many}
     ^ (esto|eso) (solo|sólo) [tardará|llevará|tomará|tarda|será] {many}
     ^ (esto) (tardará|llevará|tomará|tarda|puede tardar|no tardará|no llevará) {many}
-    ^ (si necesitas|si necesita|avísame|avíseme|dime|dígame|házmelo saber|hágamelo saber|no dudes|no dude|quedo atento|quedo a|cualquier) {many}
+    ^ (si necesitas|si necesita|no dudes|no dude|quedo atento|quedo a|cualquier) {many}
+    ^ (avísame|avíseme|dime|dígame|házmelo saber|hágamelo saber) si (necesit*|tienes|tiene|quieres|quiere|hay|te|le|algo|deseas|desea|puedo (ayudar*|hacer)) {many}
     ^ (puedo|hay algo|necesitas|necesita|te puedo|le puedo) {words} más {many} [?]
     ^ (espero|ojalá) [que] [esto|te|le|sea|sirva|haber] {many}
     ^ (gracias|muchas gracias|saludos|feliz día|que tengas|que tenga) {many}
@@ -73,7 +76,7 @@ export const spanishAnnouncements: Announcements = {
     por favor
     (claro|por supuesto|entendido|de acuerdo|perfecto|vale|desde luego|muy bien|bien|genial|hola|buenos días|buenas|buenas tardes|sí|con gusto|con mucho gusto|excelente|ok|okay|gracias|encantado|encantada|cómo no|sin problema|ningún problema|no hay problema|no te preocupes|no se preocupe|estupendo|listo|seguro|comprendo|entiendo|correcto|naturalmente|buenísimo|claro que sí|dale|muchas gracias|a la orden|recibido|no pasa nada) [{name} {stop}]
     (gracias|muchas gracias|te agradezco|le agradezco) [a] (por|que) {many}
-    (lamento|lamentamos|siento|sentimos) [mucho] (el|la|los|las|que|lo) {many}
+    (lamento|lamentamos|siento|sentimos) [mucho] (el|la|los|las|que|lo|oír|escuchar|leer) {many}
     [te|le|os] (pido|pedimos|ofrezco) (disculpas|perdón) [(por|de) {many}]
     (disculpa|disculpe|perdón|perdona|mis disculpas) [(por|la|las|el) {many}]
     (entiendo|comprendo) [tu|su|que|la|el] {words} {stop}
