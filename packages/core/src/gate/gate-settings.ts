@@ -62,6 +62,8 @@ export interface TextReading {
 export interface Shape {
   readonly documents?: Documents | undefined;
   readonly keys?: DescribedKeys | undefined;
+  // Whether a word is one of the schema's own.
+  readonly isOwnWord?: ((word: string) => boolean) | undefined;
   readonly accepts: (value: Json) => boolean;
   // Accepts and measures a value in a single walk. Returns undefined for a value that is not accepted or is too deep. Undefined if there is
   // no code for the schema.

@@ -25,7 +25,10 @@ export const lines: Format = { name: 'lines', read: readLines };
 function readLines(text: string, reasoning: readonly Span[], gate: GateSettings, facts: ReplyFacts): Evidence {
   const answer = answerSpanIn(text, reasoning);
   // A tag in the middle of a line is part of that line.
-  const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at), gate.text.remarks);
+  const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at), {
+    remarks: gate.text.remarks,
+    isOwnWord: gate.shape.isOwnWord,
+  });
   const body = { ...unwrapped, changes: [...answer.changes, ...unwrapped.changes] };
   const unread = (code: StageCode, args?: Finding['args']) => ({ ...nothing(failed(code, args)), changes: body.changes });
   if (isBlank(text, body.start, body.end)) return unread(nothingIn(reasoning));

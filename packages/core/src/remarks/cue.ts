@@ -1,3 +1,5 @@
+import type { Announcements } from './announcements/table.ts';
+
 export type RemarkMeaning = (typeof MEANINGS)[number];
 
 export const MEANINGS = [
@@ -18,6 +20,8 @@ export interface RemarkLanguage {
   /** Whether all its cues are in a non-Latin script, so that nothing in Latin letters is compared with them. */
   readonly isOtherScript?: boolean;
   readonly slots?: { readonly [name: string]: string };
+  /** How calls are announced in it, and answers named. */
+  readonly announcements?: Announcements;
   readonly cues: readonly Cues[];
 }
 

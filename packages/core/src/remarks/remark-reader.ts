@@ -1,3 +1,5 @@
+import type { Announcements } from './announcements/announcements.ts';
+import { AnnouncementReader } from './announcements/announces.ts';
 import { MEANINGS, type Place, type RemarkFound, type RemarkLanguage, type RemarkMeaning } from './cue.ts';
 import { CueLexicon, type Question } from './cue-lexicon.ts';
 import { english } from './languages/english.ts';
@@ -8,6 +10,7 @@ export class RemarkReader {
   readonly #documents: CueLexicon;
   readonly #others = new Map<RemarkLanguage, CueLexicon>();
   readonly #languages: readonly RemarkLanguage[];
+  readonly #announcements = new Map<Announcements, AnnouncementReader>();
 
   constructor(languages: readonly RemarkLanguage[] = []) {
     this.#documents = new CueLexicon([english, ...languages]);
@@ -17,6 +20,14 @@ export class RemarkReader {
   /** Returns the gravest of the requested meanings that a remark next to a document has, or undefined if it has none of them. */
   nearDocument(remark: string, place: Place, asked: readonly RemarkMeaning[] = MEANINGS): RemarkFound | undefined {
     return meaningIn(this.#documents, remark, place, asked);
+  }
+
+  /** Returns what tells announcements, names of answers and closings, in English and in these languages. */
+  announcements(inEnglish: Announcements): AnnouncementReader {
+    const tables = [inEnglish, ...this.#languages.flatMap(({ announcements = [] }) => announcements)];
+    const reader = this.#announcements.get(inEnglish) ?? new AnnouncementReader(tables);
+    this.#announcements.set(inEnglish, reader);
+    return reader;
   }
 
   /** Returns the cues of these languages with further ones. */

@@ -161,7 +161,7 @@ function bareText(reply: string, from: number, remarks: RemarkReader): FoundText
     .trimStart()
     .startsWith('<');
   if (!isTagged) return { text: reply.slice(from), start: from, changes: [], hasOther: false };
-  const { start, end, changes } = unwrapText(reply, { start: from, end: reply.length }, () => true, remarks);
+  const { start, end, changes } = unwrapText(reply, { start: from, end: reply.length }, () => true, { remarks });
   return { text: reply.slice(start, end), start, changes, hasOther: false };
 }
 

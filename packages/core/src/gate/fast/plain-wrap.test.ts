@@ -46,7 +46,7 @@ const replies = fc
   .map(([before, [open, close], document, behind]) => `${before}${open}${document}${close}${behind}`);
 
 function holdsAgainstSearch(text: string): boolean {
-  const wrap = plainWrap(text, REMARKS);
+  const wrap = plainWrap(text, { remarks: REMARKS });
   if (wrap === undefined || !isStrict(text.slice(wrap.lead.start, wrap.end))) return false;
   const { lead, end, tail } = wrap;
   expect(reasoningSpans(text)).toEqual([]);
@@ -57,7 +57,7 @@ function holdsAgainstSearch(text: string): boolean {
   expect(plainChanges(text, wrap)).toEqual(changesAround(text, lead, lead.start, end, []));
   const start = lead.fence?.start ?? lead.start;
   if (text.slice(0, start).trim() !== '' || text.slice(tail).trim() !== '')
-    expect(judged(text, { start, end }, lead.fence !== undefined)).toEqual({});
+    expect(judged(text, { start, end: tail }, lead.fence !== undefined)).toEqual({});
   return true;
 }
 
@@ -71,8 +71,8 @@ function isStrict(text: string): boolean {
 }
 
 function judged(text: string, place: Span, isApart: boolean): object {
-  const { quoted } = judgeSurroundings(text, place, { isApart, remarks: REMARKS });
-  return quoted ?? {};
+  const { quoted, unknown } = judgeSurroundings(text, place, { isApart, remarks: REMARKS });
+  return { ...quoted, ...unknown };
 }
 
 test('agrees with the long search about a reply in plain words', () => {
@@ -110,7 +110,7 @@ test('leaves anything that may hide more to the long search', () => {
     `One {"a": 2} then\n${document}`,
     `${'So it is. '.repeat(60)}\n${document}`,
   ])
-    expect(plainWrap(text, REMARKS)).toBeUndefined();
+    expect(plainWrap(text, { remarks: REMARKS })).toBeUndefined();
 });
 
 test.each(
@@ -119,6 +119,6 @@ test.each(
     'Plainly wrapped: where the document begins and ends, and what follows',
   ),
 )('%j is wrapped plainly: %j', (text, expected) => {
-  const wrap = plainWrap(text, REMARKS);
+  const wrap = plainWrap(text, { remarks: REMARKS });
   expect(wrap && [wrap.lead.start, wrap.end, wrap.tail]).toEqual(expected);
 });

@@ -24,7 +24,7 @@ export function readYamlBody(text: string, answer: Span, gate: GateSettings): Ya
       const part = partAt(text.slice(start, end), { start: at - start, end: close - start }, optionsOf(gate));
       return part === 'quoted' || (part === 'plain' && !closes);
     },
-    gate.text.remarks,
+    { remarks: gate.text.remarks, isOwnWord: gate.shape.isOwnWord },
   );
   const read = readAligned(text, body, gate);
   if (body.tags === 0 || !read.parsed.ok || isNested(read.parsed.value) || isWrapped(text, answer, body)) return read;

@@ -54,7 +54,7 @@ export const englishAnnouncements: Announcements = {
     (;|—)
     ^ (since|because|as|given that|seeing that|now that|although|though|while) {clause} ,`,
   answerNames: `
-    (json|result|results|output|response|answer|answers|data|extracted|extraction|final|structured|the|a|your|my|completed|formatted|parsed|information|info|details|summary|object|fields|record|values|in|as|format|yaml|code|solution|full|complete|requested|generated|this|is|are)
+    (here|decision|json|result|results|output|response|answer|answers|data|extracted|extraction|final|structured|the|a|your|my|completed|formatted|parsed|information|info|details|summary|object|fields|record|values|in|as|format|yaml|code|solution|full|complete|requested|generated|this|is|are)
     (here|below|following|this) (is|are|you'll find) (the|your|my|a|an|all) {many}
     here's (the|your|my|a|an|what) {many}
     (here (you go|it is|they are)|as requested|tool call|function call|api call|calls|call|action|function|tool)`,

@@ -54,8 +54,7 @@ function doubtBefore(text: string, remarks: RemarkReader): RemarkFound | undefin
   );
 }
 
-const COMMENTED_OUT =
-  /(?:<!--|~~|\/\/|\/\*|!==?|(?:^|\s)!(?!\s*\n)|≠|<(?:example|bad|wrong|draft|invalid|rejected|del|s|strike|error|failed|old|previous)(?:\s[^<>\n]{0,20})?>)\s*$|(?:^|\n)[ \t]*(?:\/\/|\/\*)[^\n]{0,160}$/i;
+const COMMENTED_OUT = /(?:<!--|~~|\/\/|\/\*|!==?|(?:^|\s)!(?!\s*\n)|≠)\s*$|(?:^|\n)[ \t]*(?:\/\/|\/\*)[^\n]{0,160}$/i;
 
 // Whether a string ends in a sentence on a separate line, which does not introduce what follows.
 function isFinished(before: string): boolean {

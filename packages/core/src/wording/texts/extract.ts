@@ -63,6 +63,11 @@ export const extractTexts = {
     help: 'Read the sentence around it before you use the value.',
     hint: 'Put the answer on its own lines, apart from any examples.',
   },
+  'extract.unknown-words': {
+    message: 'It is not known what {words} next to the value says about it ({piece}).',
+    help: 'Read the reply. If your model writes these words next to its answers, tell the contract: `policy.remarks.add` with the meaning `answers`, or `policy.allow`.',
+    hint: 'Reply with the answer only, without any words, labels or comments next to it.',
+  },
   'extract.code-literal': {
     message: 'The document is a literal in code: {excerpt}',
     help: 'Check that the value itself is the answer, and not what the code does with it.',

@@ -6,7 +6,7 @@ import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import { callSentences } from '../../../stages/surroundings/call-sentences.ts';
 import { judgeSurroundings } from '../../../stages/surroundings/judge-surroundings.ts';
 import type { Doubt } from '../../../stages/surroundings/sentences.ts';
-import { wrappedHow } from '../../../stages/surroundings/wrapping-tags.ts';
+import { isCallTag, tagsAround } from '../../../stages/surroundings/tags.ts';
 import { isDiff } from './diff-sign.ts';
 import { fencesIn } from './fences-in.ts';
 import { masked } from './mask.ts';
@@ -20,7 +20,7 @@ export function withFrameDoubts(text: string, frames: readonly CallStretch[], re
   const isProse = masked(plain, fences).replaceAll('`', '').trim() !== '';
   const madeUp = madeUpTurn(plain, frames[0]?.end ?? 0);
   const document = documentEnd(text);
-  const wrapped = wrappedHow(plain, frames);
+  const wrapped = tagsAround(plain, frames, isCallTag);
   const last = frames.length - 1;
   let next = 0;
   return frames.map((frame, index) => {
@@ -30,7 +30,8 @@ export function withFrameDoubts(text: string, frames: readonly CallStretch[], re
     if (frame.start > madeUp) return behindMadeUp(frame);
     if (isCode && isProse) return inProse(frame, frame, text);
     if (isFenced && isDiff(text, fences[next] as Span)) return quoted(frame, text, { reason: 'part of a diff' });
-    const inSigns = quotedHow(text, frame) ?? wrapped[index];
+    const tag = wrapped[index];
+    const inSigns = quotedHow(text, frame) ?? (tag && `inside ${tag}`);
     const sentences = callSentences(frames[index - 1]?.end ?? 0, index === last);
     const { shown, ...around } = judgeSurroundings(plain, frame, { isApart: isFenced, remarks, sentences });
     const doubt = joint<Doubt>(around.quoted, inSigns === undefined ? undefined : { reason: inSigns });
