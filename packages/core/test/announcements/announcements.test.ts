@@ -15,7 +15,7 @@ const doubts = (words: string) => before(words) === 'doubtful';
 const answers = (words: string) => before(words) === 'answers' || reader.namesAnswer(words);
 
 const JUDGES: { readonly [group: string]: (words: string) => boolean } = {
-  announces: (words) => before(words) === 'announces',
+  announces: (words) => ['announces', 'answers'].includes(before(words)),
   doubts,
   answers,
   closes: (words) => after(words) === 'nothing',
@@ -51,7 +51,9 @@ describe('what words say', () => {
     ['I will send another one. This replaces the lost parcel.', 'announces'],
     ['I will send another one. Not really.', 'doubtful'],
     ['I will not send it. Here is the call:', 'doubtful'],
-    ['Sure! Here is the call:', 'announces'],
+    ['Sure! Here is the call:', 'answers'],
+    ['Your card was charged by mistake. I will reverse that.', 'announces'],
+    ['The mail says so. Here is the call:', 'doubtful'],
     ['I will forward this to Mr. Li.', 'announces'],
     ['Sure! Undo:', 'doubtful'],
     ['这是一个例子。 I will book the room.', 'doubtful'],

@@ -60,18 +60,20 @@ export class AnnouncementReader {
   // Whether a name of few words, such as a label, names an answer. Other words than those of the tables may be known, as those of a schema are.
   namesAnswer(name: string, isKnown: (word: string) => boolean = () => false): boolean {
     const tokens = tokensOf(name);
-    const isCovered = covered(this.#cuesIn(name, tokens).flatMap(({ hits }) => hits('answerNames', tokens)));
+    const isCovered = covered(this.#cuesIn(name, tokens, new Map()).flatMap(({ hits }) => hits('answerNames', tokens)));
     return tokens.every((token, at) => token.kind !== 'word' || isCovered(at) || isKnown(token.text));
   }
 
   #sentences(words: string): readonly Said[] {
     if (words.length > LONGEST_WORDS) return ['doubtful'];
-    return sentencesOf(tokensOf(words)).map((tokens) => joint(this.#cuesIn(words, tokens).map((cues) => saidIn(tokens, cues))));
+    const all = tokensOf(words);
+    const around = this.#choice.counts(all);
+    return sentencesOf(all).map((tokens) => joint(this.#cuesIn(words, tokens, around).map((cues) => saidIn(tokens, cues))));
   }
 
-  #cuesIn(words: string, sentence: readonly WordToken[]): readonly SentenceCues[] {
+  #cuesIn(words: string, sentence: readonly WordToken[], around: ReadonlyMap<Announcements, number>): readonly SentenceCues[] {
     const [from, to] = [sentence[0]?.start ?? 0, sentence.at(-1)?.end ?? 0];
-    const languages = this.#choice.of(words.slice(from, to), sentence);
+    const languages = this.#choice.of(words.slice(from, to), sentence, around);
     const isAsked = (cue: ReadCue) => languages.has(this.#cues.get(cue)?.language as Announcements);
     const cues = this.#index.cuesIn(words, isAsked, from, to).flatMap((cue) => this.#cues.get(cue) ?? []);
     return Array.from(languages, (one) => {

@@ -24,25 +24,24 @@ export const englishAnnouncements: Announcements = {
     (i'd (be happy|be glad|love|like) to|happy to|glad to|going to|about to call|time to|proceeding|ready to)
     ^ {now} *ing
     (:|,|—|.|-|so|and) [now|then] (cancelling|canceling|booking|opening|creating|sending|updating|deleting|removing|refunding|issuing|processing|moving|checking|looking|searching|calling|running|submitting|scheduling|starting|forwarding|escalating|resetting|adding|closing|transferring|assigning|shipping|placing|merging|changing)
-    (next step|next|action|step {number}|plan|task) [is] [to] [:] {word}
-    (here|below|following) [is|are] [the|my|a|your] [{word}] [{word}] {call}
-    here's [the|my|a|your] [{word}] [{word}] {call}
-    (this|the following) {call} (will|does|should)`,
+    (next step|next|action|step {number}|plan|task) [is] [to] [:] {word}`,
   breakers: `
     ?
     (if|unless|whether|once|when|whenever|until|till|suppose|supposing|assume|assuming|imagine|provided|otherwise|before|after|pending|depending|in case|should you)
     (would|could|might|may|can i|should i|shall i|shall we|should we|may i|possibly|perhaps|maybe|hypothetically|theoretically|never mind)
-    (example|examples|e.g|sample|template|placeholder|draft|demo|dry run|illustration|illustrates|syntax|looks like|look like|such as|for instance|like this|like so|pretend|mock|test)
-    ({told}|according to|quote|quoted|quoting|translated|translation|excerpt|transcript|log|history|instructions|documentation|manual|reads)
+    (example|examples|e.g|sample|template|placeholder|draft|demo|dry run|illustration|illustrates|syntax|looks like|look like|such as|for instance|like this|like so|pretend|mock)
     (email|message|page|document|ticket|note|file|website|attachment) (is|was) (asking|telling)
-    (previous|previously|earlier|yesterday|last (time|week|month|night)|ago|originally|formerly|already|used to|about to (cancel|delete|send|do)|almost|nearly|supposed to)
     (^ (tomorrow|later)|(it|this|that|them|you|him|her|off|do|not) (tomorrow|later)|later ({end}|:)|(i'll|i will|we'll) {words} (later|tomorrow) ({end}|:)|someday|eventually|at some point|in the future|one day)
     (you|your {word}|your {word} {word}|{other}) [{word}] (must|should|can|need|needs|has|have|ought|will|would|want)
     (confirm|approve|approval|permission|consent|authorisation|authorization|sign off|signs off|the go ahead|verify with you|okay with you)
-    (actually|wait|oops|scratch|forget|ignore|disregard|undo|nevermind|on second thought|changed my mind|take that back|hold on|hold off|stop|abort)
-    (wrong|bad|dangerous|unsafe|harmful|mistake|mistaken|incorrect|invalid|malicious|suspicious|attack|attacker|injection|injected|avoid|refuse|decline|reject|refrain|warning|caution|instead of|rather than|without|unable)
-    (think|believe|guess|suspect|wonder|doubt|say|explain|show you|describe|demonstrate|discuss|analyze|analyse|review)`,
+    (actually|oops|scratch|nevermind|never mind|on second thought|on reflection|changed my mind|take that back|hold (on|off)|just kidding)
+    ^ [no [,]] (wait|stop|undo|abort|ignore|disregard|forget|no)
+    (ignore|disregard|forget|undo|stop) (this|that|it|the above|what)
+    (as a joke|in the worst case|in theory|think|believe|guess|suspect|wonder|doubt|say|explain|show you|describe|demonstrate|discuss)`,
   denials: `
+    ({told}|according to|quote|quoted|quoting|translated|translation|excerpt|transcript|log|history|instructions|documentation|manual|reads)
+    (previous|previously|earlier|yesterday|last (time|week|month|night)|ago|originally|formerly|already|used to|about to (cancel|delete|send|do)|almost|nearly|supposed to)
+    (wrong|bad|dangerous|unsafe|harmful|mistake|mistaken|incorrect|invalid|malicious|suspicious|attack|attacker|injection|injected|avoid|refuse|decline|reject|refrain|warning|caution|instead of|rather than|without|unable)
     i (understand|know|see|feel|hope|wish|remember|recommend|suggest|propose|agree|appreciate|love|notice)
     (how|what|why|who|which one)
     (not|never|no|none|nothing|nobody|nor|neither|cannot|hardly|without|don't|doesn't|didn't|won't|can't|isn't|aren't|wasn't|weren't|wouldn't|couldn't|shouldn't|haven't|hasn't|hadn't)
@@ -54,6 +53,9 @@ export const englishAnnouncements: Announcements = {
     (;|—)
     ^ (since|because|as|given that|seeing that|now that|although|though|while) {clause} ,`,
   answerNames: `
+    (here|below|following) [is|are] [the|my|a|your] [{word}] [{word}] {call} {many}
+    here's [the|my|a|your] [{word}] [{word}] {call} {many}
+    (this|the following) {call} (will|does|should) {many}
     (json|result|results|output|response|answer|answers|data|extracted|extraction|final|structured|the|a|your|my|completed|formatted|parsed|information|info|details|summary|object|fields|record|values|in|as|format|yaml|code|solution|full|complete|requested|generated|this|is|are)
     (here|below|following|this) (is|are|you'll find) (the|your|my|a|an|all) {many}
     here's (the|your|my|a|an|what) {many}
