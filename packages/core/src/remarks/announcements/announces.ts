@@ -96,15 +96,18 @@ function joint(said: readonly Said[]): Said {
 function saidIn(sentence: readonly WordToken[], cues: SentenceCues): Said {
   const { hits } = cues;
   const { tokens, closes } = withoutCourtesies(sentence, cues);
-  if (!tokens.some(isWord)) return closes ? 'closes' : 'nothing';
+  const leads = tokens.at(-2)?.text === ':';
+  if (!tokens.some(isWord)) return closes ? (leads ? 'leads' : 'closes') : 'nothing';
   if (hits('breakers', tokens).length > 0) return 'doubtful';
   const main = mainClause(tokens, hits);
-  const [isDenied, isOpened] = [hits('denials', main).length > 0, hits('openers', main).length > 0];
-  if (isDenied) return isOpened ? 'doubtful' : 'denies';
-  if (isOpened) return 'announces';
+  const denials = hits('denials', main);
+  const openers = hits('openers', main);
+  if (denials.length > 0)
+    return openers.some((opener) => !denials.some((denial) => overlap(opener, denial))) ? 'doubtful' : 'denies';
+  if (openers.length > 0) return 'announces';
   const isAnswer = covered(hits('answerNames', tokens));
   if (tokens.every((token, at) => !isWord(token) || isAnswer(at))) return 'answers';
-  return tokens.at(-2)?.text === ':' || tokens.filter(isWord).length <= LONGEST_NAME ? 'leads' : 'tells';
+  return leads || tokens.filter(isWord).length <= LONGEST_NAME ? 'leads' : 'tells';
 }
 
 function withoutCourtesies(sentence: readonly WordToken[], { hits, hasSpaces }: SentenceCues) {
@@ -139,6 +142,10 @@ function covered(hits: readonly Hit[]): (at: number) => boolean {
     hits.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, index) => first + index)),
   );
   return (at) => places.has(at);
+}
+
+function overlap(one: Hit, other: Hit): boolean {
+  return one.first <= other.last && other.first <= one.last;
 }
 
 function isWord({ kind }: WordToken): boolean {

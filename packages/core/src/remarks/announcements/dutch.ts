@@ -27,7 +27,7 @@ export const dutchAnnouncements: Announcements = {
     ^ (volgende stap|stap {number}|actie|nu) [:|,] {words} *en`,
   breakers: `
     ?
-    (als (u|je|jij|de|het|hij|zij|ze|dit|dat|er|ik)|indien|wanneer|zodra|nadat|voordat|voor ik|mits|tenzij|^ stel (dat|je|u)|gesteld dat|behalve|zolang|totdat|tot u|tot je|anders|afhankelijk|mocht u|mocht je|ingeval|pas als)
+    (of (ik|we|wij|u dit)|als (u|je|jij|de|het|hij|zij|ze|dit|dat|er|ik)|indien|wanneer|zodra|nadat|voordat|voor ik|mits|tenzij|^ stel (dat|je|u)|gesteld dat|behalve|zolang|totdat|tot u|tot je|anders|afhankelijk|mocht u|mocht je|ingeval|pas als)
     (^ (zal|mag|moet|kan|zullen) (ik|we))
     (zou|zouden|misschien|wellicht|eventueel|mogelijk|hypothetisch*|theoretisch|kunnen we {words} zo)
     (voorbeeld|voorbeelden|bijvoorbeeld|bijv|concept|sjabloon|demonstratie|simulatie|illustratie|syntaxis|fictie*|ziet er|eruit|plaatshouder|zoiets)
@@ -62,7 +62,7 @@ export const dutchAnnouncements: Announcements = {
     ^ [nog|heel|geef me|heb] [even] (een|één|enkele|een paar) [klein] (ogenblik|ogenblikje|moment|momentje|seconde|seconden|minuut|minuutje|minuten) {many}
     ^ (moment|momentje|ogenblikje|even geduld|ben (zo|zo meteen) {words}|een ogenblik|bijna klaar|wordt geregeld|komt goed|komt eraan|in behandeling|ik ben bezig|ik ga ermee aan de slag) {many}
     ^ (ik|we|wij|u|je) (zal|kom|laat|houd|hou|houden|bevestig|bevestigen|geef|meld|informeer|stuur|vertel|bericht|hoort) {it}{it}{it}{it} (weten|hoogte|bericht|bevestiging|terug|bevestigen|me|mij|ons|het|dit|seintje|resultaat|zo|je|u) [zo|straks|meteen|direct|snel|spoedig] [(zodra|als|wanneer) [het|dit|alles|de {word}] {words} {done} [is]]
-    ^ (u|je|jij) (ontvangt|ontvang|krijgt|ziet|hoort|zou|zult|kunt) {many}
+    ^ (u|je|jij|jullie) (ontvangen|krijgen|ontvangt|ontvang|krijgt|ziet|hoort|zou|zult|kunt) {many}
     ^ (de|het|uw|je) {words} (zou|zal|komt|wordt|staat|duurt) {many}
     ^ (dit|dat|het) (kan|zal) {words} duren
     ^ (dit|dat|het) (duurt|zal|kan|neemt) {words} (even|moment|momentje|seconden|minuten|minuut|ogenblik|lang|tijd)

@@ -62,11 +62,11 @@ export const englishAnnouncements: Announcements = {
     (here (you go|it is|they are)|as requested|tool call|function call|api call|calls|call|action|function|tool)`,
   closings: `
     ^ [just|please|okay] [done in] (this will be|one|a|just a|give me a|give me one) [quick|brief] (moment|second|sec|minute|few seconds) {many}
-    ^ (hang tight|bear with me|stand by|almost there|working on it|on it|cheers|please (wait|hold|stand by|bear with me|be patient|hold on|allow)) {many}
+    ^ (hang tight|bear with me|stand by|almost there|working on it|on it|cheers|all set [{many}]|please (wait|hold|stand by|bear with me|be patient|hold on|allow)) {many}
     ^ [then|and] (i'll|i will|we'll|we will|i am going to|i'm going to|let me) [then|also|gladly] (let you know|keep you (posted|updated|informed)|get back to you|come back to you|confirm [it|this|that]|report back|update you|be (right back|back)|notify you|follow up|tell you|give you an update|share|inform you|have {words} for you|send you (a confirmation|an update|the confirmation|the details)) [(with|about|on|in|from) {words}] {later}
     ^ (this|it|that) (should|will|may|might) [only|just] take {many}
     ^ (you|your {word}|the {word}|your {word} {word}|the {word} {word}|it|this) (should|will|'ll|can expect) [then|also|soon|shortly] (receive|get|see|hear|arrive|appear|be (with you|back|there|notified|credited|active|visible|ready|available|updated|refunded)|show up|expect) {many} {later}
-    ^ (you'll|you will|you should) [also|then|soon|shortly] (receive|get|see|hear|find|be notified) {many}
+    ^ (you'll|you will|you should|they'll|everyone will) [both|all|also|then|soon|shortly] (receive|get|see|hear|find|be notified) {many}
     ^ [please|just|feel free to] (let me know|reach out|ask|contact us|tell me) [if|in case|should|whenever] [you|there's|there is] [have|need|would like|'d like|want] (anything|any|more|further|help|something) {many}
     ^ [please] let me know if (anything|you'd like any|you want any|you need any) {many}
     ^ (is there|can i help|anything) {words} else {clause} [?]

@@ -25,7 +25,7 @@ export const frenchAnnouncements: Announcements = {
     ?
     (si|s'il (y|est|faut|a|n')|s'ils|sauf|quand|lorsque|lorsqu'|dès|après|avant|une fois|à moins|à condition|au cas|supposons|supposez|imaginons|imaginez|pourvu|jusqu'|tant que|sinon|selon que|en cas)
     (voulez-vous|voulez vous|veux-tu|souhaitez-vous|souhaites-tu|dois-je|^ puis-je|faut-il|est-ce|peux-je|voudriez-vous)
-    (pourrais|pourrait|pourrions|devrais|devrait|serait|serais|ferais|ferait|aurais|aurait|voudrais|*rrais|*errais|*erais|*irais|*erait|*irait|peut-être|éventuellement|hypothétique*|théoriquement|possiblement)
+    (pourrais|pourrait|pourrions|devrais|devrait|serait|serais|ferais|ferait|aurais|aurait|voudrais|*rrais|*errais|*erais|*irais|*erait|*irait|éventuellement|hypothétique*|théoriquement|possiblement)
     (exemple|exemples|ex|modèle de|brouillon|ébauche|gabarit|démonstration|simulation|illustration|syntaxe|ressemble*|ressemblerait|à titre|du genre|fictif|fictive|à quoi)
     (^ (demain|plus tard|un jour|la semaine prochaine|bientôt)|(plus tard|ultérieurement|un jour|à l'avenir|prochainement))
     (vous|tu|{other}|votre {word}|ton {word}|le {word}|la {word}) [{word}] (devez|dois|doit|devrez|devra|pouvez|peux|peut|veut|voulait|devriez)
@@ -34,6 +34,7 @@ export const frenchAnnouncements: Announcements = {
     (oubliez|oublie|ignorez|ignore|attendez|attends|annulez|stop|laissez tomber|laisse tomber|finalement|en fait|tout compte|je me ravise|oups|à la réflexion|plutôt|au lieu|rectification|je retire)
     (je|j'|nous) {now} (crois|pense|suppose|imagine|doute|montre|explique|décris|demande|propose|suggère|soupçonne)`,
   denials: `
+    peut-être
     (selon|d'après|dit|disait|écrit|écrivait|affirme|prétend|demandait|demande (de|que)|réclame|contient|contenait|indique|mentionne|ordonne|exige|citation|cite|cité|traduit|traduction|extrait|transcription|journal|historique|manuel|documentation|instructions|notice|lit)
     (hier|auparavant|précédemment|précédent*|autrefois|jadis|la dernière fois|la semaine dernière|il y a|tout à l'heure|initialement|à l'origine|j'allais|failli)
     (dangereu*|mauvais|mauvaise|faux|fausse|erroné*|incorrect*|interdit*|éviter|évitez|surtout pas|attaque|attaquant|malveillant*|suspect*|attention|avertissement|refuse|refusons|déconseill*|risqué*|nuisible)
@@ -61,12 +62,13 @@ export const frenchAnnouncements: Announcements = {
     ^ [juste|encore|donnez-moi|accordez-moi] (un|une|quelques) [petit|petite|court] (instant|moment|seconde|secondes|minute|minutes|instants) {many}
     ^ (merci (de patienter|pour|d'avance|de votre|de bien vouloir patienter)|veuillez patienter|patientez|c'est parti|c'est en cours|j'arrive|je suis dessus|ne quittez pas|presque terminé|c'est bientôt) {many}
     ^ (je|nous) (vous|te|t'|le vous|reviens|revenons|l') [le|la|en|re] (confirme|confirmerai|confirmons|informe|informerai|tiens|tiendrai|tenons|dis|dirai|préviens|préviendrai|redis|enverrai|envoie|communiquerai|transmettrai|ferai|fais|donne|avertirai|recontacte|vers) [tout de suite|le résultat|le|au|vers|à|aussitôt|rapidement] [courant|informé|vous|toi|signe|savoir|une confirmation|la confirmation] {words} [(dès|quand|lorsque|une fois|aussitôt) (que|qu') [c'|ce|cela|tout|l'opération|elle|il] {words} {done}|dès que possible]
+    ^ (vous|tu) {words} (recevrez|recevrez)  {many}
     ^ (vous|tu) (devriez|devrais|recevrez|recevras|allez recevoir|vas recevoir|pourrez|verrez|serez|seras|aurez) {many} 
     ^ (le|la|les|votre|vos|l') {words} (devrait|devraient|sera|seront|apparaîtra|arrivera|prendra) {many}
     ^ (cela|ça|ceci) peut prendre {many}
     ^ (cela|ça|ceci) (ne prendra|ne prend|prendra|prend|devrait|ne devrait|va) {many}
     ^ (n'hésitez pas|n'hésite pas|contactez|si vous avez (d'autres|une|des)|si tu as) {many}
-    ^ (dites-moi|dis-moi|faites-moi savoir|fais-moi savoir|faites-moi signe) si (vous|tu|quelque|autre|je peux faire autre) {many}
+    ^ (dites-moi|dis-moi|faites-moi savoir|fais-moi savoir|faites-moi signe) si (quelque|autre|je peux faire autre|vous avez|tu as|(vous|tu) (souhaitez|voulez|désirez|veux|souhaites) (autre|d'autres|plus|modifier|changer|quelque|des|une|ajouter)) {many}
     ^ (puis-je|est-ce que je peux|y a-t-il|avez-vous|souhaitez-vous|as-tu) {words} (autre|d'autre|d'autres|autres) {many} [?]
     ^ (j'espère|en espérant) {many}
     ^ (bonne journée|bonne soirée|à bientôt|à tout de suite|je reste à votre disposition) {many}

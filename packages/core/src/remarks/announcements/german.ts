@@ -30,7 +30,7 @@ export const germanAnnouncements: Announcements = {
     (^ (morgen|später|irgendwann|demnächst|künftig|nächste woche)|(das|dies|es|ihn|sie|ihnen|dir|erst|ich) (später|morgen|irgendwann|demnächst|nächste woche))
     (sie|du|{other}|ihr {word}|dein {word}) {words} (muss|müssen|musst|soll|sollen|kann|können|darf|dürfen|sollte*)
     (muss|soll|müssen|sollen) (ihr|dein|der|die|jemand|man|sie) [{word}]
-    (bestätigen|bestätigst|bestätigt|genehmig*|zustimm*|zugestimmt|freigabe|freigib*|freigeb*|erlaubnis|einverstanden|einwillig*|okay von|ihr ok)
+    (bestätigen sie|bestätigst|genehmigen|genehmigung|zustimm*|zugestimmt|freigabe|freigib*|freigeb*|erlaubnis|einverstanden|einwillig*|okay von|ihr ok)
     (vergiss|vergessen|stopp|moment mal|warte|warten sie|abbruch|quatsch|hoppla|ups|eigentlich|doch (nicht|lieber|kein)|lieber (nicht|doch)|ignorier*|streich*|zurückgezogen|halt ,)
     (ich|wir) (glaube|denke|vermute|schätze|zeige|erkläre|beschreibe|frage|überlege|bezweifle|sage|meine|weigere)`,
   denials: `
@@ -60,7 +60,7 @@ export const germanAnnouncements: Announcements = {
     ^ [ich] bin (gleich|sofort|in kürze) (zurück|wieder da|fertig|so weit) {words}
     ^ (moment|augenblick|sekunde|bin (gleich|sofort) {words}|gleich (fertig|erledigt|geschafft)|wird (erledigt|gemacht)|bitte (warten|gedulden|haben) {many}|in arbeit|läuft)
     ^ (ich|wir) (melde|melden|berichte|berichten|gebe|geben|informiere|informieren|sage|bestätige|bestätigen|komme|halte|halten|schicke|teile) [es|das|dies] [mich|uns|ihnen|dir|euch|sie|dich] [es|das|dies] [wieder|gleich|dann|umgehend|danach|dazu|kurz|hier|anschließend|zeitnah|in kürze|eine|die] [bescheid|bestätigung|rückmeldung|auf dem laufenden|auf sie zu|zurück|mit|über das ergebnis|vom ergebnis] {words} [bei (ihnen|dir)] [, (sobald|wenn) {words} {done} [ist|sind|wurde]]
-    ^ (sie|du) (hören|hörst|bekommen|erhalten|bekommst|erhältst|werden|wirst|sollten|solltest) {many}
+    ^ (sie|du|beide|ihr|alle) (hören|hörst|bekommen|erhalten|bekommst|bekommt|erhaltet|erhältst|werden|wirst|sollten|solltest) {many}
     ^ (die|das|der|ihr|ihre|dein|deine) {words} (sollte|wird|dauert|kommt|erscheint|ist gleich|trifft) {many}
     ^ (das|dies|es) (dauert|kann|wird|sollte) {clause} (dauern|moment|augenblick|sekunden|sekunde|minuten|minute|lange|fertig|erledigt)
     ^ (sagen|melden|geben|schreiben) sie [mir|sich] [gern|gerne|einfach|bitte|jederzeit] [bei mir] [bescheid] [jederzeit] ({end}|, (wenn|falls) (sie|noch|etwas|ich {word} noch|ich etwas) {many})

@@ -6,7 +6,7 @@ export const italianAnnouncements: Announcements = {
   letters: 'òì',
   slots: {
     now: '[ora|adesso|subito|le|gli|ti|vi|lo|la|li|ne|me ne|mi|poi|prima|quindi|anche|innanzitutto|immediatamente|oggi|dopo|intanto]',
-    act: '(rimborso|prenoto|apro|annullo|cancello|invio|mando|elimino|aggiorno|modifico|cambio|creo|passo|sposto|avvio|consulto|cerco|controllo|verifico|chiamo|eseguo|procedo|faccio|registro|programmo|avviso|notifico|informo|trasferisco|assegno|chiudo|reimposto|ripristino|richiedo|chiedo|gestisco|inoltro|emetto|aggiungo|metto|effettuo|provvedo|occupo|spedisco|disdico|restituisco|rimuovo|preparo|genero|salvo|segno|pubblico|uso|utilizzo|guardo|inserisco|imposto|attivo|disattivo|blocco|sblocco|riavvio|carico|recupero|scrivo|contatto|rispondo|sollecito|segnalo|unisco|fisso|inizio|comincio|lancio|correggo|posticipo|anticipo|rinvio|giro|escalo)',
+    act: '(rimborso|prenoto|apro|annullo|cancello|invio|mando|elimino|aggiorno|modifico|cambio|creo|passo|sposto|avvio|consulto|cerco|controllo|verifico|chiamo|eseguo|procedo|proseguo|continuo|faccio|registro|programmo|avviso|notifico|informo|trasferisco|assegno|chiudo|reimposto|ripristino|richiedo|chiedo|gestisco|inoltro|emetto|aggiungo|metto|effettuo|provvedo|occupo|spedisco|disdico|restituisco|rimuovo|preparo|genero|salvo|segno|pubblico|uso|utilizzo|guardo|inserisco|imposto|attivo|disattivo|blocco|sblocco|riavvio|carico|recupero|scrivo|contatto|rispondo|sollecito|segnalo|unisco|fisso|inizio|comincio|lancio|correggo|posticipo|anticipo|rinvio|giro|escalo)',
     done: '(fatto|fatta|pronto|pronta|completato|completata|terminato|confermato|disponibile|tutto|finito|elaborato|risolto)',
     call: '(chiamata|chiamate|comando|richiesta|azione|funzione|strumento)',
     other:
@@ -64,12 +64,12 @@ export const italianAnnouncements: Announcements = {
     ^ solo [un|qualche] {words}
     ^ (attendi|attenda|attendere prego|grazie per (l'|la) {words}|ci siamo quasi|in corso|un attimo solo|ci penso io|ci sto lavorando|subito) {many}
     ^ [poi|dopo|tra poco|a breve] (ti|le|vi|la|glielo|te lo|gli) (confermo|confermerò|avviso|avviserò|informo|informerò|tengo|terrò|dico|dirò|faccio|farò|aggiorno|aggiornerò|comunico|comunicherò|mando la conferma|riferisco|riferirò|invio la conferma|scrivo|scriverò|rispondo) [aggiornato|aggiornata|informato|informata|sapere|al corriente|subito|lo stesso] {words} [(appena|non appena|quando|una volta) [è|sarà|tutto|ho|sia] {words} {done}]
-    ^ (riceverai|riceverà|dovresti|dovrebbe|vedrai|vedrà|potrai|potrà|troverai|troverà|avrai|avrà) {many}
+    ^ (riceverete|riceveranno|riceverai|riceverà|dovresti|dovrebbe|vedrai|vedrà|potrai|potrà|troverai|troverà|avrai|avrà) {many}
     ^ (il|la|l'|i) {words} (dovrebbe|arriverà|sarà|comparirà|richiederà) {many}
     ^ può (richiedere|volerci|durare|impiegare) {many}
     ^ (ci vorrà|ci vorranno|ci vogliono|richiederà|durerà|ci metterò|ci vuole) {many}
     ^ (non esitare|non esiti|resto a|rimango a|a disposizione|per qualsiasi) {many}
-    ^ (fammi|mi faccia|dimmi|mi dica|scrivimi) [sapere] se (vuoi|vuole|hai|ha|ti|le|serve|posso|c'è|qualcosa|desideri|desidera) {many}
+    ^ (fammi|mi faccia|dimmi|mi dica|scrivimi) [sapere] se ((vuoi|vuole|desideri|desidera) (altro|modificare|cambiare|qualcosa|aggiungere|qualche)|hai|ha|ti|le|serve|posso|c'è|qualcosa) {many}
     ^ (posso|c'è|ti serve|le serve|hai bisogno|ha bisogno) {words} altro {many} [?]
     ^ (spero|mi auguro) {many}
     ^ (grazie|buona giornata|buona serata|a presto|a tra poco|torno subito|arrivo) {many}

@@ -27,7 +27,7 @@ export const polishAnnouncements: Announcements = {
   breakers: `
     ?
     ((napisane|zapisane|mówi|mówią|pisze|twierdzi|twierdzą|stoi|podaje|wynika) , że|jeśli|jeżeli|gdy|kiedy|gdyby|gdybym|jak tylko|o ile|chyba że|po tym jak|zanim|dopóki|póki|załóżmy|przypuśćmy|wyobraź|w razie|w przypadku gdy|pod warunkiem|inaczej|dopiero|skoro tylko)
-    (czy|mógłbym|mogłabym|mogłaby|mógłby|można by|powinienem|powinnam|chciałbym|chciałabym|*łbym|*łabym|*łoby|*łby|być może|może|ewentualnie|hipotetyczn*|teoretycznie|prawdopodobnie)
+    (czy|powiedz|mógłbym|mogłabym|mogłaby|mógłby|można by|powinienem|powinnam|chciałbym|chciałabym|*łbym|*łabym|*łoby|*łby|być może|może|ewentualnie|hipotetyczn*|teoretycznie|prawdopodobnie)
     (przykład*|np|na przykład|szkic|wzór|szablon|symulacja|ilustr*|składni*|fikcyjn*|wygląda|wyglądał*|przypomina|demonstrac*)
     (^ (jutro|później|kiedyś|wkrótce)|(później|kiedyś|w przyszłości|w przyszłym {word}) ({end}|:)|(to|je) (jutro|później))
     (ty|pan|pani|{other}|twój {word}|pana {word}|pański {word}) {words} (musi|musisz|powinien|powinna|powinieneś|może|możesz|ma|chce|chciał*)
@@ -59,7 +59,7 @@ export const polishAnnouncements: Announcements = {
     ^ [proszę o|daj mi|proszę dać mi|to potrwa] [tylko|jeszcze] (chwilę|chwileczkę|chwilkę|moment|momencik|sekundę|sekundkę|minutę|minutkę|kilka sekund|chwila) {words}
     ^ (proszę czekać|proszę zaczekać|proszę poczekać|już się robi|pracuję nad tym|już prawie|w trakcie|w toku|proszę o cierpliwość|dziękuję za cierpliwość) {words}
     ^ [zaraz|wkrótce|niedługo|potem|za chwilę|niebawem] [to|ci|panu|pani|się|do ciebie] (wracam|dam|damy|poinformuję|będę|powiadomię|potwierdzę|wrócę|odezwę|przekażę|przedstawię|napiszę|podam|odpowiem|zdam|prześlę potwierdzenie|wyślę potwierdzenie) [ci|panu|pani|państwu|to|się|na bieżąco|o wyniku] [znać|informować|informował|informowała|potwierdzenie|na bieżąco|z odpowiedzią|ze szczegółami|z informacją|relację|wynik|o tym] {words} [, (gdy|kiedy|jak tylko|jak|po|skoro) [tylko] {words} {done}]
-    ^ [wkrótce|zaraz|niedługo|za chwilę] (otrzyma|otrzymasz|otrzymają|dostaniesz|powinieneś|powinna|powinien|zobaczysz|będziesz|usłyszysz) [pan|pani|państwo] {many}
+    ^ [wkrótce|zaraz|niedługo|za chwilę|oboje|wszyscy] (otrzymacie|dostaniecie|otrzyma|otrzymasz|otrzymają|dostaniesz|powinieneś|powinna|powinien|zobaczysz|będziesz|usłyszysz) [pan|pani|państwo] {many}
     ^ to może (potrwać|zająć) {many}
     ^ (to|zwrot|przesyłka|paczka|zmiana|środki|pieniądze|wiadomość|rezerwacja) (potrwa|zajmie|nie potrwa|nie zajmie|powinna|powinny|powinien|będzie|będą|dotrze|dotrą|trwa|pojawi się) {many}
     ^ (w razie|jeśli (masz|będziesz|ma pan|ma pani|potrzebujesz)|chętnie) {many}

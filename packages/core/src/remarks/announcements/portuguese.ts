@@ -6,7 +6,7 @@ export const portugueseAnnouncements: Announcements = {
   letters: 'ãõ',
   slots: {
     now: '[agora|já|te|lhe|o|a|os|as|me|primeiro|depois|então|também|logo|hoje|em seguida|imediatamente|aqui]',
-    act: '(reembolso|reservo|abro|cancelo|envio|mando|elimino|excluo|apago|atualizo|actualizo|altero|mudo|crio|passo|inicio|consulto|procuro|busco|verifico|confiro|chamo|executo|faço|registro|registo|agendo|aviso|notifico|informo|transfiro|atribuo|fecho|redefino|reponho|peço|solicito|trato|encaminho|reencaminho|emito|adiciono|acrescento|ponho|coloco|dou|procedo|providencio|devolvo|estorno|removo|preparo|gero|salvo|guardo|marco|remarco|publico|uso|utilizo|olho|vejo|preciso|ajusto|modifico|insiro|ativo|desativo|bloqueio|desbloqueio|reinicio|carrego|começo|lanço|despacho|resolvo|escalo|junto|anulo|movo|corrijo|adio|reenvio|remeto|antecipo|reservo-lhe|envio-lhe)',
+    act: '(reembolso|reservo|abro|cancelo|envio|mando|elimino|excluo|apago|atualizo|actualizo|altero|mudo|crio|passo|inicio|consulto|procuro|busco|verifico|confiro|chamo|executo|faço|registro|registo|agendo|aviso|notifico|informo|transfiro|atribuo|fecho|redefino|reponho|peço|solicito|trato|encaminho|reencaminho|emito|adiciono|acrescento|ponho|coloco|dou|procedo|prossigo|continuo|programo|providencio|devolvo|estorno|removo|preparo|gero|salvo|guardo|marco|remarco|publico|uso|utilizo|olho|vejo|preciso|ajusto|modifico|insiro|ativo|desativo|bloqueio|desbloqueio|reinicio|carrego|começo|lanço|despacho|resolvo|escalo|junto|anulo|movo|corrijo|adio|reenvio|remeto|antecipo|reservo-lhe|envio-lhe)',
     done: '(pronto|pronta|feito|feita|concluído|concluída|terminado|confirmado|processado|resolvido|disponível|finalizado)',
     call: '(chamada|chamadas|comando|pedido|solicitação|ação|função|requisição|ferramenta)',
     other:
@@ -65,12 +65,13 @@ export const portugueseAnnouncements: Announcements = {
     ^ [só|apenas|me dê|dê-me|aguarde|espere|será|isso leva|isso leva só] (um|uns|uma) [breve|rápido] (momento|momentinho|instante|segundo|segundos|minuto|minutos|minutinho|instantinho) {many}
     ^ (aguarde|por favor aguarde|obrigado pela|obrigada pela|obrigado por|quase lá|em andamento|em processamento|já volto|volto já|é para já|estou nisso) {many}
     ^ [em breve|em seguida|depois|já|logo] [eu] [te|lhe|o] (confirmo|confirmarei|aviso|avisarei|informo|informarei|mantenho|manterei|digo|direi|conto|contarei|relato|notificarei|notifico|retorno|retornarei|volto|comunico|envio a confirmação|vou te avisar|vou avisar|vou confirmar|vou informar|vou manter) [te|lhe|você] {words} [informado|informada|a par] [(assim que|quando|logo que|depois que) [estiver|for|tudo|isso|ficar|terminar|concluir|acabar] {words} [{done}]|em {words}|daqui a {words}]
+    ^ (vocês|vocês dois|ambos) (receberão|verão) {many}
     ^ (você|receberá|receberás|deverá|deve|verá|poderá) [deve|deverá|vai|irá|receberá] (receber|ver|ter|um|uma|o|a|em) {many}
     ^ (o|a|seu|sua) {words} (deve|deverá|chegará|estará|aparecerá|ficará|levará) {many}
     ^ [isso|isto] pode (levar|demorar) {many}
     ^ (isso|isto) [só] (leva|vai levar|levará|demora|vai demorar|deve demorar|não demora|não vai demorar) {many}
     ^ (não hesite|fico à|estou à|qualquer) {many}
-    ^ (me avise|avise-me|avisa-me|me diga|diga-me|diz-me) se (precis*|quiser|houver|tiver|desejar|algo|quiseres|tiveres|posso ajudar) {many}
+    ^ (me avise|avise-me|avisa-me|me diga|diga-me|diz-me) se (precis*|(quiser|desejar|quiseres) (algo|mais|alterar|mudar|outra|outro|ajustar|alguma)|houver|tiver|algo|tiveres|posso ajudar) {many}
     ^ (posso|há|tem|precisa de|posso te) {words} mais {many} [?]
     ^ (espero|tomara) {many}
     ^ (obrigado|obrigada|tenha um|bom dia|até já|até breve|um abraço) {many}

@@ -6,7 +6,7 @@ export const spanishAnnouncements: Announcements = {
   letters: 'ñ',
   slots: {
     now: '[ahora|le|te|lo|la|les|se|os|ya|primero|luego|después|entonces|también|mismo|a continuación|enseguida|de inmediato|hoy|me]',
-    act: '(reembolso|reservo|abro|cancelo|envío|mando|elimino|borro|actualizo|cambio|creo|paso|muevo|inicio|consulto|busco|reviso|verifico|compruebo|llamo|ejecuto|realizo|proceso|hago|registro|programo|agendo|aviso|notifico|informo|transfiero|asigno|cierro|restablezco|pido|solicito|reenvío|reintento|gestiono|tramito|escalo|derivo|remito|emito|añado|agrego|pongo|doy|procedo|encargo|ocupo|modifico|ajusto|confirmo|devuelvo|traslado|preparo|genero|guardo|marco|publico|uso|utilizo|miro|necesito|quito|subo|anulo|adjunto|reenvío|reprogramo|reinicio|dejo|meto|lanzo|empiezo|comienzo)',
+    act: '(reembolso|reservo|abro|cancelo|envío|mando|elimino|borro|actualizo|cambio|creo|paso|muevo|inicio|consulto|busco|reviso|verifico|compruebo|llamo|ejecuto|realizo|proceso|hago|registro|programo|agendo|aviso|notifico|informo|transfiero|asigno|cierro|restablezco|pido|solicito|reenvío|reintento|gestiono|tramito|escalo|derivo|remito|emito|añado|agrego|pongo|doy|procedo|continúo|prosigo|sigo|encargo|ocupo|modifico|ajusto|confirmo|devuelvo|traslado|preparo|genero|guardo|marco|publico|uso|utilizo|miro|necesito|quito|subo|anulo|adjunto|reenvío|reprogramo|reinicio|dejo|meto|lanzo|empiezo|comienzo)',
     done: '(listo|lista|hecho|hecha|terminado|completado|completada|confirmado|procesado|resuelto|disponible)',
     call: '(llamada|llamadas|orden|petición|solicitud|acción|función|herramienta|consulta)',
     other:
@@ -31,7 +31,7 @@ export const spanishAnnouncements: Announcements = {
     ^ (siguiente paso|próximo paso|paso {number}|acción|ahora) [:|,] (*ar|*er|*ir) {word}`,
   breakers: `
     ?
-    (si|cuando|salvo|excepto|siempre que|a menos|en caso|una vez|después de que|antes|hasta|mientras|supongamos|suponiendo|imagina|imaginemos|según|a no ser|con tal|tras|apenas|en cuanto|de lo contrario)
+    (si|cuando|salvo|excepto|siempre que|a menos|en caso|una vez|después de que|antes|hasta|mientras|supongamos|suponiendo|imagina|imaginemos|a no ser|con tal|tras|apenas|en cuanto|de lo contrario)
     ((quieres|quiere|desea|deseas|te gustaría|le gustaría) (que|algo)|^ (debo|debería|puedo))
     (podría*|debería*|sería*|haría*|habría*|tendría*|querría*|*aría|*ería|*iría|quizás|quizá|tal vez|posiblemente|acaso|hipotétic*|teóricamente|a lo mejor)
     (ejemplo|ejemplos|p.ej|borrador|plantilla|muestra|simulación|simulacro|ilustra*|sintaxis|ficticio|ficticia|prueba|parecido a|se ve así|demostración|por decir)
@@ -42,6 +42,7 @@ export const spanishAnnouncements: Announcements = {
     (olvida|olvide|olvídal*|olvídel*|ignora|ignore|espera|espere|pare|detente|mejor no|mejor dicho|en realidad|pensándolo|me arrepiento|cancela eso|déjalo|déjelo|ups|en vez|en lugar|retiro lo|rectifico|al final) ({stop}|{end}|{word})
     (creo que|pienso|supongo|imagino|dudo|sospecho|muestro|enseño|explico|describo|pregunto|propongo|sugiero|recomiendo)`,
   denials: `
+    según
     (^|,) (todo|solo|sólo|tanto|cuanto|como|pero|sino|bajo) (el|la|los|las|tu|su|un|una|al|este|ese)
     (^|,) (digo|pienso|entiendo|veo) {word}
     (dice|dijo|dicen|escribe|escribió|afirma|afirmó|pide|pidió|exige|exigió|ordena|ordenó|contiene|contenía|indica|indicó|menciona|señala|citado|citando|traduc*|extracto|transcripción|registro de|historial|manual|documentación|instrucciones|pone|reza|solicita que|sugiere|sugirió|recomienda)
@@ -67,13 +68,14 @@ export const spanishAnnouncements: Announcements = {
     ^ (enseguida|en breve|ya casi|en seguida|ahora mismo|en un momento|pronto) [te|le|lo|os] [digo|confirmo|aviso|informo|cuento|tengo|respondo|vuelvo] {many}
     ^ (un momento|por favor espere|espera un momento|espere un momento|gracias por (esperar|su paciencia|tu paciencia)|en proceso|en curso|trabajando en ello|manos a la obra) {many}
     ^ (te|le|os|les|se lo|te lo) [lo|mantengo|mantendré] (confirmo|confirmaré|aviso|avisaré|informo|informaré|mantengo|mantendré|digo|diré|cuento|contaré|notificaré|notifico|comento|al tanto|al corriente|informado|informada|haré saber|envío la confirmación|enviaré la confirmación) {words} [(en cuanto|cuando|apenas|tan pronto como|una vez que) [esté|se|haya|quede|termine|acabe|sea|todo esté] {words} [{done}]|en {words}]
-    ^ (recibirás|recibirá|deberías|debería|verás|verá|podrás|podrá|tendrás|tendrá) {many}
+    ^ (los dos|ambos|ustedes|ustedes dos) (recibiréis|recibirán|veréis|verán) {many}
+    ^ (recibiréis|recibirán|recibirás|recibirá|deberías|debería|verás|verá|podrás|podrá|tendrás|tendrá) {many}
     ^ (el|la|tu|su) {words} (debería|tardará|llegará|estará|aparecerá|se verá|será) {many}
     ^ (esto|eso) (solo|sólo) [tardará|llevará|tomará|tarda|será] {many}
     ^ [esto] puede (tardar|llevar|tomar) {many}
     ^ (esto) (tardará|llevará|tomará|tarda|puede tardar|no tardará|no llevará) {many}
     ^ (si necesitas|si necesita|no dudes|no dude|quedo atento|quedo a|cualquier) {many}
-    ^ (avísame|avíseme|dime|dígame|házmelo saber|hágamelo saber) si (necesit*|tienes|tiene|quieres|quiere|hay|te|le|algo|deseas|desea|puedo (ayudar*|hacer)) {many}
+    ^ (avísame|avíseme|dime|dígame|házmelo saber|hágamelo saber) si (necesit*|tienes|tiene|hay|te|le|algo|(quieres|quiere|deseas|desea) (algo|más|cambiar|otra|otro|modificar|añadir|ayuda|alguna)|puedo (ayudar*|hacer)) {many}
     ^ (puedo|hay algo|necesitas|necesita|te puedo|le puedo) {words} más {many} [?]
     ^ (espero|ojalá) [que] [esto|te|le|sea|sirva|haber] {many}
     ^ (gracias|muchas gracias|saludos|feliz día|que tengas|que tenga) {many}
