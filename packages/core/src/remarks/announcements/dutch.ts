@@ -29,7 +29,6 @@ export const dutchAnnouncements: Announcements = {
     ?
     (of (ik|we|wij|u dit)|als (u|je|jij|de|het|hij|zij|ze|dit|dat|er|ik)|indien|wanneer|zodra|nadat|voordat|voor ik|mits|tenzij|^ stel (dat|je|u)|gesteld dat|behalve|zolang|totdat|tot u|tot je|anders|afhankelijk|mocht u|mocht je|ingeval|pas als)
     (^ (zal|mag|moet|kan|zullen) (ik|we))
-    (zou|zouden|misschien|wellicht|eventueel|mogelijk|hypothetisch*|theoretisch|kunnen we {words} zo)
     (voorbeeld|voorbeelden|bijvoorbeeld|bijv|concept|sjabloon|demonstratie|simulatie|illustratie|syntaxis|fictie*|ziet er|eruit|plaatshouder|zoiets)
     (^ (morgen|later|ooit|binnenkort|straks|volgende week)|(later|ooit|in de toekomst|volgende week) $|(dit|dat|het) (morgen|later))
     (u|jij|je|{other}|uw {word}|je {word}|jouw {word}) {words} (moet|moeten|kunt|kan|mag|zou|wil|dient|hoort)
@@ -38,6 +37,7 @@ export const dutchAnnouncements: Announcements = {
     (vergeet|negeer|wacht (even|eens)|stop|toch (niet|maar)|laat maar|eigenlijk|bij nader inzien|oeps|in plaats|herroep|ik trek|liever (niet|toch)|afbreken|ongedaan|correctie)
     (ik|we) (denk|geloof|vermoed|veronderstel|twijfel|toon|leg uit|beschrijf|stel voor|vraag me|laat {words} zien|raad {words} aan)`,
   denials: `
+    (zou|zouden|misschien|wellicht|eventueel|mogelijk|hypothetisch*|theoretisch|kunnen we {words} zo)
     ik (weet|zie dat|hoop|voel|begrijp|snap|ken|vind|herinner|adviseer|wens|betreur)
     (volgens|zegt|zei|schrijft|schreef|beweert|beweerde|vraagt|vroeg|eist|eiste|bevat|bevatte|vermeldt|staat (er|in|het)|stond|citaat|citeer|geciteerd|vertaal*|vertaald|vertaling|fragment|transcript|logboek|geschiedenis|handleiding|documentatie|instructies|luidt|leest|wil|wilde|adviseert|suggereert)
     (gisteren|eergisteren|eerder|vroeger|voorheen|vorige (week|keer|maand)|vorig|geleden|destijds|oorspronkelijk|bijna|zojuist|al eens|stond op het punt)
@@ -68,6 +68,7 @@ export const dutchAnnouncements: Announcements = {
     ^ (dit|dat|het) (duurt|zal|kan|neemt) {words} (even|moment|momentje|seconden|minuten|minuut|ogenblik|lang|tijd)
     ^ (aarzel niet|neem gerust|geef gerust|vraag gerust) {many}
     ^ (laat het [me|mij|gerust|maar]|laat me) weten (als|wanneer|indien) (je|u|er|ik (nog|iets|verder)) {many}
+    ^ ik kom {words} terug
     ^ ik ben (zo|zo meteen|direct|dadelijk) (terug|klaar) {words}
     ^ (kan ik|is er|heeft u|heb je) {words} nog {many} [?]
     ^ (ik hoop|hopelijk) {many}

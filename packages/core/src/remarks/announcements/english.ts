@@ -18,6 +18,7 @@ export const englishAnnouncements: Announcements = {
   },
   openers: `
     (i|we) ({now} (will|shall|am|are|need to|must|have to|get to|can now|can do|want to|plan to go))
+    ^ will {word}
     (i'll|we'll|i'm|we're|let me|let's|let us)
     ^ [first|next|then|now|ok|and|so] [,] (i|we) {now} {word}
     (to|and|then|first|next|now|here|so|which means|today|therefore) [,] (i|we) {now} (can|do|open|create|make|send|cancel|book|update|issue|check|look|start|add|set|move|change|delete|remove|close|transfer|assign|forward|process|submit|use|call|run|file|schedule|notify|tell|refund|ship|order|reset|escalate|pass|mark|post|save|need|return)
@@ -27,8 +28,8 @@ export const englishAnnouncements: Announcements = {
     (next step|next|action|step {number}|plan|task) [is] [to] [:] {word}`,
   breakers: `
     ?
+    (can|should|shall|may) (i|we)
     (if|unless|whether|once|when|whenever|until|till|suppose|supposing|assume|assuming|imagine|provided|otherwise|before|after|pending|depending|in case|should you)
-    (would|could|might|may|can i|should i|shall i|shall we|should we|may i|possibly|perhaps|maybe|hypothetically|theoretically|never mind)
     (example|examples|e.g|sample|template|placeholder|draft|demo|dry run|illustration|illustrates|syntax|looks like|look like|such as|for instance|like this|like so|pretend|mock)
     (email|message|page|document|ticket|note|file|website|attachment) (is|was) (asking|telling)
     (^ (tomorrow|later)|(it|this|that|them|you|him|her|off|do|not) (tomorrow|later)|later ({end}|:)|(i'll|i will|we'll) {words} (later|tomorrow) ({end}|:)|someday|eventually|at some point|in the future|one day)
@@ -39,6 +40,7 @@ export const englishAnnouncements: Announcements = {
     (ignore|disregard|forget|undo|stop) (this|that|it|the above|what)
     (as a joke|in the worst case|in theory|think|believe|guess|suspect|wonder|doubt|say|explain|show you|describe|demonstrate|discuss)`,
   denials: `
+    (would|could|might|may|possibly|perhaps|maybe|hypothetically|theoretically|never mind)
     ({told}|according to|quote|quoted|quoting|translated|translation|excerpt|transcript|log|history|instructions|documentation|manual|reads)
     (previous|previously|earlier|yesterday|last (time|week|month|night)|ago|originally|formerly|already|used to|about to (cancel|delete|send|do)|almost|nearly|supposed to)
     (wrong|bad|dangerous|unsafe|harmful|mistake|mistaken|incorrect|invalid|malicious|suspicious|attack|attacker|injection|injected|avoid|refuse|decline|reject|refrain|warning|caution|instead of|rather than|without|unable)
@@ -63,7 +65,7 @@ export const englishAnnouncements: Announcements = {
   closings: `
     ^ [just|please|okay] [done in] (this will be|one|a|just a|give me a|give me one) [quick|brief] (moment|second|sec|minute|few seconds) {many}
     ^ (hang tight|bear with me|stand by|almost there|working on it|on it|cheers|all set [{many}]|please (wait|hold|stand by|bear with me|be patient|hold on|allow)) {many}
-    ^ [then|and] (i'll|i will|we'll|we will|i am going to|i'm going to|let me) [then|also|gladly] (let you know|keep you (posted|updated|informed)|get back to you|come back to you|confirm [it|this|that]|report back|update you|be (right back|back)|notify you|follow up|tell you|give you an update|share|inform you|have {words} for you|send you (a confirmation|an update|the confirmation|the details)) [(with|about|on|in|from) {words}] {later}
+    ^ [then|and] (i'll|i will|we'll|we will|i am going to|i'm going to|let me) [then|also|gladly] (let you know|keep you (posted|updated|informed)|get back to you|come back to you|confirm [it|this|that]|report back|update you|be (right back|back)|check back|return|notify you|follow up|tell you|give you an update|share|inform you|have {words} for you|send you (a confirmation|an update|the confirmation|the details)) [(with|about|on|in|from) {words}] {later}
     ^ (this|it|that) (should|will|may|might) [only|just] take {many}
     ^ (you|your {word}|the {word}|your {word} {word}|the {word} {word}|it|this) (should|will|'ll|can expect) [then|also|soon|shortly] (receive|get|see|hear|arrive|appear|be (with you|back|there|notified|credited|active|visible|ready|available|updated|refunded)|show up|expect) {many} {later}
     ^ (you'll|you will|you should|they'll|everyone will) [both|all|also|then|soon|shortly] (receive|get|see|hear|find|be notified) {many}

@@ -23,9 +23,8 @@ export const frenchAnnouncements: Announcements = {
     ^ (annulation|création|envoi|réservation|remboursement|mise à jour|suppression|ouverture|recherche|vérification|réinitialisation|traitement) (de|du|des|d'|en cours)`,
   breakers: `
     ?
-    (si|s'il (y|est|faut|a|n')|s'ils|sauf|quand|lorsque|lorsqu'|dès|après|avant|une fois|à moins|à condition|au cas|supposons|supposez|imaginons|imaginez|pourvu|jusqu'|tant que|sinon|selon que|en cas)
+    (si|s'il (y|est|faut|a|n')|s'ils|sauf|quand|lorsque|lorsqu'|dès|après (que|votre|avoir|validation)|^ après|avant|une fois|à moins|à condition|au cas|supposons|supposez|imaginons|imaginez|pourvu|jusqu'|tant que|sinon|selon que|en cas)
     (voulez-vous|voulez vous|veux-tu|souhaitez-vous|souhaites-tu|dois-je|^ puis-je|faut-il|est-ce|peux-je|voudriez-vous)
-    (pourrais|pourrait|pourrions|devrais|devrait|serait|serais|ferais|ferait|aurais|aurait|voudrais|*rrais|*errais|*erais|*irais|*erait|*irait|éventuellement|hypothétique*|théoriquement|possiblement)
     (exemple|exemples|ex|modèle de|brouillon|ébauche|gabarit|démonstration|simulation|illustration|syntaxe|ressemble*|ressemblerait|à titre|du genre|fictif|fictive|à quoi)
     (^ (demain|plus tard|un jour|la semaine prochaine|bientôt)|(plus tard|ultérieurement|un jour|à l'avenir|prochainement))
     (vous|tu|{other}|votre {word}|ton {word}|le {word}|la {word}) [{word}] (devez|dois|doit|devrez|devra|pouvez|peux|peut|veut|voulait|devriez)
@@ -34,6 +33,7 @@ export const frenchAnnouncements: Announcements = {
     (oubliez|oublie|ignorez|ignore|attendez|attends|annulez|stop|laissez tomber|laisse tomber|finalement|en fait|tout compte|je me ravise|oups|à la réflexion|plutôt|au lieu|rectification|je retire)
     (je|j'|nous) {now} (crois|pense|suppose|imagine|doute|montre|explique|décris|demande|propose|suggère|soupçonne)`,
   denials: `
+    (pourrais|pourrait|pourrions|devrais|devrait|serait|serais|ferais|ferait|aurais|aurait|voudrais|*rrais|*errais|*erais|*irais|*erait|*irait|éventuellement|hypothétique*|théoriquement|possiblement)
     peut-être
     (selon|d'après|dit|disait|écrit|écrivait|affirme|prétend|demandait|demande (de|que)|réclame|contient|contenait|indique|mentionne|ordonne|exige|citation|cite|cité|traduit|traduction|extrait|transcription|journal|historique|manuel|documentation|instructions|notice|lit)
     (hier|auparavant|précédemment|précédent*|autrefois|jadis|la dernière fois|la semaine dernière|il y a|tout à l'heure|initialement|à l'origine|j'allais|failli)
@@ -73,6 +73,7 @@ export const frenchAnnouncements: Announcements = {
     ^ (j'espère|en espérant) {many}
     ^ (bonne journée|bonne soirée|à bientôt|à tout de suite|je reste à votre disposition) {many}
     ^ (désolé|désolée|pardon|toutes mes excuses) (pour|de) (le|la|l'|les|ce|cette) {many}
+    ^ je (reviens|serai de retour) (dans|tout de suite|vite|d'ici) {many}
     ^ j'attends (le résultat|la réponse|le retour de l') {words}`,
   courtesies: `
     (bien sûr|d'accord|entendu|compris|certainement|parfait|parfaitement|très bien|bien|absolument|volontiers|c'est noté|noté|c'est compris|ok|okay|super|génial|bonjour|bonsoir|salut|oui|avec plaisir|excellent|merci|tout à fait|bonne nouvelle|ça marche|évidemment|naturellement|exactement|effectivement|pas de souci|pas de problème|aucun problème|aucun souci|pas de soucis|je comprends|c'est entendu|très volontiers|reçu) [beaucoup|bien|{name} {stop}]

@@ -19,13 +19,12 @@ export const germanAnnouncements: Announcements = {
     (dafür|dazu|hierzu|hierfür|um {clause} zu) {words} (brauche|benötige|muss|rufe|nutze|verwende)
     (wird|werden) {now} (jetzt|nun|sofort|hiermit|umgehend|gleich)
     (wird|werden) {words} (eingeleitet|gestartet|veranlasst|durchgeführt|ausgeführt|angelegt|erstellt|gelöscht|gebucht|gesendet|storniert|erstattet) ({end}|:)
-    ^ {now} *e (jetzt|nun|sofort|gleich|den|die|das|ihn|es|dir|ihnen|ihr|ihre|deine|deinen|einen|eine)
+    ^ {now} *e (jetzt|nun|sofort|gleich|den|die|das|sie|ihn|es|dir|ihnen|ihr|ihre|deine|deinen|einen|eine)
     ^ (nächster schritt|schritt {number}|als nächstes|jetzt) :`,
   breakers: `
     ?
     (wenn|falls|sofern|sobald|nachdem|bevor|ehe|angenommen|ob|außer|sei denn|vorausgesetzt|solange|bis sie|bis du|je nachdem|im fall|nur dann)
     ((soll*|darf|dürfen|kann|können) (ich|wir))
-    (könnte*|würde*|hätte*|wäre*|sollte*|dürfte*|müsste*|sähe|ginge|möglicherweise|vielleicht|eventuell|theoretisch|hypothetisch|denkbar|womöglich)
     (beispiel*|z.b|bspw|muster|vorlage|entwurf|platzhalter*|demo|testlauf|syntax|formatbeispiel|probehalber|so aussehen|veranschaulich*|etwa so|sieht {words} aus)
     (^ (morgen|später|irgendwann|demnächst|künftig|nächste woche)|(das|dies|es|ihn|sie|ihnen|dir|erst|ich) (später|morgen|irgendwann|demnächst|nächste woche))
     (sie|du|{other}|ihr {word}|dein {word}) {words} (muss|müssen|musst|soll|sollen|kann|können|darf|dürfen|sollte*)
@@ -34,6 +33,7 @@ export const germanAnnouncements: Announcements = {
     (vergiss|vergessen|stopp|moment mal|warte|warten sie|abbruch|quatsch|hoppla|ups|eigentlich|doch (nicht|lieber|kein)|lieber (nicht|doch)|ignorier*|streich*|zurückgezogen|halt ,)
     (ich|wir) (glaube|denke|vermute|schätze|zeige|erkläre|beschreibe|frage|überlege|bezweifle|sage|meine|weigere)`,
   denials: `
+    (könnte*|würde*|hätte*|wäre*|sollte*|dürfte*|müsste*|sähe|ginge|möglicherweise|vielleicht|eventuell|theoretisch|hypothetisch|denkbar|womöglich)
     ^ (bitte|alle|diese|eine|keine)
     (laut|gemäß|zufolge|angeblich|zitat|zitiert|zitiere|übersetz*|steht|stand|schreibt|schrieb|sagt|sagte|meint|meinte|behauptet*|fordert*|verlangt*|enthält|enthielt|protokoll*|verlauf|anleitung|handbuch|dokumentation|anweisung*|will|möchte) {words} (:|,|{end}|{word})
     (gestern|vorhin|früher|zuvor|damals|ursprünglich|letzte (woche|mal)|letztes mal|letzten {word}|vor (kurzem|einer|einem|zwei|{number})|bereits|beinahe|fast hätte)
@@ -57,6 +57,7 @@ export const germanAnnouncements: Announcements = {
     ((wie|so) (gewünscht|angefordert|besprochen)|bitte sehr|bitteschön)`,
   closings: `
     ^ [bitte] [(nur|bitte)] [haben sie|hab] (ein|einen|eine|einer) [kurzen|kleinen|kurze] (moment|augenblick|sekunde|minute|momentchen) [geduld] {many}
+    ^ ich (schaue|bin|komme) {words} (wieder rein|wieder da|zurück|wieder)
     ^ [ich] bin (gleich|sofort|in kürze) (zurück|wieder da|fertig|so weit) {words}
     ^ (moment|augenblick|sekunde|bin (gleich|sofort) {words}|gleich (fertig|erledigt|geschafft)|wird (erledigt|gemacht)|bitte (warten|gedulden|haben) {many}|in arbeit|läuft)
     ^ (ich|wir) (melde|melden|berichte|berichten|gebe|geben|informiere|informieren|sage|bestätige|bestätigen|komme|halte|halten|schicke|teile) [es|das|dies] [mich|uns|ihnen|dir|euch|sie|dich] [es|das|dies] [wieder|gleich|dann|umgehend|danach|dazu|kurz|hier|anschließend|zeitnah|in kürze|eine|die] [bescheid|bestätigung|rückmeldung|auf dem laufenden|auf sie zu|zurück|mit|über das ergebnis|vom ergebnis] {words} [bei (ihnen|dir)] [, (sobald|wenn) {words} {done} [ist|sind|wurde]]

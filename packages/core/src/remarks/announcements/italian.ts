@@ -19,6 +19,7 @@ export const italianAnnouncements: Announcements = {
     {act}
     (^|,|e|ora|adesso|prima|dopo|poi|quindi|subito|per cui) *o (il|lo|la|i|gli|le|l'|un|una|un'|subito|ora|adesso|quello|quella|immediatamente)
     (mi|ti|le|gli|vi|glielo|te lo) *o
+    ^ (lo|la|li|le|ne) *o
     (*erò|*irò|*arò|farò|darò|manderò|andrò|*eremo|*iremo)
     (io|noi) {now} {word}
     (*iamo) (il|lo|la|i|le|l'|un|una|al|con|per|ora|subito)
@@ -30,7 +31,6 @@ export const italianAnnouncements: Announcements = {
     (^ se|, se|(solo|anche|ma|e) se|se (mi|ti|lei|tu|il|la|lo|le|i|vuoi|vuole|hai|ha|è|non|ci|qualcuno|fosse|questo|preferisci)|quando|qualora|salvo|tranne|purché|a meno|nel caso|una volta|dopo che|prima che|prima di|finché|fino a|mentre|supponiamo|immagina|immaginiamo|^ secondo|secondo (il|lo|la|le|l'|i|gli|quanto)|appena|non appena|altrimenti|a patto|ammesso)
     (vuoi|vuole|desidera|desideri|ti va|le va|volete) (che|*are|*ere|*ire)
     ^ (devo|posso) {word} [{word}] ?
-    (potrei|potrebbe*|dovrei|dovrebbe*|sarebbe*|farei|farebbe*|avrei|vorrei|*erei|*irei|*erebbe*|*irebbe*|forse|magari|eventualmente|ipotetic*|teoricamente|può darsi|probabilmente)
     (esempio|esempi|es|bozza|modello di|segnaposto|simulazione|illustra*|sintassi|fittizi*|dimostrazione|si scrive|somiglia|assomiglia|del tipo)
     (^ (domani|più tardi|un giorno|in seguito|prossimamente)|(più tardi|in futuro|un giorno|la prossima settimana|prossimamente) $|(questo|lo) domani)
     (lei|tu|{other}|il tuo {word}|il suo {word}) {words} (deve|devi|devono|dovrebbe|può|puoi|possono|vuole|voleva)
@@ -39,6 +39,7 @@ export const italianAnnouncements: Announcements = {
     (lascia stare|lasci stare|lascia perdere|dimentica|dimentichi|ignora|ignori|aspetta|aspetti|fermati|ferma|anzi|in realtà|ripensandoci|pensandoci|ho cambiato idea|ops|invece di|al posto|ritiro|rettifica|meglio (di no|non)|piuttosto|alla fine)
     (credo|penso|suppongo|immagino|dubito|sospetto|mostro|spiego|descrivo|domando|propongo|suggerisco|consiglio)`,
   denials: `
+    (potrei|potrebbe*|dovrei|dovrebbe*|sarebbe*|farei|farebbe*|avrei|vorrei|*erei|*irei|*erebbe*|*irebbe*|forse|magari|eventualmente|ipotetic*|teoricamente|può darsi|probabilmente)
     (^|,) (tutto|solo|tanto|sono|come|ma|però|sotto|dentro) (il|lo|la|i|gli|le|l'|un|una|quello)
     (^|,) (capisco|vedo|dico|so) {word}
     (dice|diceva|scrive|scriveva|afferma|afferma|sostiene|chiede (di|che)|chiedeva|ordina (di|che)|contiene|conteneva|indica|menziona|riporta|citando|citazione|citato|tradott*|traduzione|estratto|trascrizione|registro|cronologia|manuale|documentazione|istruzioni|recita|legge|suggerisce|consiglia)
@@ -66,6 +67,7 @@ export const italianAnnouncements: Announcements = {
     ^ [poi|dopo|tra poco|a breve] (ti|le|vi|la|glielo|te lo|gli) (confermo|confermerò|avviso|avviserò|informo|informerò|tengo|terrò|dico|dirò|faccio|farò|aggiorno|aggiornerò|comunico|comunicherò|mando la conferma|riferisco|riferirò|invio la conferma|scrivo|scriverò|rispondo) [aggiornato|aggiornata|informato|informata|sapere|al corriente|subito|lo stesso] {words} [(appena|non appena|quando|una volta) [è|sarà|tutto|ho|sia] {words} {done}]
     ^ (riceverete|riceveranno|riceverai|riceverà|dovresti|dovrebbe|vedrai|vedrà|potrai|potrà|troverai|troverà|avrai|avrà) {many}
     ^ (il|la|l'|i) {words} (dovrebbe|arriverà|sarà|comparirà|richiederà) {many}
+    ^ torno (tra|fra|subito|presto|con) {many}
     ^ può (richiedere|volerci|durare|impiegare) {many}
     ^ (ci vorrà|ci vorranno|ci vogliono|richiederà|durerà|ci metterò|ci vuole) {many}
     ^ (non esitare|non esiti|resto a|rimango a|a disposizione|per qualsiasi) {many}

@@ -31,7 +31,6 @@ export const portugueseAnnouncements: Announcements = {
     ?
     (^ (se|caso)|, (se|caso)|(só|apenas|mas|e|isso) se|se (você|vocês|o|a|os|as|for|quiser|tudo|ele|ela|me|não|eu|houver|tiver|estiver|*asse|*esse|*isse)|quando|salvo|exceto|a menos|a não ser|desde que|uma vez que|depois que|antes|até|enquanto|supondo|suponha|suponhamos|imagine|imaginemos|^ segundo|segundo (o|a|os|as|ele|ela)|conforme o|assim que|logo que|mal|senão|após)
     ((quer|queres|deseja|desejas|gostaria|gostarias) (que|de)|^ (posso|devo) {word})
-    (poderia*|deveria*|seria*|faria*|haveria*|teria*|*aria|*eria|*iria|talvez|porventura|possivelmente|eventualmente|hipotétic*|teoricamente|quiçá|provavelmente)
     (exemplo|exemplos|ex|rascunho|modelo de|amostra|simulação|ilustra*|sintaxe|fictíci*|demonstração|parecido com|fica assim|teste)
     (^ (amanhã|mais tarde|um dia|futuramente)|(mais tarde|um dia|futuramente|no futuro|na próxima semana) $|(isto|isso) amanhã)
     (você|tu|{other}|seu {word}|sua {word}) {words} (deve|deves|devem|tem que|tem de|tens de|têm|pode|podes|podem|queria|precisa)
@@ -40,6 +39,7 @@ export const portugueseAnnouncements: Announcements = {
     (esqueça|esquece|ignore|ignora|espere|espera|pare|melhor (não|dizendo)|na verdade|pensando (bem|melhor)|desisto|mudei de|deixa (pra lá|estar)|deixe (pra lá|estar)|ops|em vez|ao invés|retiro|retificando|afinal|aliás)
     (acho|penso|creio|suponho|imagino|duvido|suspeito|mostro|explico|descrevo|pergunto|proponho|sugiro|recomendo)`,
   denials: `
+    (poderia*|deveria*|seria*|faria*|haveria*|teria*|*aria|*eria|*iria|talvez|porventura|possivelmente|eventualmente|hipotétic*|teoricamente|quiçá|provavelmente)
     (^|,) (todo|só|tanto|como|mas|porém|mesmo) (o|a|os|as|um|uma|este|outro)
     (^|,) (digo|acho|vejo) {word}
     ^ *ão
@@ -68,6 +68,7 @@ export const portugueseAnnouncements: Announcements = {
     ^ (vocês|vocês dois|ambos) (receberão|verão) {many}
     ^ (você|receberá|receberás|deverá|deve|verá|poderá) [deve|deverá|vai|irá|receberá] (receber|ver|ter|um|uma|o|a|em) {many}
     ^ (o|a|seu|sua) {words} (deve|deverá|chegará|estará|aparecerá|ficará|levará) {many}
+    ^ (volto|regresso) (em|num|já|daqui|logo|com) {many}
     ^ [isso|isto] pode (levar|demorar) {many}
     ^ (isso|isto) [só] (leva|vai levar|levará|demora|vai demorar|deve demorar|não demora|não vai demorar) {many}
     ^ (não hesite|fico à|estou à|qualquer) {many}

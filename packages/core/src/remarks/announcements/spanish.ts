@@ -16,6 +16,7 @@ export const spanishAnnouncements: Announcements = {
     (voy|vamos) {now} a
     (^|,|y|ahora|primero|después|entonces|luego|así que) *o (el|la|los|las|tu|su|un|una|mi|al|esta|este|ese|esa|otro|otra|ahora|ya|inmediatamente)
     (me|te|le|les|os|se lo|se la) *o
+    ^ (lo|la|los|las) *o
     de ahí que (*e|*a)
     (procedo|procedemos|paso|pasamos|comienzo|empiezo) a
     (tengo|tenemos|hay) que
@@ -33,7 +34,6 @@ export const spanishAnnouncements: Announcements = {
     ?
     (si|cuando|salvo|excepto|siempre que|a menos|en caso|una vez|después de que|antes|hasta|mientras|supongamos|suponiendo|imagina|imaginemos|a no ser|con tal|tras|apenas|en cuanto|de lo contrario)
     ((quieres|quiere|desea|deseas|te gustaría|le gustaría) (que|algo)|^ (debo|debería|puedo))
-    (podría*|debería*|sería*|haría*|habría*|tendría*|querría*|*aría|*ería|*iría|quizás|quizá|tal vez|posiblemente|acaso|hipotétic*|teóricamente|a lo mejor)
     (ejemplo|ejemplos|p.ej|borrador|plantilla|muestra|simulación|simulacro|ilustra*|sintaxis|ficticio|ficticia|prueba|parecido a|se ve así|demostración|por decir)
     (^ (mañana|más tarde|algún día|luego te|la próxima)|(más tarde|más adelante|algún día|en el futuro|la semana que viene|la próxima semana) $|(esto|eso|lo) mañana)
     (usted|tú|{other}|tu {word}|su {word}) {words} (debe|debes|deben|debería*|tiene que|tienes que|tienen que|puede|puedes|pueden|quiere|quería|ha de)
@@ -42,6 +42,7 @@ export const spanishAnnouncements: Announcements = {
     (olvida|olvide|olvídal*|olvídel*|ignora|ignore|espera|espere|pare|detente|mejor no|mejor dicho|en realidad|pensándolo|me arrepiento|cancela eso|déjalo|déjelo|ups|en vez|en lugar|retiro lo|rectifico|al final) ({stop}|{end}|{word})
     (creo que|pienso|supongo|imagino|dudo|sospecho|muestro|enseño|explico|describo|pregunto|propongo|sugiero|recomiendo)`,
   denials: `
+    (podría*|debería*|sería*|haría*|habría*|tendría*|querría*|*aría|*ería|*iría|quizás|quizá|tal vez|posiblemente|acaso|hipotétic*|teóricamente|a lo mejor)
     según
     (^|,) (todo|solo|sólo|tanto|cuanto|como|pero|sino|bajo) (el|la|los|las|tu|su|un|una|al|este|ese)
     (^|,) (digo|pienso|entiendo|veo) {word}
@@ -65,6 +66,7 @@ export const spanishAnnouncements: Announcements = {
     (a continuación|te dejo|le dejo) {many}`,
   closings: `
     ^ [dame|deme|solo|por favor [,]|espera|espere|será|sólo|tardará|solo tardará|sólo tardará] (un|unos|una) [breve|momentito] (momento|segundo|segundos|minuto|minutos|instante|momentito|instantes) {many}
+    ^ (vuelvo|regreso) (en|enseguida|ahora|pronto|con) {many}
     ^ (enseguida|en breve|ya casi|en seguida|ahora mismo|en un momento|pronto) [te|le|lo|os] [digo|confirmo|aviso|informo|cuento|tengo|respondo|vuelvo] {many}
     ^ (un momento|por favor espere|espera un momento|espere un momento|gracias por (esperar|su paciencia|tu paciencia)|en proceso|en curso|trabajando en ello|manos a la obra) {many}
     ^ (te|le|os|les|se lo|te lo) [lo|mantengo|mantendré] (confirmo|confirmaré|aviso|avisaré|informo|informaré|mantengo|mantendré|digo|diré|cuento|contaré|notificaré|notifico|comento|al tanto|al corriente|informado|informada|haré saber|envío la confirmación|enviaré la confirmación) {words} [(en cuanto|cuando|apenas|tan pronto como|una vez que) [esté|se|haya|quede|termine|acabe|sea|todo esté] {words} [{done}]|en {words}]

@@ -24,7 +24,6 @@ export const turkishAnnouncements: Announcements = {
     (*arsa|*erse|*irse|*ırsa|*ursa|*ürse|*arsanız|*erseniz|*irseniz|*ırsanız|*ursanız|*ürseniz|*arsan|*ersen|*irsen|*ırsan|*ursan|*ürsen|*mezse|*mazsa|*rsam|*sanız|*seniz|eğer|şayet|ise|diyelim|varsayalım|farz|takdirde|durumunda|olursa|halinde|koşuluyla|şartıyla)
     (*ınca|*ince|*unca|*ünce|*dığında|*diğinde|*duğunda|*düğünde|*tığında|*tiğinde|*dıktan|*dikten|*duktan|*dükten|*tıktan|*tikten|*meden|*madan|*ana kadar|*ene kadar|*ır *maz|*er *mez|ne zaman)
     (mi|mı|mu|mü|miyim|mıyım|muyum|müyüm|miyiz|mıyız|ister misiniz|ister misin)
-    (*abilir|*ebilir|*abilirim|*ebilirim|*ardı|*erdi|*irdi|*ırdı|*ardım|*erdim|*rdım|*rdim|belki|muhtemelen|olabilir|sanki|varsayımsal|teorik|güya)
     (örnek|örneğin|örneği|mesela|taslak|şablon|benzer|benziyor|gösterim|simülasyon|kurgusal|hayali|söz dizimi|sözdizimi|deneme|görünür|böyle görünür)
     (^ (yarın|sonra|ileride|bir gün)|(daha sonra|sonra|ileride|bir gün|haftaya) ({end}|:)|(bunu) (yarın|sonra))
     (siz|sen|{other}) {words} (*meli|*malı|*melisiniz|*malısınız|gerekir|gerekiyor|lazım|*bilir|*ecek|*acak|*er|*ar|*ır)
@@ -33,6 +32,7 @@ export const turkishAnnouncements: Announcements = {
     (vazgeç*|boş ver*|unut*|yok say*|görmezden|dur|durun|bekle|aslında|fikrimi|pardon|hata yaptım|yerine|iptal edin|düzeltme|yok ,)
     (sanıyorum|düşünüyorum|tahmin|gösteriyorum|göstereyim|göstereceğim|açıklıyorum|açıklayacağım|anlatıyorum|soruyorum|öneriyorum|öneririm)`,
   denials: `
+    (*abilir|*ebilir|*abilirim|*ebilirim|*ardı|*erdi|*irdi|*ırdı|*ardım|*erdim|*rdım|*rdim|belki|muhtemelen|olabilir|sanki|varsayımsal|teorik|güya)
     (göre|diyor|dedi|der|yazıyor|yazar|yazdı|yazmış|söyledi|söylüyor|istiyor|istedi|belirtiyor|iddia|içeriyor|komut var|emir var|alıntı*|çeviri*|çevrilmiş|tercüme|kayıtlarında|geçmişte|kılavuz*|belgede|belgeler|talimat*|e-postasında|mesajında|önerdi|öneriyor|yer alan)
     (dün|önceki gün|daha önce|önceden|geçen|eskiden|az önce|ilk başta|neredeyse|üzereydim|demin)
     (tehlikeli*|yanlış*|hatalı*|geçersiz*|yasak*|kaçın*|saldır*|kötü*|şüpheli*|uyarı|dikkat|reddediyorum|reddediyoruz|reddet*|riskli|zararlı|asla|sakın|katiyen)
