@@ -1,6 +1,3 @@
-import { CueSlots, readCue } from '../pattern.ts';
-import type { ReadCue } from '../read-remark-language.ts';
-
 // How one language says that a call is made now, as cues, one per line. The groups of its cues tell what a sentence says.
 export interface Announcements {
   // The script that only this language has here, or none for Latin letters.
@@ -25,24 +22,8 @@ export interface Announcements {
   readonly courtesies: string;
 }
 
-const GROUPS = ['openers', 'breakers', 'denials', 'reasons', 'answerNames', 'closings', 'courtesies'] as const;
+export const ANNOUNCEMENT_GROUPS = [
+  ...(['openers', 'breakers', 'denials', 'reasons', 'answerNames', 'closings', 'courtesies'] as const),
+] as const;
 
-export type AnnouncementGroup = (typeof GROUPS)[number];
-
-export interface AnnouncementCue extends ReadCue {
-  readonly group: AnnouncementGroup;
-  readonly language: Announcements;
-}
-
-// Up to twenty words without a sign between them: a courtesy ends at a comma.
-const SLOTS = { many: '{words}{words}{words}{words}' };
-
-export function announcementCues(language: Announcements): readonly AnnouncementCue[] {
-  const slots = new CueSlots({ ...SLOTS, ...language.slots });
-  return GROUPS.flatMap((group) => {
-    const lines = language[group].split('\n').filter((line) => line.trim() !== '');
-    return lines.map(
-      (line) => ({ group, language, meaning: 'nothing', places: [], parts: readCue(line.trim(), slots) }) as const,
-    );
-  });
-}
+export type AnnouncementGroup = (typeof ANNOUNCEMENT_GROUPS)[number];

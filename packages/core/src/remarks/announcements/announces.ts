@@ -1,8 +1,7 @@
-import { CueIndex } from '../cue-index.ts';
 import { find, type Hit } from '../match.ts';
-import type { ReadCue } from '../read-remark-language.ts';
 import { tokensOf, type WordToken } from '../word-token.ts';
-import { type AnnouncementCue, type AnnouncementGroup, type Announcements, announcementCues } from './announcements.ts';
+import { AnnouncementIndex } from './announcement-index.ts';
+import type { AnnouncementGroup, Announcements } from './announcements.ts';
 import { LanguageChoice } from './languages-of.ts';
 import { sentencesOf } from './sentences-of.ts';
 
@@ -29,16 +28,13 @@ const LONGEST_COURTESY = 8;
 const LONGEST_NAME = 3;
 
 // The most courtesies, and the most reasons, that are looked at in one sentence.
-const MOST_CLAUSES = 4;
+const MOST_CLAUSES = 12;
 
 export class AnnouncementReader {
-  readonly #cues = new Map<ReadCue, AnnouncementCue>();
-  readonly #index: CueIndex;
+  readonly #indexes = new Map<Announcements, AnnouncementIndex>();
   readonly #choice: LanguageChoice;
 
   constructor(languages: readonly Announcements[]) {
-    for (const cue of languages.flatMap(announcementCues)) this.#cues.set(cue, cue);
-    this.#index = new CueIndex([...this.#cues.keys()]);
     this.#choice = new LanguageChoice(languages);
   }
 
@@ -74,14 +70,18 @@ export class AnnouncementReader {
   #cuesIn(words: string, sentence: readonly WordToken[], around: ReadonlyMap<Announcements, number>): readonly SentenceCues[] {
     const [from, to] = [sentence[0]?.start ?? 0, sentence.at(-1)?.end ?? 0];
     const languages = this.#choice.of(words.slice(from, to), sentence, around);
-    const isAsked = (cue: ReadCue) => languages.has(this.#cues.get(cue)?.language as Announcements);
-    const cues = this.#index.cuesIn(words, isAsked, from, to).flatMap((cue) => this.#cues.get(cue) ?? []);
-    return Array.from(languages, (one) => {
-      const own = cues.filter(({ language }) => language === one);
-      const hits: SentenceCues['hits'] = (group, tokens) =>
-        own.flatMap((cue) => (cue.group === group ? find(cue.parts, tokens) : []));
-      return { hits, hasSpaces: !WITHOUT_SPACES.includes(one.script) };
+    return Array.from(languages, (language) => {
+      const groups = this.#indexOf(language).groupsIn(words, from, to);
+      const hits: SentenceCues['hits'] = (group, tokens) => (groups.get(group) ?? []).flatMap(({ parts }) => find(parts, tokens));
+      return { hits, hasSpaces: !WITHOUT_SPACES.includes(language.script) };
     });
+  }
+
+  // Most texts are in one language: the others are not read.
+  #indexOf(language: Announcements): AnnouncementIndex {
+    const known = this.#indexes.get(language) ?? new AnnouncementIndex(language);
+    this.#indexes.set(language, known);
+    return known;
   }
 }
 

@@ -43,11 +43,12 @@ export const dutchAnnouncements: Announcements = {
     (gisteren|eergisteren|eerder|vroeger|voorheen|vorige (week|keer|maand)|vorig|geleden|destijds|oorspronkelijk|bijna|zojuist|al eens|stond op het punt)
     (gevaarlijk*|fout|foute|verkeerd*|onjuist*|ongeldig*|verboden|vermijd*|aanval*|kwaadaardig*|verdacht*|waarschuwing|pas op|let op|weiger*|afgeraden|riskant*|schadelijk*|nooit (naar|sturen|doen|uitvoeren|verzenden))
     (hoe|waarom|wie|wat|welke)
-    (niet|niets|geen|nooit|niemand|noch|zonder|nergens|nauwelijks|evenmin)
+    (niet|niets|geen|nooit|niemand|noch|nergens|nauwelijks|evenmin)
     (was|waren|werd|werden|had|hadden|geweest|moest|wilde|kon)
     (heb|heeft|hebben|hebt|ben|is|zijn) {clause} (ge*|*eerd|ver*d|ver*t|*gestuurd|*gezet|*betaald|*verwijderd|*gemaakt|*geboekt|*gestort|*geboden|*zegd|verstuurd|terugbetaald|besteld) ({end}|:|,)
     (ik|we) (stuurde|boekte|annuleerde|verwijderde|betaalde|zei|deed|maakte|gaf|nam|riep|schreef|wijzigde|stortte|*eerde)`,
   reasons: `
+    om {words} te (vermijden|voorkomen) {words}
     [,|;|en] (dus|daarom|vandaar [dat]|daardoor|zodat|maar|echter|derhalve|bijgevolg)
     (en|;|—)
     ^ (omdat|aangezien|doordat|hoewel|daar|nu) {clause} ,`,
@@ -68,6 +69,7 @@ export const dutchAnnouncements: Announcements = {
     ^ (dit|dat|het) (duurt|zal|kan|neemt) {words} (even|moment|momentje|seconden|minuten|minuut|ogenblik|lang|tijd)
     ^ (aarzel niet|neem gerust|geef gerust|vraag gerust) {many}
     ^ (laat het [me|mij|gerust|maar]|laat me) weten (als|wanneer|indien) (je|u|er|ik (nog|iets|verder)) {many}
+    ^ ik (laat [u|je|het] weten|vertel [u|je]|meld) [,] hoe {many}
     ^ ik kom {words} terug
     ^ ik ben (zo|zo meteen|direct|dadelijk) (terug|klaar) {words}
     ^ (kan ik|is er|heeft u|heb je) {words} nog {many} [?]

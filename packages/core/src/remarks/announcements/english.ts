@@ -46,10 +46,11 @@ export const englishAnnouncements: Announcements = {
     (wrong|bad|dangerous|unsafe|harmful|mistake|mistaken|incorrect|invalid|malicious|suspicious|attack|attacker|injection|injected|avoid|refuse|decline|reject|refrain|warning|caution|instead of|rather than|without|unable)
     i (understand|know|see|feel|hope|wish|remember|recommend|suggest|propose|agree|appreciate|love|notice)
     (how|what|why|who|which one)
-    (not|never|no|none|nothing|nobody|nor|neither|cannot|hardly|without|don't|doesn't|didn't|won't|can't|isn't|aren't|wasn't|weren't|wouldn't|couldn't|shouldn't|haven't|hasn't|hadn't)
+    (not|never|no|none|nothing|nobody|nor|neither|cannot|hardly|don't|doesn't|didn't|won't|can't|isn't|aren't|wasn't|weren't|wouldn't|couldn't|shouldn't|haven't|hasn't|hadn't)
     (was|were|had|did|has been|have been|i've|we've|been)
     (i|we|he|she|they|you|{other}) [have|has|just] ({past}|ran|sent|made|wrote|told|gave|paid|put|went|did|had|took|got|saw|began|said|set)`,
   reasons: `
+    (to avoid|so as not to|to prevent|to make sure) {words}
     [and|,|;] (so|therefore|thus|hence|accordingly|consequently|but|that's why|which means|which is why|meaning)
     and
     (;|—)
@@ -65,12 +66,14 @@ export const englishAnnouncements: Announcements = {
   closings: `
     ^ [just|please|okay] [done in] (this will be|one|a|just a|give me a|give me one) [quick|brief] (moment|second|sec|minute|few seconds) {many}
     ^ (hang tight|bear with me|stand by|almost there|working on it|on it|cheers|all set [{many}]|please (wait|hold|stand by|bear with me|be patient|hold on|allow)) {many}
-    ^ [then|and] (i'll|i will|we'll|we will|i am going to|i'm going to|let me) [then|also|gladly] (let you know|keep you (posted|updated|informed)|get back to you|come back to you|confirm [it|this|that]|report back|update you|be (right back|back)|check back|return|notify you|follow up|tell you|give you an update|share|inform you|have {words} for you|send you (a confirmation|an update|the confirmation|the details)) [(with|about|on|in|from) {words}] {later}
+    ^ [then|and] (i'll|i will|we'll|we will|i am going to|i'm going to|let me) [then|also|gladly] (let you know|keep you (posted|updated|informed)|get back to you|come back to you|confirm [it|this|that]|report back|update you|be (right back|back)|check back|return|notify you|follow up|tell you|give you an update|share|inform you|have {words} for you|send you (a confirmation|an update|the confirmation|the details)) [(with|about|on|in|from|how|what) {words}] {later}
     ^ (this|it|that) (should|will|may|might) [only|just] take {many}
     ^ (you|your {word}|the {word}|your {word} {word}|the {word} {word}|it|this) (should|will|'ll|can expect) [then|also|soon|shortly] (receive|get|see|hear|arrive|appear|be (with you|back|there|notified|credited|active|visible|ready|available|updated|refunded)|show up|expect) {many} {later}
     ^ (you'll|you will|you should|they'll|everyone will) [both|all|also|then|soon|shortly] (receive|get|see|hear|find|be notified) {many}
     ^ [please|just|feel free to] (let me know|reach out|ask|contact us|tell me) [if|in case|should|whenever] [you|there's|there is] [have|need|would like|'d like|want] (anything|any|more|further|help|something) {many}
     ^ [please] let me know if (anything|you'd like any|you want any|you need any) {many}
+    ^ (done|fingers crossed|there you go|here you go|good luck|enjoy) {words}
+    ^ anything else {words} [?]
     ^ (is there|can i help|anything) {words} else {clause} [?]
     ^ (i hope|hope|hopefully) (this|that|it) helps {many}
     ^ (feel free|don't hesitate|thank you|thanks|have a) {many}

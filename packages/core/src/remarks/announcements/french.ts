@@ -23,7 +23,7 @@ export const frenchAnnouncements: Announcements = {
     ^ (annulation|création|envoi|réservation|remboursement|mise à jour|suppression|ouverture|recherche|vérification|réinitialisation|traitement) (de|du|des|d'|en cours)`,
   breakers: `
     ?
-    (si|s'il (y|est|faut|a|n')|s'ils|sauf|quand|lorsque|lorsqu'|dès|après (que|votre|avoir|validation)|^ après|avant|une fois|à moins|à condition|au cas|supposons|supposez|imaginons|imaginez|pourvu|jusqu'|tant que|sinon|selon que|en cas)
+    (si|s'il (y|est|faut|a|n')|s'ils|sauf|quand|lorsque|lorsqu'|dès (que|lors|réception|votre|son)|après (que|votre|avoir|validation)|^ après|avant|une fois|à moins|à condition|au cas|supposons|supposez|imaginons|imaginez|pourvu|jusqu'|tant que|sinon|selon que|en cas)
     (voulez-vous|voulez vous|veux-tu|souhaitez-vous|souhaites-tu|dois-je|^ puis-je|faut-il|est-ce|peux-je|voudriez-vous)
     (exemple|exemples|ex|modèle de|brouillon|ébauche|gabarit|démonstration|simulation|illustration|syntaxe|ressemble*|ressemblerait|à titre|du genre|fictif|fictive|à quoi)
     (^ (demain|plus tard|un jour|la semaine prochaine|bientôt)|(plus tard|ultérieurement|un jour|à l'avenir|prochainement))
@@ -40,11 +40,12 @@ export const frenchAnnouncements: Announcements = {
     (dangereu*|mauvais|mauvaise|faux|fausse|erroné*|incorrect*|interdit*|éviter|évitez|surtout pas|attaque|attaquant|malveillant*|suspect*|attention|avertissement|refuse|refusons|déconseill*|risqué*|nuisible)
     (je|j') (comprends|sais|espère|trouve|connais|recommande|regrette|souhaite|aime|remarque|constate|conseille)
     (comment|pourquoi|quel|quelle|quels|quelles)
-    (ne|n'|pas|non|aucun|aucune|jamais|rien|personne|ni|sans|nullement|guère)
+    (ne|n'|pas|non|aucun|aucune|jamais|rien|personne|ni|nullement|guère)
     (j'ai|nous avons|a été|ont été|avait|avais|avaient|était|étaient|fut|ayant|avons|il a|elle a|ils ont|on a) {words} (*é|*ée|*és|*ées|*i|*is|*it|*u|*us|*rt|fait)
     (j'avais|j'étais|je venais|je voulais|je devais)
     (était|étaient|été|fus|avions)`,
   reasons: `
+    (pour|afin) [d'|de] (éviter|ne pas|d'éviter) {words}
     [,|et|;] (donc|ainsi|alors|c'est pourquoi|par conséquent|du coup|mais|cependant|toutefois|aussi)
     (et|;|—|puis)
     ,
@@ -73,6 +74,7 @@ export const frenchAnnouncements: Announcements = {
     ^ (j'espère|en espérant) {many}
     ^ (bonne journée|bonne soirée|à bientôt|à tout de suite|je reste à votre disposition) {many}
     ^ (désolé|désolée|pardon|toutes mes excuses) (pour|de) (le|la|l'|les|ce|cette) {many}
+    ^ je (vous|te) (dirai|raconterai|dis) comment {many}
     ^ je (reviens|serai de retour) (dans|tout de suite|vite|d'ici) {many}
     ^ j'attends (le résultat|la réponse|le retour de l') {words}`,
   courtesies: `

@@ -23,6 +23,8 @@ export const germanAnnouncements: Announcements = {
     ^ (nächster schritt|schritt {number}|als nächstes|jetzt) :`,
   breakers: `
     ?
+    (dass|ob|weshalb|damit) ich
+    (sagt|sagte|meint|meinte|schreibt|schrieb|behauptet|verlangt|fordert|bittet) [mir|uns] (,|:)
     (wenn|falls|sofern|sobald|nachdem|bevor|ehe|angenommen|ob|außer|sei denn|vorausgesetzt|solange|bis sie|bis du|je nachdem|im fall|nur dann)
     ((soll*|darf|dürfen|kann|können) (ich|wir))
     (beispiel*|z.b|bspw|muster|vorlage|entwurf|platzhalter*|demo|testlauf|syntax|formatbeispiel|probehalber|so aussehen|veranschaulich*|etwa so|sieht {words} aus)
@@ -40,13 +42,14 @@ export const germanAnnouncements: Announcements = {
     (gefährlich*|falsch*|schädlich*|vermeid*|warnung|achtung|verboten|angriff|angreifer|bösartig*|verdächtig*|statt|anstatt|anstelle|verweiger*|ablehn*|davon ab|riskant|unzulässig)
     (ich|wir) (verstehe|sehe (dass|, dass)|weiß|hoffe|finde|kenne|erinnere|empfehle|schlage|wünsche|bedaure|merke|rate)
     (wie man|warum|wieso|weshalb|wer|was|welche*|wann)
-    (nicht|nichts|kein*|nie|niemals|niemand|weder|noch nie|keinesfalls|ohne|kaum|unterlasse)
+    (nicht|nichts|kein*|nie|niemals|niemand|weder|noch nie|keinesfalls|kaum|unterlasse)
     (war|waren|wurde|wurden|worden|hatte|hatten|konnte|musste|wollte|sollte|gewesen)
     (habe|haben|hat|hast|bin|ist|sind) {clause} (ge*|*iert|*ändert|*tet|*ndet|*chickt|*stellt|*legt|*tigt|*bucht|*sagt|*schrieben|*worfen|*rochen|*geben|*ommen|*ndigt|*löscht|*laden|*tzt|*lt)
     (ich|wir) (*ierte|löschte|buchte|schickte|sendete|kündigte|schrieb|gab|nahm|rief|stellte|legte|machte|zahlte|änderte)`,
   reasons: `
     [,|;|und|–] (deshalb|deswegen|daher|darum|also|somit|folglich|dementsprechend|aber|jedoch|doch|sodass)
-    (und|;|—|dann)
+    (und|;|—|dann|,)
+    damit {clause} ,
     ^ (da|weil|nachdem nun|obwohl|während) {clause} ,`,
   answerNames: `
     (hier|folgt|nachfolgend|unten) [ist|kommt|der] [der|mein|dein|ihr] [{word}] {call} {many} [, um {many}]
@@ -57,6 +60,7 @@ export const germanAnnouncements: Announcements = {
     ((wie|so) (gewünscht|angefordert|besprochen)|bitte sehr|bitteschön)`,
   closings: `
     ^ [bitte] [(nur|bitte)] [haben sie|hab] (ein|einen|eine|einer) [kurzen|kleinen|kurze] (moment|augenblick|sekunde|minute|momentchen) [geduld] {many}
+    ^ (ich|wir) (sage|erzähle|berichte|teile|melde) [ihnen|dir] [mit|,] [,] wie {many}
     ^ ich (schaue|bin|komme) {words} (wieder rein|wieder da|zurück|wieder)
     ^ [ich] bin (gleich|sofort|in kürze) (zurück|wieder da|fertig|so weit) {words}
     ^ (moment|augenblick|sekunde|bin (gleich|sofort) {words}|gleich (fertig|erledigt|geschafft)|wird (erledigt|gemacht)|bitte (warten|gedulden|haben) {many}|in arbeit|läuft)

@@ -46,10 +46,11 @@ export const italianAnnouncements: Announcements = {
     (ieri|l'altro ieri|precedentemente|in precedenza|precedente|prima avevo|l'ultima volta|la settimana scorsa|il mese scorso|scorso|scorsa|fa|originariamente|stavo per|quasi)
     (pericolos*|sbagliat*|errat*|scorrett*|vietat*|proibit*|evita|evitare|attacco|attaccante|malevol*|dannos*|sospett*|attenzione|avvertenza|rifiuto|sconsigli*|rischios*|mai (inviare|fare|usare|eseguire)|assolutamente non)
     (come mai|perché|quale|quali|chi|cosa)
-    (non|né|mai|niente|nulla|nessun*|neanche|nemmeno|senza|no)
+    (non|né|mai|niente|nulla|nessun*|neanche|nemmeno|no)
     (ho|hai|ha|abbiamo|hanno|avevo|aveva|era|erano|ero|fu|stato|stata|stati|è stato|è stata|sono stati|avendo) {words} (*ato|*ata|*ati|*ate|*uto|*uta|*ito|*ita|*sso|*rto|*tto|*sto|*eso|*iuso|*erso)
     (avevo|aveva|era|erano|ero|fu|furono|*tavo|*lavo|*cavo|*navo|*cevo|*vevo|*tai|*lai|*nai|*arono|inviò|mandò|disse|scrisse|feci|fece)`,
   reasons: `
+    per (evitare|non) {words}
     [,|e|;] (quindi|perciò|per questo|per cui|pertanto|dunque|così|allora|ma|però|tuttavia|di conseguenza)
     (e|ed|;|—|,|poi)
     ^ (dato che|poiché|siccome|visto che|dal momento che|perché|anche se|sebbene) {clause} ,`,
@@ -67,6 +68,7 @@ export const italianAnnouncements: Announcements = {
     ^ [poi|dopo|tra poco|a breve] (ti|le|vi|la|glielo|te lo|gli) (confermo|confermerò|avviso|avviserò|informo|informerò|tengo|terrò|dico|dirò|faccio|farò|aggiorno|aggiornerò|comunico|comunicherò|mando la conferma|riferisco|riferirò|invio la conferma|scrivo|scriverò|rispondo) [aggiornato|aggiornata|informato|informata|sapere|al corriente|subito|lo stesso] {words} [(appena|non appena|quando|una volta) [è|sarà|tutto|ho|sia] {words} {done}]
     ^ (riceverete|riceveranno|riceverai|riceverà|dovresti|dovrebbe|vedrai|vedrà|potrai|potrà|troverai|troverà|avrai|avrà) {many}
     ^ (il|la|l'|i) {words} (dovrebbe|arriverà|sarà|comparirà|richiederà) {many}
+    ^ (ti|le|vi) (dirò|dico|racconto|racconterò) (com'|come) {many}
     ^ torno (tra|fra|subito|presto|con) {many}
     ^ può (richiedere|volerci|durare|impiegare) {many}
     ^ (ci vorrà|ci vorranno|ci vogliono|richiederà|durerà|ci metterò|ci vuole) {many}

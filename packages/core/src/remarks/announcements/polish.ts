@@ -41,10 +41,11 @@ export const polishAnnouncements: Announcements = {
     (wczoraj|przedwczoraj|wcześniej|poprzedni*|dawniej|ostatnim razem|w zeszłym|zeszł*|temu|pierwotnie|miałem|miałam|prawie|omal)
     (niebezpieczn*|błędn*|zły|złe|zła|niepoprawn*|nieprawidłow*|zabronion*|unikaj|unikać|atak*|złośliw*|podejrzan*|ostrzeżenie|uwaga|odmawiam|odmowa|odradz*|ryzykown*|szkodliw*|nigdy nie (wolno|należy|można)|pod żadnym)
     (jak|dlaczego|kto|co|jaki|jaka|jakie)
-    (nie|nigdy|nic|nikt|żaden|żadna|żadne|żadnego|żadnej|ani|bez)
+    (nie|nigdy|nic|nikt|żaden|żadna|żadne|żadnego|żadnej|ani)
     (*łem|*ałam|*iłam|*ęłam|*eszłam|*liśmy|*łyśmy|*łeś|*łaś|*iał|*ował|*owała|*ało|*ali|*ęli|*iła|*ił|*ał|był|była|było|były|byłem|byłam)
     (został|została|zostało|zostały)`,
   reasons: `
+    (aby|żeby) (uniknąć|nie) {words}
     [,|i|;|a] (więc|dlatego|zatem|toteż|dlatego też|w związku z tym|tak więc|ale|jednak że|lecz|wobec tego)
     (i|oraz|a|;|—|,|potem)
     ^ (ponieważ|skoro|jako że|gdyż|chociaż|choć|z uwagi) {clause} ,`,
@@ -60,6 +61,7 @@ export const polishAnnouncements: Announcements = {
     ^ (proszę czekać|proszę zaczekać|proszę poczekać|już się robi|pracuję nad tym|już prawie|w trakcie|w toku|proszę o cierpliwość|dziękuję za cierpliwość) {words}
     ^ [zaraz|wkrótce|niedługo|potem|za chwilę|niebawem] [to|ci|panu|pani|się|do ciebie] (wracam|dam|damy|poinformuję|będę|powiadomię|potwierdzę|wrócę|odezwę|przekażę|przedstawię|napiszę|podam|odpowiem|zdam|prześlę potwierdzenie|wyślę potwierdzenie) [ci|panu|pani|państwu|to|się|na bieżąco|o wyniku] [znać|informować|informował|informowała|potwierdzenie|na bieżąco|z odpowiedzią|ze szczegółami|z informacją|relację|wynik|o tym] {words} [, (gdy|kiedy|jak tylko|jak|po|skoro) [tylko] {words} {done}]
     ^ [wkrótce|zaraz|niedługo|za chwilę|oboje|wszyscy] (otrzymacie|dostaniecie|otrzyma|otrzymasz|otrzymają|dostaniesz|powinieneś|powinna|powinien|zobaczysz|będziesz|usłyszysz) [pan|pani|państwo] {many}
+    ^ (powiem|dam znać|napiszę) [ci|panu|pani] [,] jak {many}
     ^ to może (potrwać|zająć) {many}
     ^ (to|zwrot|przesyłka|paczka|zmiana|środki|pieniądze|wiadomość|rezerwacja) (potrwa|zajmie|nie potrwa|nie zajmie|powinna|powinny|powinien|będzie|będą|dotrze|dotrą|trwa|pojawi się) {many}
     ^ (w razie|jeśli (masz|będziesz|ma pan|ma pani|potrzebujesz)|chętnie) {many}

@@ -2,7 +2,7 @@ import type { Announcements } from './announcements.ts';
 
 export const portugueseAnnouncements: Announcements = {
   common:
-    'o a os as de do da dos das que e em um uma para por com no na nos nas ao à seu sua meu minha teu tua é está mais você não já isso isto este esta eu ou pelo pela te lhe me se vou estou tudo agora foi são muito até',
+    'o a os as de do da dos das que e em um uma para por com no na nos nas ao à seu sua meu minha teu tua é está mais você não já isso isto este esta eu ou pelo pela te lhe me se vou estou tudo agora foi são muito até depois seus suas',
   letters: 'ãõ',
   slots: {
     now: '[agora|já|te|lhe|o|a|os|as|me|primeiro|depois|então|também|logo|hoje|em seguida|imediatamente|aqui]',
@@ -31,7 +31,7 @@ export const portugueseAnnouncements: Announcements = {
     ?
     (^ (se|caso)|, (se|caso)|(só|apenas|mas|e|isso) se|se (você|vocês|o|a|os|as|for|quiser|tudo|ele|ela|me|não|eu|houver|tiver|estiver|*asse|*esse|*isse)|quando|salvo|exceto|a menos|a não ser|desde que|uma vez que|depois que|antes|até|enquanto|supondo|suponha|suponhamos|imagine|imaginemos|^ segundo|segundo (o|a|os|as|ele|ela)|conforme o|assim que|logo que|mal|senão|após)
     ((quer|queres|deseja|desejas|gostaria|gostarias) (que|de)|^ (posso|devo) {word})
-    (exemplo|exemplos|ex|rascunho|modelo de|amostra|simulação|ilustra*|sintaxe|fictíci*|demonstração|parecido com|fica assim|teste)
+    (exemplo|exemplos|ex|rascunho|modelo de|amostra|simulação|ilustra*|sintaxe|fictíci*|demonstração|parecido com|fica assim)
     (^ (amanhã|mais tarde|um dia|futuramente)|(mais tarde|um dia|futuramente|no futuro|na próxima semana) $|(isto|isso) amanhã)
     (você|tu|{other}|seu {word}|sua {word}) {words} (deve|deves|devem|tem que|tem de|tens de|têm|pode|podes|podem|queria|precisa)
     ((tem|tens|têm) (que|de)|quem (deve|tem|precisa)|cabe a|cabe ao|compete)
@@ -47,10 +47,11 @@ export const portugueseAnnouncements: Announcements = {
     (ontem|anteontem|anteriormente|anterior|previamente|antigamente|da última vez|na semana passada|no mês passado|passada|passado|há {words} (dias|horas|semanas|meses)|atrás|originalmente|ia|estava|quase)
     (perigos*|errad*|incorret*|proibid*|evite|evitar|ataque|atacante|malicios*|suspeit*|aviso :|cuidado|atenção|recuso|arriscad*|prejudicia*|jamais|nunca (se|deve|envie|faça))
     (por que|o que|qual|quem)
-    (não|nem|nada|ninguém|nenhum*|tampouco|sem)
+    (não|nem|nada|ninguém|nenhum*|tampouco)
     (tinha|tinham|havia|foi|foram|era|eram|fui|estava|estavam|sido|tenho (*ado|*ido))
     (*lei|*cei|*uei|*iei|*tei|*nei|*zei|*mei|*dei|*vei|*pei|*sei|*elou|*iou|*izou|*rou|*edou|*ntou|*itou|*etou|*mou|*cou|*gou|*aram|*eram|*iram|*ava|*avam|*ia|fiz|fez|fizeram|pus|pôde|quis|*deu|*veu|*beu|*ceu|*diu|*viu|*tiu|*giu)`,
   reasons: `
+    para (evitar|não|que não) {words}
     [,|e|;] (por isso|então|portanto|assim|logo|por conseguinte|de modo que|mas|porém|contudo|sendo assim|daí que)
     (e|;|—|,)
     ^ (como|já que|visto que|dado que|uma vez que|porque|embora|pois) {clause} ,`,
@@ -68,6 +69,7 @@ export const portugueseAnnouncements: Announcements = {
     ^ (vocês|vocês dois|ambos) (receberão|verão) {many}
     ^ (você|receberá|receberás|deverá|deve|verá|poderá) [deve|deverá|vai|irá|receberá] (receber|ver|ter|um|uma|o|a|em) {many}
     ^ (o|a|seu|sua) {words} (deve|deverá|chegará|estará|aparecerá|ficará|levará) {many}
+    ^ [depois|logo] [te|lhe] (digo|direi|conto) como {many}
     ^ (volto|regresso) (em|num|já|daqui|logo|com) {many}
     ^ [isso|isto] pode (levar|demorar) {many}
     ^ (isso|isto) [só] (leva|vai levar|levará|demora|vai demorar|deve demorar|não demora|não vai demorar) {many}

@@ -34,7 +34,7 @@ export const spanishAnnouncements: Announcements = {
     ?
     (si|cuando|salvo|excepto|siempre que|a menos|en caso|una vez|después de que|antes|hasta|mientras|supongamos|suponiendo|imagina|imaginemos|a no ser|con tal|tras|apenas|en cuanto|de lo contrario)
     ((quieres|quiere|desea|deseas|te gustaría|le gustaría) (que|algo)|^ (debo|debería|puedo))
-    (ejemplo|ejemplos|p.ej|borrador|plantilla|muestra|simulación|simulacro|ilustra*|sintaxis|ficticio|ficticia|prueba|parecido a|se ve así|demostración|por decir)
+    (ejemplo|ejemplos|p.ej|borrador|plantilla|muestra|simulación|simulacro|ilustra*|sintaxis|ficticio|ficticia|parecido a|se ve así|demostración|por decir)
     (^ (mañana|más tarde|algún día|luego te|la próxima)|(más tarde|más adelante|algún día|en el futuro|la semana que viene|la próxima semana) $|(esto|eso|lo) mañana)
     (usted|tú|{other}|tu {word}|su {word}) {words} (debe|debes|deben|debería*|tiene que|tienes que|tienen que|puede|puedes|pueden|quiere|quería|ha de)
     ((tiene|tienes|tienen) que|te toca|le toca|le corresponde|debes|debe) {word}
@@ -50,10 +50,11 @@ export const spanishAnnouncements: Announcements = {
     (ayer|anteayer|anteriormente|anterior|previamente|antiguamente|la última vez|la semana pasada|el mes pasado|hace {words} (días|horas|semanas|rato|meses)|originalmente|iba|estaba|estuve|casi)
     (peligros*|incorrect*|erróne*|equivocad*|mala|malo|prohibid*|evita|evite|evitar|ataque|atacante|malicios*|sospechos*|advertencia|cuidado|rechazo|niego|riesgos*|dañin*|nunca (se|debes|debe|hay|lo|la|envíes|hagas)|jamás)
     (cómo|por qué|qué|quién|cuál|cuándo)
-    (no|ni|nunca|jamás|nada|nadie|ningún|ninguno|ninguna|tampoco|sin)
+    (no|ni|nunca|jamás|nada|nadie|ningún|ninguno|ninguna|tampoco)
     (he|has|ha|hemos|han|había|habían|hube|fue|fueron|era|eran|estaba|estaban|siendo|sido)
     (*bé|*ó|*aron|*ieron|*aba|*aban|*ía|*imos|hice|hizo|hicieron|dije|envié|puse|pude)`,
   reasons: `
+    para (evitar|no|que no) {words}
     [,|y|;] (así que|por eso|por lo que|por lo tanto|por tanto|de modo que|de manera que|entonces|pero|luego|por consiguiente|sin embargo|por ello|de ahí que)
     (y|;|—|,)
     ^ (como|ya que|dado que|puesto que|debido a|porque|aunque) {clause} ,`,
@@ -66,6 +67,7 @@ export const spanishAnnouncements: Announcements = {
     (a continuación|te dejo|le dejo) {many}`,
   closings: `
     ^ [dame|deme|solo|por favor [,]|espera|espere|será|sólo|tardará|solo tardará|sólo tardará] (un|unos|una) [breve|momentito] (momento|segundo|segundos|minuto|minutos|instante|momentito|instantes) {many}
+    ^ (te|le) (diré|contaré|cuento|digo) (cómo|qué) {many}
     ^ (vuelvo|regreso) (en|enseguida|ahora|pronto|con) {many}
     ^ (enseguida|en breve|ya casi|en seguida|ahora mismo|en un momento|pronto) [te|le|lo|os] [digo|confirmo|aviso|informo|cuento|tengo|respondo|vuelvo] {many}
     ^ (un momento|por favor espere|espera un momento|espere un momento|gracias por (esperar|su paciencia|tu paciencia)|en proceso|en curso|trabajando en ello|manos a la obra) {many}

@@ -24,12 +24,12 @@ export const turkishAnnouncements: Announcements = {
     (*arsa|*erse|*irse|*ırsa|*ursa|*ürse|*arsanız|*erseniz|*irseniz|*ırsanız|*ursanız|*ürseniz|*arsan|*ersen|*irsen|*ırsan|*ursan|*ürsen|*mezse|*mazsa|*rsam|*sanız|*seniz|eğer|şayet|ise|diyelim|varsayalım|farz|takdirde|durumunda|olursa|halinde|koşuluyla|şartıyla)
     (*ınca|*ince|*unca|*ünce|*dığında|*diğinde|*duğunda|*düğünde|*tığında|*tiğinde|*dıktan|*dikten|*duktan|*dükten|*tıktan|*tikten|*meden|*madan|*ana kadar|*ene kadar|*ır *maz|*er *mez|ne zaman)
     (mi|mı|mu|mü|miyim|mıyım|muyum|müyüm|miyiz|mıyız|ister misiniz|ister misin)
-    (örnek|örneğin|örneği|mesela|taslak|şablon|benzer|benziyor|gösterim|simülasyon|kurgusal|hayali|söz dizimi|sözdizimi|deneme|görünür|böyle görünür)
+    (örnek|örneğin|örneği|mesela|taslak|şablon|benzer|benziyor|gösterim|simülasyon|kurgusal|hayali|söz dizimi|sözdizimi|görünür|böyle görünür)
     (^ (yarın|sonra|ileride|bir gün)|(daha sonra|sonra|ileride|bir gün|haftaya) ({end}|:)|(bunu) (yarın|sonra))
     (siz|sen|{other}) {words} (*meli|*malı|*melisiniz|*malısınız|gerekir|gerekiyor|lazım|*bilir|*ecek|*acak|*er|*ar|*ır)
     (*meli|*malı|*melisiniz|*malısınız|*melidir|*malıdır)
     (onaylayın|onayla|onay verin|onayınız*|onaydan|onaylanırsa|onay bekl*|izniniz*|müsaade*|rıza|teyit edin|doğrulayın|kabul ederseniz|onay gerek*|onay al*|onayı)
-    (vazgeç*|boş ver*|unut*|yok say*|görmezden|dur|durun|bekle|aslında|fikrimi|pardon|hata yaptım|yerine|iptal edin|düzeltme|yok ,)
+    (vazgeç*|boş ver*|unut*|yok say*|görmezden|dur|durun|bekle|aslında|fikrimi|pardon|hata yaptım|yerine|iptal edin|düzeltme|^ yok ,)
     (sanıyorum|düşünüyorum|tahmin|gösteriyorum|göstereyim|göstereceğim|açıklıyorum|açıklayacağım|anlatıyorum|soruyorum|öneriyorum|öneririm)`,
   denials: `
     (*abilir|*ebilir|*abilirim|*ebilirim|*ardı|*erdi|*irdi|*ırdı|*ardım|*erdim|*rdım|*rdim|belki|muhtemelen|olabilir|sanki|varsayımsal|teorik|güya)
@@ -41,6 +41,7 @@ export const turkishAnnouncements: Announcements = {
     (değil|değilim|yok|hiç|hiçbir|asla|*mıyorum|*miyorum|*muyorum|*müyorum|*mıyoruz|*miyoruz|*mayacağım|*meyeceğim|*mayacağız|*meyeceğiz|*mam ({end}|:)|*mem ({end}|:)|*maz|*mez|*madım|*medim|*amıyorum|*emiyorum|*amam|*emem|*mayalım|*meyelim|*mayayım|*meyeyim|*madan|*meden)
     (*dım|*dim|*dum|*düm|*tım|*tim|*tum|*tüm|*dık|*dik|*duk|*dük|*tık|*tik|*mıştım|*miştim|*mıştı|*mişti|*dı|*di|*du|*dü|*tı|*ti|*tu|*tü|*mış|*miş|*muş|*müş|*yordum|*yordu|*acaktım|*ecektim) ({end}|{stop})`,
   reasons: `
+    (*memesi|*maması|*mamak|*memek) için
     (bu yüzden|bu nedenle|bu sebeple|dolayısıyla|o yüzden|o halde|ama|ancak|fakat|böylece|bundan dolayı)
     (,|;|—|ve)
     (*dığı|*diği|*duğu|*düğü|*tığı|*tiği|*duğum|*diğim|*dığım|*masına|*mesine) (için|rağmen|nedeniyle)
@@ -67,6 +68,7 @@ export const turkishAnnouncements: Announcements = {
     ^ (umarım) {many}
     ^ {words} (teşekkürler|teşekkür ederim|iyi günler|kolay gelsin|görüşmek üzere)
     ^ {words} için (özür dilerim|kusura bakmayın|üzgünüm)
+    ^ nasıl {words} (söylerim|söyleyeceğim|bildiririm|anlatırım)
     ^ (sonucu|yanıtı|cevabı) bekliyorum`,
   courtesies: `
     (lütfen|tabii|tabii ki|elbette|tamam|peki|anladım|anlaşıldı|pekala|olur|harika|mükemmel|merhaba|selam|iyi günler|evet|memnuniyetle|sorun değil|önemli değil|sorun yok|hiç sorun değil|rica ederim|merak etmeyin|kesinlikle|çok iyi|güzel|süper|okey|ok|teşekkürler|teşekkür ederim|başüstüne|hay hay|seve seve|not aldım|doğru|sağ olun|aldım) [{name} {stop}]
