@@ -63,6 +63,7 @@ export const dutchAnnouncements: Announcements = {
     ^ [nog|heel|geef me|heb] [even] (een|één|enkele|een paar) [klein] (ogenblik|ogenblikje|moment|momentje|seconde|seconden|minuut|minuutje|minuten) {many}
     ^ (moment|momentje|ogenblikje|even geduld|ben (zo|zo meteen) {words}|een ogenblik|bijna klaar|wordt geregeld|komt goed|komt eraan|in behandeling|ik ben bezig|ik ga ermee aan de slag) {many}
     ^ (ik|we|wij|u|je) (zal|kom|laat|houd|hou|houden|bevestig|bevestigen|geef|meld|informeer|stuur|vertel|bericht|hoort) {it}{it}{it}{it} (weten|hoogte|bericht|bevestiging|terug|bevestigen|me|mij|ons|het|dit|seintje|resultaat|zo|je|u) [zo|straks|meteen|direct|snel|spoedig] [(zodra|als|wanneer) [het|dit|alles|de {word}] {words} {done} [is]]
+    ^ (u|je|jij) (vindt|ziet|vind) (hem|het|ze|dit|deze) {many}
     ^ (u|je|jij|jullie) (ontvangen|krijgen|ontvangt|ontvang|krijgt|ziet|hoort|zou|zult|kunt) {many}
     ^ (de|het|uw|je) {words} (zou|zal|komt|wordt|staat|duurt) {many}
     ^ (dit|dat|het) (kan|zal) {words} duren

@@ -19,6 +19,7 @@ export const englishAnnouncements: Announcements = {
   openers: `
     (i|we) ({now} (will|shall|am|are|need to|must|have to|get to|can now|can do|want to|plan to go))
     ^ will {word}
+    ^ [in order] to {words} [,] (i|we) {now} {word}
     (i'll|we'll|i'm|we're|let me|let's|let us)
     ^ [first|next|then|now|ok|and|so] [,] (i|we) {now} {word}
     (to|and|then|first|next|now|here|so|which means|today|therefore) [,] (i|we) {now} (can|do|open|create|make|send|cancel|book|update|issue|check|look|start|add|set|move|change|delete|remove|close|transfer|assign|forward|process|submit|use|call|run|file|schedule|notify|tell|refund|ship|order|reset|escalate|pass|mark|post|save|need|return)

@@ -64,6 +64,7 @@ export const frenchAnnouncements: Announcements = {
     ^ (merci (de patienter|pour|d'avance|de votre|de bien vouloir patienter)|veuillez patienter|patientez|c'est parti|c'est en cours|j'arrive|je suis dessus|ne quittez pas|presque terminé|c'est bientôt) {many}
     ^ (je|nous) (vous|te|t'|le vous|reviens|revenons|l') [le|la|en|re] (confirme|confirmerai|confirmons|informe|informerai|tiens|tiendrai|tenons|dis|dirai|préviens|préviendrai|redis|enverrai|envoie|communiquerai|transmettrai|ferai|fais|donne|avertirai|recontacte|vers) [tout de suite|le résultat|le|au|vers|à|aussitôt|rapidement] [courant|informé|vous|toi|signe|savoir|une confirmation|la confirmation] {words} [(dès|quand|lorsque|une fois|aussitôt) (que|qu') [c'|ce|cela|tout|l'opération|elle|il] {words} {done}|dès que possible]
     ^ (vous|tu) {words} (recevrez|recevrez)  {many}
+    ^ (vous|tu) [le|la|les|l'] (trouverez|trouveras|retrouverez|verrez|verras) {many}
     ^ (vous|tu) (devriez|devrais|recevrez|recevras|allez recevoir|vas recevoir|pourrez|verrez|serez|seras|aurez) {many} 
     ^ (le|la|les|votre|vos|l') {words} (devrait|devraient|sera|seront|apparaîtra|arrivera|prendra) {many}
     ^ (cela|ça|ceci) peut prendre {many}

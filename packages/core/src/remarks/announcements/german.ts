@@ -65,6 +65,7 @@ export const germanAnnouncements: Announcements = {
     ^ [ich] bin (gleich|sofort|in kürze) (zurück|wieder da|fertig|so weit) {words}
     ^ (moment|augenblick|sekunde|bin (gleich|sofort) {words}|gleich (fertig|erledigt|geschafft)|wird (erledigt|gemacht)|bitte (warten|gedulden|haben) {many}|in arbeit|läuft)
     ^ (ich|wir) (melde|melden|berichte|berichten|gebe|geben|informiere|informieren|sage|bestätige|bestätigen|komme|halte|halten|schicke|teile) [es|das|dies] [mich|uns|ihnen|dir|euch|sie|dich] [es|das|dies] [wieder|gleich|dann|umgehend|danach|dazu|kurz|hier|anschließend|zeitnah|in kürze|eine|die] [bescheid|bestätigung|rückmeldung|auf dem laufenden|auf sie zu|zurück|mit|über das ergebnis|vom ergebnis] {words} [bei (ihnen|dir)] [, (sobald|wenn) {words} {done} [ist|sind|wurde]]
+    ^ (sie|du) (finden|findest|sehen|siehst) (es|ihn|sie|das|die|den|dort) {many}
     ^ (sie|du|beide|ihr|alle) (hören|hörst|bekommen|erhalten|bekommst|bekommt|erhaltet|erhältst|werden|wirst|sollten|solltest) {many}
     ^ (die|das|der|ihr|ihre|dein|deine) {words} (sollte|wird|dauert|kommt|erscheint|ist gleich|trifft) {many}
     ^ (das|dies|es) (dauert|kann|wird|sollte) {clause} (dauern|moment|augenblick|sekunden|sekunde|minuten|minute|lange|fertig|erledigt)

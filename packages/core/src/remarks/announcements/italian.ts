@@ -66,6 +66,7 @@ export const italianAnnouncements: Announcements = {
     ^ solo [un|qualche] {words}
     ^ (attendi|attenda|attendere prego|grazie per (l'|la) {words}|ci siamo quasi|in corso|un attimo solo|ci penso io|ci sto lavorando|subito) {many}
     ^ [poi|dopo|tra poco|a breve] (ti|le|vi|la|glielo|te lo|gli) (confermo|confermerò|avviso|avviserò|informo|informerò|tengo|terrò|dico|dirò|faccio|farò|aggiorno|aggiornerò|comunico|comunicherò|mando la conferma|riferisco|riferirò|invio la conferma|scrivo|scriverò|rispondo) [aggiornato|aggiornata|informato|informata|sapere|al corriente|subito|lo stesso] {words} [(appena|non appena|quando|una volta) [è|sarà|tutto|ho|sia] {words} {done}]
+    ^ [lo|la|li|le] (trovi|trova|troverai|troverà|vedi|vede) (nel|nella|nei|tra|in|qui) {many}
     ^ (riceverete|riceveranno|riceverai|riceverà|dovresti|dovrebbe|vedrai|vedrà|potrai|potrà|troverai|troverà|avrai|avrà) {many}
     ^ (il|la|l'|i) {words} (dovrebbe|arriverà|sarà|comparirà|richiederà) {many}
     ^ (ti|le|vi) (dirò|dico|racconto|racconterò) (com'|come) {many}

@@ -16,6 +16,7 @@ export const polishAnnouncements: Announcements = {
     {act}
     (^|i|,|a|teraz|zaraz|już|toteż|dlatego|potem|najpierw|następnie|więc|celu) (*ę|*uję|*am|*em)
     trwa {word}
+    ^ (ją|go|je|to|ten|tę|tego|ich) (*ę|*am|*uję)
     (muszę|musimy|chcę|chcemy|mogę teraz|będę|zamierzam|spróbuję|pozwolę sobie|przechodzę do|przystępuję do) {now} {word}
     (potrzebuję|potrzebny jest|potrzebna jest|potrzebne są|trzeba|należy)
     (pozwól|proszę pozwolić|niech) [mi|że]
@@ -62,6 +63,7 @@ export const polishAnnouncements: Announcements = {
     ^ [zaraz|wkrótce|niedługo|potem|za chwilę|niebawem] [to|ci|panu|pani|się|do ciebie] (wracam|dam|damy|poinformuję|będę|powiadomię|potwierdzę|wrócę|odezwę|przekażę|przedstawię|napiszę|podam|odpowiem|zdam|prześlę potwierdzenie|wyślę potwierdzenie) [ci|panu|pani|państwu|to|się|na bieżąco|o wyniku] [znać|informować|informował|informowała|potwierdzenie|na bieżąco|z odpowiedzią|ze szczegółami|z informacją|relację|wynik|o tym] {words} [, (gdy|kiedy|jak tylko|jak|po|skoro) [tylko] {words} {done}]
     ^ [wkrótce|zaraz|niedługo|za chwilę|oboje|wszyscy] (otrzymacie|dostaniecie|otrzyma|otrzymasz|otrzymają|dostaniesz|powinieneś|powinna|powinien|zobaczysz|będziesz|usłyszysz) [pan|pani|państwo] {many}
     ^ (powiem|dam znać|napiszę) [ci|panu|pani] [,] jak {many}
+    ^ (znajdziesz|znajdzie|zobaczysz) [pan|pani|państwo] (ją|go|je|to) {many}
     ^ to może (potrwać|zająć) {many}
     ^ (to|zwrot|przesyłka|paczka|zmiana|środki|pieniądze|wiadomość|rezerwacja) (potrwa|zajmie|nie potrwa|nie zajmie|powinna|powinny|powinien|będzie|będą|dotrze|dotrą|trwa|pojawi się) {many}
     ^ (w razie|jeśli (masz|będziesz|ma pan|ma pani|potrzebujesz)|chętnie) {many}

@@ -73,6 +73,7 @@ export const spanishAnnouncements: Announcements = {
     ^ (un momento|por favor espere|espera un momento|espere un momento|gracias por (esperar|su paciencia|tu paciencia)|en proceso|en curso|trabajando en ello|manos a la obra) {many}
     ^ (te|le|os|les|se lo|te lo) [lo|mantengo|mantendré] (confirmo|confirmaré|aviso|avisaré|informo|informaré|mantengo|mantendré|digo|diré|cuento|contaré|notificaré|notifico|comento|al tanto|al corriente|informado|informada|haré saber|envío la confirmación|enviaré la confirmación) {words} [(en cuanto|cuando|apenas|tan pronto como|una vez que) [esté|se|haya|quede|termine|acabe|sea|todo esté] {words} [{done}]|en {words}]
     ^ (los dos|ambos|ustedes|ustedes dos) (recibiréis|recibirán|veréis|verán) {many}
+    ^ [lo|la|los|las] (encontrarás|encontrará|verás|verá|tienes|tiene) en {many}
     ^ (recibiréis|recibirán|recibirás|recibirá|deberías|debería|verás|verá|podrás|podrá|tendrás|tendrá) {many}
     ^ (el|la|tu|su) {words} (debería|tardará|llegará|estará|aparecerá|se verá|será) {many}
     ^ (esto|eso) (solo|sólo) [tardará|llevará|tomará|tarda|será] {many}

@@ -68,6 +68,7 @@ export const turkishAnnouncements: Announcements = {
     ^ (umarım) {many}
     ^ {words} (teşekkürler|teşekkür ederim|iyi günler|kolay gelsin|görüşmek üzere)
     ^ {words} için (özür dilerim|kusura bakmayın|üzgünüm)
+    ^ {words} (bulabilirsiniz|görebilirsiniz|bulacaksınız|görebilirsin|bulabilirsin)
     ^ nasıl {words} (söylerim|söyleyeceğim|bildiririm|anlatırım)
     ^ (sonucu|yanıtı|cevabı) bekliyorum`,
   courtesies: `
