@@ -58,6 +58,12 @@ describe('what words say', () => {
     ['The mail says so. Here is the call:', 'doubtful'],
     ['I will forward this to Mr. Li.', 'announces'],
     ['Sure! Undo:', 'doubtful'],
+    ['I will book the room. Rollback:', 'doubtful'],
+    ['Let me know if you need anything else:', 'doubtful'],
+    ['I have verified your identity. Proceeding with the cancellation.', 'announces'],
+    ['Thanks for all the details but we are certainly never doing that.', 'doubtful'],
+    ['Prima, ik stuur het bericht naar Anna.', 'announces'],
+    ['Se te cobró por error. ¡Lo siento muchísimo! Revierto el cargo de inmediato.', 'announces'],
     ['这是一个例子。 I will book the room.', 'doubtful'],
     [`I will book the room ${'and '.repeat(2000)}`, 'doubtful'],
   ])('before a call: %s', (words, said) => {
