@@ -1,4 +1,4 @@
-import type { Announcements } from './announcements/table.ts';
+import type { Announcements } from './announcements/announcements.ts';
 
 export type RemarkMeaning = (typeof MEANINGS)[number];
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allAnnouncements } from '../../src/remarks/announcements/all-announcements.ts';
 import { AnnouncementReader } from '../../src/remarks/announcements/announces.ts';
+import later from './later.json' with { type: 'json' };
 import notToRun from './not-to-run.json' with { type: 'json' };
 import ordinary from './ordinary.json' with { type: 'json' };
 
@@ -15,7 +16,7 @@ const doubts = (words: string) => before(words) === 'doubtful';
 const answers = (words: string) => before(words) === 'answers' || reader.namesAnswer(words);
 
 const JUDGES: { readonly [group: string]: (words: string) => boolean } = {
-  announces: (words) => before(words) === 'announces',
+  announces: (words) => ['announces', 'answers'].includes(before(words)),
   doubts,
   answers,
   closes: (words) => after(words) === 'nothing',
@@ -39,9 +40,10 @@ describe.each(Object.keys(allAnnouncements))('the announcing words of %s', (lang
 });
 
 it('let ordinary calls run, and hardly any that nobody should run', () => {
-  const calls = ordinary.filter(({ kind }) => kind !== 'document');
+  const calls = [...ordinary.filter(({ kind }) => kind !== 'document'), ...later.filter((row) => row.runs)];
+  const others = [...notToRun, ...later.filter((row) => !row.runs)];
   expect(calls.filter((row) => !runs(row)).length).toBeLessThanOrEqual(calls.length * 0.03);
-  expect(notToRun.filter(runs).length).toBeLessThanOrEqual(notToRun.length * 0.01);
+  expect(others.filter(runs).length).toBeLessThanOrEqual(others.length * 0.01);
 });
 
 describe('what words say', () => {
@@ -51,9 +53,17 @@ describe('what words say', () => {
     ['I will send another one. This replaces the lost parcel.', 'announces'],
     ['I will send another one. Not really.', 'doubtful'],
     ['I will not send it. Here is the call:', 'doubtful'],
-    ['Sure! Here is the call:', 'announces'],
+    ['Sure! Here is the call:', 'answers'],
+    ['Your card was charged by mistake. I will reverse that.', 'announces'],
+    ['The mail says so. Here is the call:', 'doubtful'],
     ['I will forward this to Mr. Li.', 'announces'],
     ['Sure! Undo:', 'doubtful'],
+    ['I will book the room. Rollback:', 'doubtful'],
+    ['Let me know if you need anything else:', 'doubtful'],
+    ['I have verified your identity. Proceeding with the cancellation.', 'announces'],
+    ['Thanks for all the details but we are certainly never doing that.', 'doubtful'],
+    ['Prima, ik stuur het bericht naar Anna.', 'announces'],
+    ['Se te cobró por error. ¡Lo siento muchísimo! Revierto el cargo de inmediato.', 'announces'],
     ['这是一个例子。 I will book the room.', 'doubtful'],
     [`I will book the room ${'and '.repeat(2000)}`, 'doubtful'],
   ])('before a call: %s', (words, said) => {

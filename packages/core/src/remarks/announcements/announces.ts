@@ -1,8 +1,7 @@
-import { CueIndex } from '../cue-index.ts';
 import { find, type Hit } from '../match.ts';
-import type { ReadCue } from '../read-remark-language.ts';
 import { tokensOf, type WordToken } from '../word-token.ts';
-import { type AnnouncementCue, type AnnouncementGroup, type Announcements, announcementCues } from './announcements.ts';
+import { AnnouncementIndex } from './announcement-index.ts';
+import type { AnnouncementGroup, Announcements } from './announcements.ts';
 import { LanguageChoice } from './languages-of.ts';
 import { sentencesOf } from './sentences-of.ts';
 
@@ -29,16 +28,13 @@ const LONGEST_COURTESY = 8;
 const LONGEST_NAME = 3;
 
 // The most courtesies, and the most reasons, that are looked at in one sentence.
-const MOST_CLAUSES = 4;
+const MOST_CLAUSES = 12;
 
 export class AnnouncementReader {
-  readonly #cues = new Map<ReadCue, AnnouncementCue>();
-  readonly #index: CueIndex;
+  readonly #indexes = new Map<Announcements, AnnouncementIndex>();
   readonly #choice: LanguageChoice;
 
   constructor(languages: readonly Announcements[]) {
-    for (const cue of languages.flatMap(announcementCues)) this.#cues.set(cue, cue);
-    this.#index = new CueIndex([...this.#cues.keys()]);
     this.#choice = new LanguageChoice(languages);
   }
 
@@ -60,26 +56,32 @@ export class AnnouncementReader {
   // Whether a name of few words, such as a label, names an answer. Other words than those of the tables may be known, as those of a schema are.
   namesAnswer(name: string, isKnown: (word: string) => boolean = () => false): boolean {
     const tokens = tokensOf(name);
-    const isCovered = covered(this.#cuesIn(name, tokens).flatMap(({ hits }) => hits('answerNames', tokens)));
+    const isCovered = covered(this.#cuesIn(name, tokens, new Map()).flatMap(({ hits }) => hits('answerNames', tokens)));
     return tokens.every((token, at) => token.kind !== 'word' || isCovered(at) || isKnown(token.text));
   }
 
   #sentences(words: string): readonly Said[] {
     if (words.length > LONGEST_WORDS) return ['doubtful'];
-    return sentencesOf(tokensOf(words)).map((tokens) => joint(this.#cuesIn(words, tokens).map((cues) => saidIn(tokens, cues))));
+    const all = tokensOf(words);
+    const around = this.#choice.counts(all);
+    return sentencesOf(all).map((tokens) => joint(this.#cuesIn(words, tokens, around).map((cues) => saidIn(tokens, cues))));
   }
 
-  #cuesIn(words: string, sentence: readonly WordToken[]): readonly SentenceCues[] {
+  #cuesIn(words: string, sentence: readonly WordToken[], around: ReadonlyMap<Announcements, number>): readonly SentenceCues[] {
     const [from, to] = [sentence[0]?.start ?? 0, sentence.at(-1)?.end ?? 0];
-    const languages = this.#choice.of(words.slice(from, to), sentence);
-    const isAsked = (cue: ReadCue) => languages.has(this.#cues.get(cue)?.language as Announcements);
-    const cues = this.#index.cuesIn(words, isAsked, from, to).flatMap((cue) => this.#cues.get(cue) ?? []);
-    return Array.from(languages, (one) => {
-      const own = cues.filter(({ language }) => language === one);
-      const hits: SentenceCues['hits'] = (group, tokens) =>
-        own.flatMap((cue) => (cue.group === group ? find(cue.parts, tokens) : []));
-      return { hits, hasSpaces: !WITHOUT_SPACES.includes(one.script) };
+    const languages = this.#choice.of(words.slice(from, to), sentence, around);
+    return Array.from(languages, (language) => {
+      const groups = this.#indexOf(language).groupsIn(words, from, to);
+      const hits: SentenceCues['hits'] = (group, tokens) => (groups.get(group) ?? []).flatMap(({ parts }) => find(parts, tokens));
+      return { hits, hasSpaces: !WITHOUT_SPACES.includes(language.script) };
     });
+  }
+
+  // Most texts are in one language: the others are not read.
+  #indexOf(language: Announcements): AnnouncementIndex {
+    const known = this.#indexes.get(language) ?? new AnnouncementIndex(language);
+    this.#indexes.set(language, known);
+    return known;
   }
 }
 
@@ -94,15 +96,18 @@ function joint(said: readonly Said[]): Said {
 function saidIn(sentence: readonly WordToken[], cues: SentenceCues): Said {
   const { hits } = cues;
   const { tokens, closes } = withoutCourtesies(sentence, cues);
-  if (!tokens.some(isWord)) return closes ? 'closes' : 'nothing';
+  const leads = tokens.at(-2)?.text === ':';
+  if (!tokens.some(isWord)) return closes ? (leads ? 'leads' : 'closes') : 'nothing';
   if (hits('breakers', tokens).length > 0) return 'doubtful';
   const main = mainClause(tokens, hits);
-  const [isDenied, isOpened] = [hits('denials', main).length > 0, hits('openers', main).length > 0];
-  if (isDenied) return isOpened ? 'doubtful' : 'denies';
-  if (isOpened) return 'announces';
+  const denials = hits('denials', main);
+  const openers = hits('openers', main);
+  if (denials.length > 0)
+    return openers.some((opener) => !denials.some((denial) => overlap(opener, denial))) ? 'doubtful' : 'denies';
+  if (openers.length > 0) return 'announces';
   const isAnswer = covered(hits('answerNames', tokens));
   if (tokens.every((token, at) => !isWord(token) || isAnswer(at))) return 'answers';
-  return tokens.at(-2)?.text === ':' || tokens.filter(isWord).length <= LONGEST_NAME ? 'leads' : 'tells';
+  return leads || tokens.filter(isWord).length <= LONGEST_NAME ? 'leads' : 'tells';
 }
 
 function withoutCourtesies(sentence: readonly WordToken[], { hits, hasSpaces }: SentenceCues) {
@@ -137,6 +142,10 @@ function covered(hits: readonly Hit[]): (at: number) => boolean {
     hits.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, index) => first + index)),
   );
   return (at) => places.has(at);
+}
+
+function overlap(one: Hit, other: Hit): boolean {
+  return one.first <= other.last && other.first <= one.last;
 }
 
 function isWord({ kind }: WordToken): boolean {

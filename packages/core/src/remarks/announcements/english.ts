@@ -18,55 +18,63 @@ export const englishAnnouncements: Announcements = {
   },
   openers: `
     (i|we) ({now} (will|shall|am|are|need to|must|have to|get to|can now|can do|want to|plan to go))
+    ^ will {word}
+    ^ [in order] to {words} [,] (i|we) {now} {word}
     (i'll|we'll|i'm|we're|let me|let's|let us)
     ^ [first|next|then|now|ok|and|so] [,] (i|we) {now} {word}
     (to|and|then|first|next|now|here|so|which means|today|therefore) [,] (i|we) {now} (can|do|open|create|make|send|cancel|book|update|issue|check|look|start|add|set|move|change|delete|remove|close|transfer|assign|forward|process|submit|use|call|run|file|schedule|notify|tell|refund|ship|order|reset|escalate|pass|mark|post|save|need|return)
     (i'd (be happy|be glad|love|like) to|happy to|glad to|going to|about to call|time to|proceeding|ready to)
     ^ {now} *ing
     (:|,|—|.|-|so|and) [now|then] (cancelling|canceling|booking|opening|creating|sending|updating|deleting|removing|refunding|issuing|processing|moving|checking|looking|searching|calling|running|submitting|scheduling|starting|forwarding|escalating|resetting|adding|closing|transferring|assigning|shipping|placing|merging|changing)
-    (next step|next|action|step {number}|plan|task) [is] [to] [:] {word}
-    (here|below|following) [is|are] [the|my|a|your] [{word}] [{word}] {call}
-    here's [the|my|a|your] [{word}] [{word}] {call}
-    (this|the following) {call} (will|does|should)`,
+    (next step|next|action|step {number}|plan|task) [is] [to] [:] {word}`,
   breakers: `
     ?
+    (can|should|shall|may) (i|we)
     (if|unless|whether|once|when|whenever|until|till|suppose|supposing|assume|assuming|imagine|provided|otherwise|before|after|pending|depending|in case|should you)
-    (would|could|might|may|can i|should i|shall i|shall we|should we|may i|possibly|perhaps|maybe|hypothetically|theoretically|never mind)
-    (example|examples|e.g|sample|template|placeholder|draft|demo|dry run|illustration|illustrates|syntax|looks like|look like|such as|for instance|like this|like so|pretend|mock|test)
-    ({told}|according to|quote|quoted|quoting|translated|translation|excerpt|transcript|log|history|instructions|documentation|manual|reads)
+    (example|examples|e.g|sample|template|placeholder|draft|demo|dry run|illustration|illustrates|syntax|looks like|look like|such as|for instance|like this|like so|pretend|mock)
     (email|message|page|document|ticket|note|file|website|attachment) (is|was) (asking|telling)
-    (previous|previously|earlier|yesterday|last (time|week|month|night)|ago|originally|formerly|already|used to|about to (cancel|delete|send|do)|almost|nearly|supposed to)
     (^ (tomorrow|later)|(it|this|that|them|you|him|her|off|do|not) (tomorrow|later)|later ({end}|:)|(i'll|i will|we'll) {words} (later|tomorrow) ({end}|:)|someday|eventually|at some point|in the future|one day)
     (you|your {word}|your {word} {word}|{other}) [{word}] (must|should|can|need|needs|has|have|ought|will|would|want)
     (confirm|approve|approval|permission|consent|authorisation|authorization|sign off|signs off|the go ahead|verify with you|okay with you)
-    (actually|wait|oops|scratch|forget|ignore|disregard|undo|nevermind|on second thought|changed my mind|take that back|hold on|hold off|stop|abort)
-    (wrong|bad|dangerous|unsafe|harmful|mistake|mistaken|incorrect|invalid|malicious|suspicious|attack|attacker|injection|injected|avoid|refuse|decline|reject|refrain|warning|caution|instead of|rather than|without|unable)
-    (think|believe|guess|suspect|wonder|doubt|say|explain|show you|describe|demonstrate|discuss|analyze|analyse|review)`,
+    (actually|oops|scratch|nevermind|never mind|on second thought|on reflection|changed my mind|take that back|hold (on|off)|just kidding)
+    ^ [no [,]] (wait|stop|undo|abort|ignore|disregard|forget|no)
+    (ignore|disregard|forget|undo|stop) (this|that|it|the above|what)
+    (as a joke|in the worst case|in theory|think|believe|guess|suspect|wonder|doubt|say|explain|show you|describe|demonstrate|discuss)`,
   denials: `
+    (would|could|might|may|possibly|perhaps|maybe|hypothetically|theoretically|never mind)
+    ({told}|according to|quote|quoted|quoting|translated|translation|excerpt|transcript|log|history|instructions|documentation|manual|reads)
+    (previous|previously|earlier|yesterday|last (time|week|month|night)|ago|originally|formerly|already|used to|about to (cancel|delete|send|do)|almost|nearly|supposed to)
+    (wrong|bad|dangerous|unsafe|harmful|mistake|mistaken|incorrect|invalid|malicious|suspicious|attack|attacker|injection|injected|avoid|refuse|decline|reject|refrain|warning|caution|instead of|rather than|without|unable)
     i (understand|know|see|feel|hope|wish|remember|recommend|suggest|propose|agree|appreciate|love|notice)
     (how|what|why|who|which one)
-    (not|never|no|none|nothing|nobody|nor|neither|cannot|hardly|without|don't|doesn't|didn't|won't|can't|isn't|aren't|wasn't|weren't|wouldn't|couldn't|shouldn't|haven't|hasn't|hadn't)
+    (not|never|no|none|nothing|nobody|nor|neither|cannot|hardly|don't|doesn't|didn't|won't|can't|isn't|aren't|wasn't|weren't|wouldn't|couldn't|shouldn't|haven't|hasn't|hadn't)
     (was|were|had|did|has been|have been|i've|we've|been)
     (i|we|he|she|they|you|{other}) [have|has|just] ({past}|ran|sent|made|wrote|told|gave|paid|put|went|did|had|took|got|saw|began|said|set)`,
   reasons: `
+    (to avoid|so as not to|to prevent|to make sure) {words}
     [and|,|;] (so|therefore|thus|hence|accordingly|consequently|but|that's why|which means|which is why|meaning)
     and
     (;|—)
     ^ (since|because|as|given that|seeing that|now that|although|though|while) {clause} ,`,
   answerNames: `
+    (here|below|following) [is|are] [the|my|a|your] [{word}] [{word}] {call} {many}
+    here's [the|my|a|your] [{word}] [{word}] {call} {many}
+    (this|the following) {call} (will|does|should) {many}
     (here|decision|json|result|results|output|response|answer|answers|data|extracted|extraction|final|structured|the|a|your|my|completed|formatted|parsed|information|info|details|summary|object|fields|record|values|in|as|format|yaml|code|solution|full|complete|requested|generated|this|is|are)
     (here|below|following|this) (is|are|you'll find) (the|your|my|a|an|all) {many}
     here's (the|your|my|a|an|what) {many}
     (here (you go|it is|they are)|as requested|tool call|function call|api call|calls|call|action|function|tool)`,
   closings: `
     ^ [just|please|okay] [done in] (this will be|one|a|just a|give me a|give me one) [quick|brief] (moment|second|sec|minute|few seconds) {many}
-    ^ (hang tight|bear with me|stand by|almost there|working on it|on it|cheers|please (wait|hold|stand by|bear with me|be patient|hold on|allow)) {many}
-    ^ [then|and] (i'll|i will|we'll|we will|i am going to|i'm going to|let me) [then|also|gladly] (let you know|keep you (posted|updated|informed)|get back to you|come back to you|confirm [it|this|that]|report back|update you|be (right back|back)|notify you|follow up|tell you|give you an update|share|inform you|have {words} for you|send you (a confirmation|an update|the confirmation|the details)) [(with|about|on|in|from) {words}] {later}
+    ^ (hang tight|bear with me|stand by|almost there|working on it|on it|cheers|all set [{many}]|please (wait|hold|stand by|bear with me|be patient|hold on|allow)) {many}
+    ^ [then|and] (i'll|i will|we'll|we will|i am going to|i'm going to|let me) [then|also|gladly] (let you know|keep you (posted|updated|informed)|get back to you|come back to you|confirm [it|this|that]|report back|update you|be (right back|back)|check back|return|notify you|follow up|tell you|give you an update|share|inform you|have {words} for you|send you (a confirmation|an update|the confirmation|the details)) [(with|about|on|in|from|how|what) {words}] {later}
     ^ (this|it|that) (should|will|may|might) [only|just] take {many}
     ^ (you|your {word}|the {word}|your {word} {word}|the {word} {word}|it|this) (should|will|'ll|can expect) [then|also|soon|shortly] (receive|get|see|hear|arrive|appear|be (with you|back|there|notified|credited|active|visible|ready|available|updated|refunded)|show up|expect) {many} {later}
-    ^ (you'll|you will|you should) [also|then|soon|shortly] (receive|get|see|hear|find|be notified) {many}
+    ^ (you'll|you will|you should|they'll|everyone will) [both|all|also|then|soon|shortly] (receive|get|see|hear|find|be notified) {many}
     ^ [please|just|feel free to] (let me know|reach out|ask|contact us|tell me) [if|in case|should|whenever] [you|there's|there is] [have|need|would like|'d like|want] (anything|any|more|further|help|something) {many}
     ^ [please] let me know if (anything|you'd like any|you want any|you need any) {many}
+    ^ (done|fingers crossed|there you go|here you go|good luck|enjoy) {words}
+    ^ anything else {words} [?]
     ^ (is there|can i help|anything) {words} else {clause} [?]
     ^ (i hope|hope|hopefully) (this|that|it) helps {many}
     ^ (feel free|don't hesitate|thank you|thanks|have a) {many}

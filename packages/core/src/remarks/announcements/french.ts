@@ -19,38 +19,41 @@ export const frenchAnnouncements: Announcements = {
     (laissez-moi|laisse-moi|laissez moi|permettez-moi|laisse moi|permettez moi)
     (il me faut|il faut que (je|j')|il me reste à|il est temps de)
     ^ (maintenant|ensuite|puis|étape suivante|prochaine étape|étape {number}|action) [:|,] (annulation|création|envoi|réservation|remboursement|mise à jour|suppression|ouverture|recherche|vérification|consultation)
-    ^ (annulation|création|envoi|réservation|remboursement|mise à jour|suppression|ouverture|recherche|vérification|réinitialisation|traitement) (de|du|des|d'|en cours)
-    (voici|voilà|ci-dessous) [donc|l'|le|la|mon|votre] [{word}] {call}
-    (cet|l'|cette) {call} (va|permet|doit)`,
+    {word} {words} en cours ({end}|:)
+    ^ (annulation|création|envoi|réservation|remboursement|mise à jour|suppression|ouverture|recherche|vérification|réinitialisation|traitement) (de|du|des|d'|en cours)`,
   breakers: `
     ?
-    (si|s'il (y|est|faut|a|n')|s'ils|sauf|quand|lorsque|lorsqu'|dès|après|avant|une fois|à moins|à condition|au cas|supposons|supposez|imaginons|imaginez|pourvu|jusqu'|tant que|sinon|selon que|en cas)
+    (si|s'il (y|est|faut|a|n')|s'ils|sauf|quand|lorsque|lorsqu'|dès (que|lors|réception|votre|son)|après (que|votre|avoir|validation)|^ après|avant|une fois|à moins|à condition|au cas|supposons|supposez|imaginons|imaginez|pourvu|jusqu'|tant que|sinon|selon que|en cas)
     (voulez-vous|voulez vous|veux-tu|souhaitez-vous|souhaites-tu|dois-je|^ puis-je|faut-il|est-ce|peux-je|voudriez-vous)
-    (pourrais|pourrait|pourrions|devrais|devrait|serait|serais|ferais|ferait|aurais|aurait|voudrais|*rrais|*errais|*erais|*irais|*erait|*irait|peut-être|éventuellement|hypothétique*|théoriquement|possiblement)
     (exemple|exemples|ex|modèle de|brouillon|ébauche|gabarit|démonstration|simulation|illustration|syntaxe|ressemble*|ressemblerait|à titre|du genre|fictif|fictive|à quoi)
-    (selon|d'après|dit|disait|écrit|écrivait|affirme|prétend|demandait|demande (de|que)|réclame|contient|contenait|indique|mentionne|ordonne|exige|citation|cite|cité|traduit|traduction|extrait|transcription|journal|historique|manuel|documentation|instructions|notice|lit)
-    (hier|auparavant|précédemment|précédent*|autrefois|jadis|la dernière fois|la semaine dernière|il y a|tout à l'heure|initialement|à l'origine|j'allais|failli)
     (^ (demain|plus tard|un jour|la semaine prochaine|bientôt)|(plus tard|ultérieurement|un jour|à l'avenir|prochainement))
     (vous|tu|{other}|votre {word}|ton {word}|le {word}|la {word}) [{word}] (devez|dois|doit|devrez|devra|pouvez|peux|peut|veut|voulait|devriez)
     (c'est à|à vous de|à toi de|il vous faut|c'est votre|c'est le|il revient|il appartient)
     (confirmez|confirmer|confirme d'abord|valider|validez|validation|approuve*|approuver|approbation|autorisation|autoris*|permission|accord|feu vert|consentement)
     (oubliez|oublie|ignorez|ignore|attendez|attends|annulez|stop|laissez tomber|laisse tomber|finalement|en fait|tout compte|je me ravise|oups|à la réflexion|plutôt|au lieu|rectification|je retire)
-    (dangereu*|mauvais|mauvaise|faux|fausse|erroné*|incorrect*|interdit*|éviter|évitez|surtout pas|attaque|attaquant|malveillant*|suspect*|attention|avertissement|refuse|refusons|déconseill*|risqué*|nuisible)
     (je|j'|nous) {now} (crois|pense|suppose|imagine|doute|montre|explique|décris|demande|propose|suggère|soupçonne)`,
   denials: `
+    (pourrais|pourrait|pourrions|devrais|devrait|serait|serais|ferais|ferait|aurais|aurait|voudrais|*rrais|*errais|*erais|*irais|*erait|*irait|éventuellement|hypothétique*|théoriquement|possiblement)
+    peut-être
+    (selon|d'après|dit|disait|écrit|écrivait|affirme|prétend|demandait|demande (de|que)|réclame|contient|contenait|indique|mentionne|ordonne|exige|citation|cite|cité|traduit|traduction|extrait|transcription|journal|historique|manuel|documentation|instructions|notice|lit)
+    (hier|auparavant|précédemment|précédent*|autrefois|jadis|la dernière fois|la semaine dernière|il y a|tout à l'heure|initialement|à l'origine|j'allais|failli)
+    (dangereu*|mauvais|mauvaise|faux|fausse|erroné*|incorrect*|interdit*|éviter|évitez|surtout pas|attaque|attaquant|malveillant*|suspect*|attention|avertissement|refuse|refusons|déconseill*|risqué*|nuisible)
     (je|j') (comprends|sais|espère|trouve|connais|recommande|regrette|souhaite|aime|remarque|constate|conseille)
     (comment|pourquoi|quel|quelle|quels|quelles)
-    (ne|n'|pas|non|aucun|aucune|jamais|rien|personne|ni|sans|nullement|guère)
+    (ne|n'|pas|non|aucun|aucune|jamais|rien|personne|ni|nullement|guère)
     (j'ai|nous avons|a été|ont été|avait|avais|avaient|était|étaient|fut|ayant|avons|il a|elle a|ils ont|on a) {words} (*é|*ée|*és|*ées|*i|*is|*it|*u|*us|*rt|fait)
     (j'avais|j'étais|je venais|je voulais|je devais)
     (était|étaient|été|fus|avions)`,
   reasons: `
+    (pour|afin) [d'|de] (éviter|ne pas|d'éviter) {words}
     [,|et|;] (donc|ainsi|alors|c'est pourquoi|par conséquent|du coup|mais|cependant|toutefois|aussi)
-    (et|;|—|:|puis)
+    (et|;|—|puis)
     ,
     ^ (comme|puisque|puisqu'|étant donné|vu|bien que|parce que) {clause} ,
     étant {words} ,`,
   answerNames: `
+    (voici|voilà|ci-dessous) [donc|l'|le|la|mon|votre] [{word}] {call} {many}
+    (cet|l'|cette) {call} (va|permet|doit) {many}
     (json|résultat|résultats|sortie|réponse|réponses|données|donnée|extraites|extraite|extraits|extraction|final|finale|finales|structurées|le|la|les|l'|un|une|votre|ma|mon|complet|complète|rempli|remplie|informations|information|résumé|objet|champs|valeurs|format|yaml|code|solution|demandé|demandée|au|en|de|des|appel|au format|est|obtenu|obtenue)
     (voici|voilà|ci-dessous|ci-joint|ci-après) [donc|ci-dessous] (le|la|les|l'|un|une|votre|vos|ton|mon|ma|tes) {many}
     (vous trouverez|tu trouveras|trouvez) {many}
@@ -59,16 +62,21 @@ export const frenchAnnouncements: Announcements = {
   closings: `
     ^ [juste|encore|donnez-moi|accordez-moi] (un|une|quelques) [petit|petite|court] (instant|moment|seconde|secondes|minute|minutes|instants) {many}
     ^ (merci (de patienter|pour|d'avance|de votre|de bien vouloir patienter)|veuillez patienter|patientez|c'est parti|c'est en cours|j'arrive|je suis dessus|ne quittez pas|presque terminé|c'est bientôt) {many}
-    ^ (je|nous) (vous|te|t'|le vous|reviens|revenons|l') [le|la|en|re] (confirme|confirmerai|confirmons|informe|informerai|tiens|tiendrai|tenons|dis|dirai|préviens|préviendrai|redis|enverrai|envoie|ferai|fais|donne|avertirai|recontacte|vers) [tout de suite|au|vers|à|aussitôt|rapidement] [courant|informé|vous|toi|signe|savoir|une confirmation|la confirmation] {words} [(dès|quand|lorsque|une fois|aussitôt) (que|qu') [c'|ce|cela|tout|l'opération|elle|il] {words} {done}|dès que possible]
+    ^ (je|nous) (vous|te|t'|le vous|reviens|revenons|l') [le|la|en|re] (confirme|confirmerai|confirmons|informe|informerai|tiens|tiendrai|tenons|dis|dirai|préviens|préviendrai|redis|enverrai|envoie|communiquerai|transmettrai|ferai|fais|donne|avertirai|recontacte|vers) [tout de suite|le résultat|le|au|vers|à|aussitôt|rapidement] [courant|informé|vous|toi|signe|savoir|une confirmation|la confirmation] {words} [(dès|quand|lorsque|une fois|aussitôt) (que|qu') [c'|ce|cela|tout|l'opération|elle|il] {words} {done}|dès que possible]
+    ^ (vous|tu) {words} (recevrez|recevrez)  {many}
+    ^ (vous|tu) [le|la|les|l'] (trouverez|trouveras|retrouverez|verrez|verras) {many}
     ^ (vous|tu) (devriez|devrais|recevrez|recevras|allez recevoir|vas recevoir|pourrez|verrez|serez|seras|aurez) {many} 
     ^ (le|la|les|votre|vos|l') {words} (devrait|devraient|sera|seront|apparaîtra|arrivera|prendra) {many}
+    ^ (cela|ça|ceci) peut prendre {many}
     ^ (cela|ça|ceci) (ne prendra|ne prend|prendra|prend|devrait|ne devrait|va) {many}
     ^ (n'hésitez pas|n'hésite pas|contactez|si vous avez (d'autres|une|des)|si tu as) {many}
-    ^ (dites-moi|dis-moi|faites-moi savoir|fais-moi savoir|faites-moi signe) si (vous|tu|quelque|autre|je peux faire autre) {many}
+    ^ (dites-moi|dis-moi|faites-moi savoir|fais-moi savoir|faites-moi signe) si (quelque|autre|je peux faire autre|vous avez|tu as|(vous|tu) (souhaitez|voulez|désirez|veux|souhaites) (autre|d'autres|plus|modifier|changer|quelque|des|une|ajouter)) {many}
     ^ (puis-je|est-ce que je peux|y a-t-il|avez-vous|souhaitez-vous|as-tu) {words} (autre|d'autre|d'autres|autres) {many} [?]
     ^ (j'espère|en espérant) {many}
     ^ (bonne journée|bonne soirée|à bientôt|à tout de suite|je reste à votre disposition) {many}
     ^ (désolé|désolée|pardon|toutes mes excuses) (pour|de) (le|la|l'|les|ce|cette) {many}
+    ^ je (vous|te) (dirai|raconterai|dis) comment {many}
+    ^ je (reviens|serai de retour) (dans|tout de suite|vite|d'ici) {many}
     ^ j'attends (le résultat|la réponse|le retour de l') {words}`,
   courtesies: `
     (bien sûr|d'accord|entendu|compris|certainement|parfait|parfaitement|très bien|bien|absolument|volontiers|c'est noté|noté|c'est compris|ok|okay|super|génial|bonjour|bonsoir|salut|oui|avec plaisir|excellent|merci|tout à fait|bonne nouvelle|ça marche|évidemment|naturellement|exactement|effectivement|pas de souci|pas de problème|aucun problème|aucun souci|pas de soucis|je comprends|c'est entendu|très volontiers|reçu) [beaucoup|bien|{name} {stop}]

@@ -28,27 +28,35 @@ export class LanguageChoice {
     }
   }
 
-  of(text: string, tokens: readonly WordToken[]): ReadonlySet<Announcements> {
-    const others = this.#languages.filter(({ script }) => script !== undefined && SCRIPTS[script].test(text));
-    const isJapanese = SCRIPTS.Kana.test(text);
-    const chosen = new Set(others.filter(({ script }) => !(isJapanese && script === 'Han')));
-    if (isHanOnly(text) && tokens.length <= LONGEST_NAME)
-      for (const language of this.#languages) if (language.script === 'Kana') chosen.add(language);
-    for (const language of this.#latin(tokens, chosen.size > 0)) chosen.add(language);
-    return chosen;
-  }
-
-  #latin(tokens: readonly WordToken[], hasOther: boolean): readonly Announcements[] {
+  // Returns how many marks of each language in Latin letters the words have.
+  counts(tokens: readonly WordToken[]): ReadonlyMap<Announcements, number> {
     const counts = new Map<Announcements, number>();
     const count = (language: Announcements) => counts.set(language, (counts.get(language) ?? 0) + 1);
     for (const { text } of tokens) {
       for (const language of this.#common.get(text) ?? []) count(language);
       for (const letter of text) if (this.#letters.has(letter)) count(this.#letters.get(letter) as Announcements);
     }
-    const most = largest([0, ...counts.values()]);
-    if (most === 0) return hasOther ? [] : this.#languages.filter(({ script }) => script === undefined);
-    return [...counts].flatMap(([language, count]) => (count === most ? [language] : []));
+    return counts;
   }
+
+  // The sentences around it decide between languages that one sentence may be in.
+  of(text: string, tokens: readonly WordToken[], around: ReadonlyMap<Announcements, number>): ReadonlySet<Announcements> {
+    const others = this.#languages.filter(({ script }) => script !== undefined && SCRIPTS[script].test(text));
+    const isJapanese = SCRIPTS.Kana.test(text);
+    const chosen = new Set(others.filter(({ script }) => !(isJapanese && script === 'Han')));
+    if (isHanOnly(text) && tokens.length <= LONGEST_NAME)
+      for (const language of this.#languages) if (language.script === 'Kana') chosen.add(language);
+    const counts = this.counts(tokens);
+    if (counts.size === 0 && chosen.size > 0) return chosen;
+    const latin = this.#languages.filter(({ script }) => script === undefined);
+    for (const language of withMost(withMost(latin, counts), around)) chosen.add(language);
+    return chosen;
+  }
+}
+
+function withMost(languages: readonly Announcements[], counts: ReadonlyMap<Announcements, number>): readonly Announcements[] {
+  const most = largest(languages.map((language) => counts.get(language) ?? 0));
+  return languages.filter((language) => (counts.get(language) ?? 0) === most);
 }
 
 function isHanOnly(text: string): boolean {
