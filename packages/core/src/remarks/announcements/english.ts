@@ -37,6 +37,7 @@ export const englishAnnouncements: Announcements = {
     (you|your {word}|your {word} {word}|{other}) [{word}] (must|should|can|need|needs|has|have|ought|will|would|want)
     (confirm|approve|approval|permission|consent|authorisation|authorization|sign off|signs off|the go ahead|verify with you|okay with you)
     (actually|oops|scratch|nevermind|never mind|on second thought|on reflection|changed my mind|take that back|hold (on|off)|just kidding)
+    ((i|we) (am|are) [being] (instructed|told|asked|required|forced) to|{call} [that] {name} (made|sent|wrote|ran))
     ^ [no [,]] (wait|stop|undo|abort|ignore|disregard|forget|no)
     (ignore|disregard|forget|undo|stop) (this|that|it|the above|what)
     (as a joke|in the worst case|in theory|think|believe|guess|suspect|wonder|doubt|say|explain|show you|describe|demonstrate|discuss)`,

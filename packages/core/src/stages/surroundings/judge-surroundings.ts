@@ -38,7 +38,7 @@ export interface SurroundingsVerdict {
 
 // Words that are not known to leave a value alone.
 export interface UnknownWords {
-  readonly piece: 'turn' | 'tag' | 'name' | 'field' | 'leftover';
+  readonly piece: 'turn' | 'tag' | 'name' | 'field' | 'leftover' | 'before' | 'after';
   readonly words: string;
 }
 
@@ -47,7 +47,8 @@ export type SentenceJudge = (text: string, value: Span, asked: Surroundings) => 
 // Says what the words that surround a value say about it: whole sentences by what is known to take it back, everything shorter by what is
 // known to leave it alone.
 export function judgeSurroundings(text: string, value: Span, asked: Surroundings): SurroundingsVerdict {
-  const said = (asked.sentences ?? besideDocument)(text, value, asked);
+  if (asked.sentences !== undefined) return asked.sentences(text, value, asked);
+  const said = besideDocument(text, value, asked);
   return said.quoted === undefined ? { ...said, unknown: unknownWords(text, value, asked) } : said;
 }
 

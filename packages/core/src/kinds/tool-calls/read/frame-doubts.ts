@@ -1,27 +1,31 @@
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
-import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import { callSentences } from '../../../stages/surroundings/call-sentences.ts';
-import { judgeSurroundings } from '../../../stages/surroundings/judge-surroundings.ts';
+import { judgeSurroundings, unknownNote } from '../../../stages/surroundings/judge-surroundings.ts';
 import type { Doubt } from '../../../stages/surroundings/sentences.ts';
 import { isCallTag, tagsAround } from '../../../stages/surroundings/tags.ts';
 import { isDiff } from './diff-sign.ts';
 import { fencesIn } from './fences-in.ts';
 import { masked } from './mask.ts';
 import { inProse } from './prose-calls.ts';
-import type { CallStretch, RawCall } from './raw-call.ts';
+import type { CallContext, CallStretch, RawCall } from './raw-call.ts';
 import { madeUpTurn } from './turns.ts';
 
-export function withFrameDoubts(text: string, frames: readonly CallStretch[], remarks: RemarkReader): readonly CallStretch[] {
+export function withFrameDoubts(
+  text: string,
+  frames: readonly CallStretch[],
+  words: string,
+  { names, settings, runs }: CallContext,
+): readonly CallStretch[] {
   const plain = masked(text, frames);
   const fences = fencesIn(plain);
   const isProse = masked(plain, fences).replaceAll('`', '').trim() !== '';
   const madeUp = madeUpTurn(plain, frames[0]?.end ?? 0);
   const document = documentEnd(text);
   const wrapped = tagsAround(plain, frames, isCallTag);
-  const last = frames.length - 1;
+  const { remarks } = settings.text;
   let next = 0;
   return frames.map((frame, index) => {
     while ((fences[next]?.end ?? text.length) <= frame.start) next++;
@@ -32,10 +36,17 @@ export function withFrameDoubts(text: string, frames: readonly CallStretch[], re
     if (isFenced && isDiff(text, fences[next] as Span)) return quoted(frame, text, { reason: 'part of a diff' });
     const tag = wrapped[index];
     const inSigns = quotedHow(text, frame) ?? (tag && `inside ${tag}`);
-    const sentences = callSentences(frames[index - 1]?.end ?? 0, index === last);
-    const { shown, ...around } = judgeSurroundings(plain, frame, { isApart: isFenced, remarks, sentences });
+    const sentences = callSentences({
+      from: frames[index - 1]?.end ?? 0,
+      to: frames[index + 1]?.start ?? text.length,
+      runs: frame.calls.some(({ name }) => runs(name)),
+      names,
+      words,
+    });
+    const { shown, unknown, ...around } = judgeSurroundings(plain, frame, { isApart: isFenced, remarks, sentences });
     const doubt = joint<Doubt>(around.quoted, inSigns === undefined ? undefined : { reason: inSigns });
     if (doubt !== undefined) return quoted(frame, text, joint<Doubt>(doubt, shown) as Doubt);
+    if (unknown !== undefined) return { ...frame, changes: [...frame.changes, ...unknownNote(unknown)] };
     return frame.end < document || shown ? inProse(frame, frame, text, frame.end < document ? undefined : shown) : frame;
   });
 }
