@@ -1,7 +1,7 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Problem } from '../model/problem.ts';
-import { MEANINGS } from '../remarks/cue.ts';
+import { MEANINGS, OWN_MEANINGS } from '../remarks/cue.ts';
 import { mistakeIn } from '../remarks/pattern.ts';
 import { DEEPEST_LIMIT, FAILURE_MEANINGS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
 import { defaultLimits } from './policy.ts';
@@ -69,7 +69,7 @@ function checkRemarks(remarks: unknown, problems: Problem[]): void {
 function checkCue(one: unknown, path: string, problems: Problem[]): void {
   if (!isObjectAt(one, path, 'an object with a cue and its meaning', problems)) return;
   unknownKeys(one, ['cue', 'meaning'], path, problems);
-  oneOf(one.meaning, MEANINGS, `${path}/meaning`, problems);
+  oneOf(one.meaning, OWN_MEANINGS, `${path}/meaning`, problems);
   const mistake = typeof one.cue === 'string' ? mistakeIn(one.cue) : 'a text';
   if (mistake !== undefined) problems.push(bad(`${path}/cue`, one.cue, `words to look for (${mistake})`));
 }

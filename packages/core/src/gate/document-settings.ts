@@ -78,7 +78,8 @@ function textFor(base: TextReading, documents: Documents, keys: Shape['keys']): 
 
 export function baseSettings(contract: Contract, policy: Policy, parts: Parts): GateSettings {
   const { depth, keys, string, changes } = policy.limits;
-  const { runs, remarks, placeholders, contradictions, readings } = parts;
+  const { runs, placeholders, contradictions, readings } = parts;
+  const remarks = parts.remarks.withOwn(policy.remarks.add);
   return {
     policy,
     text: {

@@ -7,6 +7,11 @@ export const MEANINGS = [
   ...(['leaves-out', 'condition', 'asks', 'attributes', 'shows'] as const),
 ] as const;
 
+// Meanings that a contract may give to words of its own: those that put a value in doubt, and those that leave it alone.
+export const OWN_MEANINGS = [...MEANINGS, 'announces', 'answers'] as const;
+
+export type OwnMeaning = (typeof OWN_MEANINGS)[number];
+
 export type Place = (typeof PLACES)[number];
 
 export const PLACES = ['before', 'after', 'between', 'comment', 'value', 'list'] as const;

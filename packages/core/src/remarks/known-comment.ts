@@ -1,5 +1,5 @@
 import { foldCase, normalisedWords } from '../lib/normalise.ts';
-import { englishAnnouncements } from './announcements/english.ts';
+import { englishNames } from './announcements/english-names.ts';
 import type { RemarkReader } from './remark-reader.ts';
 
 // Words of comments on what a price covers, and on what a number is the default of, in fourteen languages.
@@ -31,5 +31,5 @@ export function isKnownComment(comment: string, key: string, { remarks, isOwnWor
   if (/[\d%×*=<>+?~]/.test(plain)) return false;
   const names = new Set(normalisedWords(key.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll('_', ' ')));
   const isKnown = (word: string) => COVERS.has(word) || names.has(foldCase(word)) || isOwnWord?.(word) === true;
-  return remarks.announcements(englishAnnouncements).namesAnswer(plain, isKnown);
+  return remarks.announcements(englishNames).namesAnswer(plain, isKnown);
 }

@@ -31,7 +31,6 @@ const LONGEST_NAME = 3;
 const MOST_CLAUSES = 12;
 
 export class AnnouncementReader {
-  readonly #indexes = new Map<Announcements, AnnouncementIndex>();
   readonly #choice: LanguageChoice;
 
   constructor(languages: readonly Announcements[]) {
@@ -71,18 +70,20 @@ export class AnnouncementReader {
     const [from, to] = [sentence[0]?.start ?? 0, sentence.at(-1)?.end ?? 0];
     const languages = this.#choice.of(words.slice(from, to), sentence, around);
     return Array.from(languages, (language) => {
-      const groups = this.#indexOf(language).groupsIn(words, from, to);
+      const groups = indexOf(language).groupsIn(words, from, to);
       const hits: SentenceCues['hits'] = (group, tokens) => (groups.get(group) ?? []).flatMap(({ parts }) => find(parts, tokens));
       return { hits, hasSpaces: !WITHOUT_SPACES.includes(language.script) };
     });
   }
+}
 
-  // Most texts are in one language: the others are not read.
-  #indexOf(language: Announcements): AnnouncementIndex {
-    const known = this.#indexes.get(language) ?? new AnnouncementIndex(language);
-    this.#indexes.set(language, known);
-    return known;
-  }
+// Most texts are in one language: the others are not read.
+const indexes = new WeakMap<Announcements, AnnouncementIndex>();
+
+function indexOf(language: Announcements): AnnouncementIndex {
+  const index = indexes.get(language) ?? new AnnouncementIndex(language);
+  indexes.set(language, index);
+  return index;
 }
 
 // The first of these that a sentence says in one of its languages counts. All words of a closing or of a courtesy are known.

@@ -2,7 +2,7 @@ import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { note } from '../../model/note.ts';
-import { englishAnnouncements } from '../../remarks/announcements/english.ts';
+import { englishNames } from '../../remarks/announcements/english-names.ts';
 import type { RemarkFound } from '../../remarks/cue.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { leftoverAfter } from './leftover.ts';
@@ -61,7 +61,7 @@ export function unknownWords(text: string, value: Span, asked: Surroundings): Un
   const { from = 0, wrapper = '', fields, remarks, isOwnWord = () => false } = asked;
   const before = text.slice(from, value.start);
   const after = text.slice(value.end);
-  const known = remarks.announcements(englishAnnouncements);
+  const known = remarks.announcements(englishNames);
   const isKnown = (name: string) => isOwnTurn(name) || known.namesAnswer(name, isOwnWord) || known.saysAfter(name) === 'nothing';
   const turn = otherTurn(before);
   if (turn !== undefined) return { piece: 'turn', words: turn };
