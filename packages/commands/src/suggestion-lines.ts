@@ -1,5 +1,5 @@
 import type { Change, Json, JsonObject } from '@tamis/core';
-import { excerptOf, groupBy, note, quotedReason, type RemarkFound, type RemarkReader, type Span } from '@tamis/core/kind';
+import { excerptOf, groupBy, judgeSurroundings, note, type RemarkFound, type RemarkReader, type Span } from '@tamis/core/kind';
 import type { Grammar } from './model/grammar.ts';
 import { takesFormerBack } from './takes-one-back.ts';
 
@@ -85,7 +85,7 @@ function refusal(
   remarks: RemarkReader,
 ): readonly Change[] {
   if (others.length === 0) return [];
-  const doubt = takenBack ?? quotedReason(text, start, end, true, remarks);
+  const doubt = takenBack ?? judgeSurroundings(text, { start, end }, { isApart: true, remarks }).quoted;
   return doubt === undefined ? [] : [note('extract.quoted', { ...doubt })];
 }
 

@@ -179,7 +179,7 @@ describe('suggestions', () => {
     });
 
     it('are all held where the doubt is about all of them, and the raw reply is there to be shown', () => {
-      const reply = `{"suggestions": [${good}]}\n\nOr:\n\n{"suggestions": [{"name": "C", "command": "play jazz"}]}`;
+      const reply = `{"suggestions": [${good}]}\n\n{"suggestions": [{"name": "C", "command": "play jazz"}]}`;
       expect(present(reply)).toMatchObject({ status: 'hold', fine: [], held: [['C', expect.any(String)]], isRaw: true });
       expect(present(`{"suggestions": [${over}]}`)).toMatchObject({ fine: [], held: [['B', 'commands.over-cap']], isRaw: true });
       const stray = present(`{"suggestions": [${good}]}\n\nName: D | Command: play jazz`);

@@ -29,7 +29,7 @@ describe('a reply that starts with a quote', () => {
   it('may be words in quotes before the document', () => {
     fc.assert(
       fc.property(quotes, words, fc.constantFrom(' ', '\n', ' – '), (quote, before, between) => {
-        const text = `${quote.charAt(0)}${before.trim()}${quote.charAt(1)}${between}{"a": 1}`;
+        const text = `${quote.charAt(0)}As you said in ${before.trim()}${quote.charAt(1)}${between}{"a": 1}`;
         for (const gate of [anything, object]) expect(gate.judge(text)).toMatchObject({ status: 'pass', value: { a: 1 } });
       }),
       { numRuns: RUNS },

@@ -10,6 +10,7 @@ const pay = {
   parameters: { type: 'object', properties: { to: text, amount: { type: 'number' } }, required: ['to', 'amount'] },
 };
 const gate = compile({ kind: 'tool-calls', tools: [pay] });
+const reading = compile({ kind: 'tool-calls', tools: [{ ...pay, effect: 'read' }] });
 
 const forms = {
   tags: (to: string) => `<tool_call>{"name": "transfer", "arguments": {"to": "${to}", "amount": 5}}</tool_call>`,
@@ -28,7 +29,10 @@ const said = (reply: string, words: string, form: (to: string) => string) =>
 describe.each(groups)('a call is $about', ({ reply, status, words: list }) => {
   it.each([...list.entries()])('in one of four forms in each run, %i: %s', (place, words) => {
     const taken = all.filter((_, form) => isTaken(place + form, all.length));
-    expect(taken.map((form) => gate.judge(said(reply, words, form)).status)).toEqual(taken.map(() => status));
+    const replies = taken.map((form) => said(reply, words, form));
+    expect(replies.map((one) => reading.judge(one).status)).toEqual(taken.map(() => status));
+    // Next to a call that changes something, other words hold as well.
+    if (status !== 'pass') expect(replies.map((one) => gate.judge(one).status)).toEqual(taken.map(() => status));
   });
 });
 
@@ -42,7 +46,7 @@ describe('calls side by side', () => {
 
   it.each(['And the same for Bob:', 'Same for Bob.'])('are both meant where words lead from one to the next: %s', (words) => {
     for (const form of [forms.tags, forms.function, forms.tool])
-      expect(gate.judge(`${form('Eve')}\n${words}\n${form('Bob')}`).status).toBe('pass');
+      expect(reading.judge(`${form('Eve')}\n${words}\n${form('Bob')}`).status).toBe('pass');
   });
 
   it('are read in linear time, however many alternatives there are', () => {

@@ -17,6 +17,7 @@ export const extractCodes = /* @__PURE__ */ codesOf(
     'extract.double-encoded': safe(),
     'extract.deeply-encoded': finding('error'),
     'extract.quoted': unsafe(),
+    'extract.unknown-words': unsafe(),
     'extract.code-literal': unsafe(),
     'extract.stray-tag': unsafe(),
     'extract.stray-data': { ...unsafe(), surrounding: 'data', mark: 'any' },

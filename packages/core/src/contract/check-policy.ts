@@ -1,6 +1,6 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { childPointer } from '../lib/pointer.ts';
-import { MEANINGS } from '../remarks/cue.ts';
+import { MEANINGS, OWN_MEANINGS } from '../remarks/cue.ts';
 import { mistakeIn } from '../remarks/pattern.ts';
 import { type ContractChecker, isGiven } from './contract-checker.ts';
 import { DEEPEST_LIMIT, FAILURE_MEANINGS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
@@ -53,7 +53,7 @@ function checkRemarks(remarks: unknown, check: ContractChecker): void {
 
 function checkCue(one: unknown, path: string, check: ContractChecker): void {
   if (!check.object(one, path, 'an object with a cue and its meaning', ['cue', 'meaning'])) return;
-  check.oneOf(one.meaning, MEANINGS, `${path}/meaning`);
+  check.oneOf(one.meaning, OWN_MEANINGS, `${path}/meaning`);
   const mistake = typeof one.cue === 'string' ? mistakeIn(one.cue) : 'a text';
   check.that(mistake === undefined, one.cue, `${path}/cue`, `words to look for (${mistake})`);
 }

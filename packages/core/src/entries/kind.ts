@@ -12,6 +12,7 @@ export { documentReader } from '../gate/document-reader.ts';
 export type { Judge } from '../gate/gate-of.ts';
 export type { Parts } from '../gate/parts.ts';
 export { type AnswerText, answerIn } from '../gate/read/read-text.ts';
+export { unwrap as unwrapText } from '../gate/read/unwrap.ts';
 export { underPolicy } from '../gate/under-policy.ts';
 export { type WorldReading, worldReading } from '../gate/world-now.ts';
 export type { GivenTypes, Kind, KindSchema, KindTypes, OwnPolicy, WrittenContract } from '../kinds/kind.ts';
@@ -35,9 +36,13 @@ export { nearAct as remarkIn } from '../remarks/near-act.ts';
 export { RemarkReader } from '../remarks/remark-reader.ts';
 export { fenceLanguage } from '../stages/extract/code-language.ts';
 export { behindMarks, closingFence, type Fence, nextFence, startsLine } from '../stages/extract/fence.ts';
-export { type Doubt as QuotedReason, quotedReason } from '../stages/extract/quoted.ts';
 export { reasoningSpans } from '../stages/extract/reasoning.ts';
-export { unwrap as unwrapText } from '../stages/extract/unwrap.ts';
+export {
+  judgeSurroundings,
+  type Surroundings,
+  type SurroundingsVerdict,
+} from '../stages/surroundings/judge-surroundings.ts';
+export type { Doubt as QuotedReason } from '../stages/surroundings/sentences.ts';
 export { asFinding, decider, isRefused } from '../stages/verdict/decide.ts';
 export { actionAt as policyAt } from '../stages/verdict/drop.ts';
 export { isOff as isRemarkOff } from '../stages/verdict/remarks.ts';

@@ -2,6 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { acceptedTypes } from '../contract/accepted-types.ts';
 import { type Documents, rootPlace } from '../contract/documents.ts';
 import { missingPart } from '../contract/missing-part.ts';
+import { ownWords } from '../contract/own-words.ts';
 import { appendAll } from '../lib/append-all.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
 import { isJsonObject } from '../model/json.ts';
@@ -33,6 +34,7 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
   const shape: Shape = {
     documents,
     keys: describedKeys(documents),
+    isOwnWord: ownWords(documents),
     accepts: compiled.accepts,
     measures: compiled.measures,
     explain: (value, cap = policy.limits.findings) => compiled.explain(value, cap),
@@ -62,7 +64,7 @@ function standardSettings(
   const settings: GateSettings = {
     ...base,
     text: documents === undefined ? base.text : textFor(base.text, documents, keys),
-    shape: { ...base.shape, ...validator.shape, documents, keys },
+    shape: { ...base.shape, ...validator.shape, documents, keys, isOwnWord: documents && ownWords(documents) },
     validator: validator.validator,
   };
   return { settings, documents, names: validator.names, warnings: validator.warnings };
@@ -71,12 +73,13 @@ function standardSettings(
 function textFor(base: TextReading, documents: Documents, keys: Shape['keys']): TextReading {
   const types = acceptedTypes(documents, rootPlace(documents));
   const onlyText = types.size === 1 && types.has('string');
-  return { ...base, types, onlyText, read: { ...base.read, described: keys?.described } };
+  return { ...base, types, onlyText, read: { ...base.read, described: keys?.described, isOwnWord: ownWords(documents, true) } };
 }
 
 export function baseSettings(contract: Contract, policy: Policy, parts: Parts): GateSettings {
   const { depth, keys, string, changes } = policy.limits;
-  const { runs, remarks, placeholders, contradictions, readings } = parts;
+  const { runs, placeholders, contradictions, readings } = parts;
+  const remarks = parts.remarks.withOwn(policy.remarks.add);
   return {
     policy,
     text: {

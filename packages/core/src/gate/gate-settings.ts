@@ -12,7 +12,6 @@ import type { CheckContext, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { FinderOf } from '../remarks/cue-finder.ts';
 import type { RemarkReader } from '../remarks/remark-reader.ts';
 import type { SourceAt } from '../stages/coerce/context.ts';
 import type { DescribedKeys } from '../stages/coerce/described-keys.ts';
@@ -62,6 +61,8 @@ export interface TextReading {
 export interface Shape {
   readonly documents?: Documents | undefined;
   readonly keys?: DescribedKeys | undefined;
+  // Whether a word is one of the schema's own.
+  readonly isOwnWord?: ((word: string) => boolean) | undefined;
   readonly accepts: (value: Json) => boolean;
   // Accepts and measures a value in a single walk. Returns undefined for a value that is not accepted or is too deep. Undefined if there is
   // no code for the schema.
@@ -137,7 +138,6 @@ export interface EmbeddedDocument {
 
 // Shortcuts for the most common replies, for which the slower ways give the same result.
 export interface FastPaths {
-  readonly cues: FinderOf;
   readonly stretches: PlainRuns;
   // Returns the evidence about a plain reply, or the stretch that JSON.parse rejected. Returns undefined for any other reply.
   readonly read: (text: string, gate: GateSettings, facts: ReplyFacts) => Evidence | Refused | undefined;

@@ -9,7 +9,6 @@ import type { Json } from '../model/json.ts';
 import { note } from '../model/note.ts';
 import { startsLine } from '../stages/extract/fence.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import { unwrap } from '../stages/extract/unwrap.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import { bareList } from '../stages/parse/lines/bare-list.ts';
@@ -17,6 +16,7 @@ import { parseLines } from '../stages/parse/lines/parse-lines.ts';
 import { assessed } from './assess.ts';
 import type { Format, GateSettings } from './gate-settings.ts';
 import { answerSpanIn, nothingIn } from './read/answer-span-in.ts';
+import { unwrap } from './read/unwrap.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 
 /** Plain lines, read as a list of strings. */
@@ -25,7 +25,10 @@ export const lines: Format = { name: 'lines', read: readLines };
 function readLines(text: string, reasoning: readonly Span[], gate: GateSettings, facts: ReplyFacts): Evidence {
   const answer = answerSpanIn(text, reasoning);
   // A tag in the middle of a line is part of that line.
-  const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at), gate.text.remarks);
+  const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at), {
+    remarks: gate.text.remarks,
+    isOwnWord: gate.shape.isOwnWord,
+  });
   const body = { ...unwrapped, changes: [...answer.changes, ...unwrapped.changes] };
   const unread = (code: StageCode, args?: Finding['args']) => ({ ...nothing(failed(code, args)), changes: body.changes });
   if (isBlank(text, body.start, body.end)) return unread(nothingIn(reasoning));

@@ -65,7 +65,7 @@ export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: Comp
   const rules = parts.rules ?? languages.find((language) => language.rules)?.rules;
   const all = (kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
   const codes = codesOfKinds(all);
-  const remarks = new RemarkReader(parts.remarkLanguages, parts.runs?.cues);
+  const remarks = new RemarkReader(parts.remarkLanguages);
   const compile = (contract: unknown): Gate => {
     const made = compileWith(contract, all, codes, { ...rest, languages, formats, rules, remarks });
     return made instanceof ContractError ? throwFrom(compile, made) : made;

@@ -1,6 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Code } from '../codes/code.ts';
-import type { RemarkMeaning } from '../remarks/cue.ts';
+import type { OwnMeaning, RemarkMeaning } from '../remarks/cue.ts';
 import type { Check } from './check.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { RuleSection } from './rules.ts';
@@ -37,7 +37,7 @@ export interface Vocabulary {
 }
 
 export interface Remarks {
-  readonly add: readonly { readonly cue: string; readonly meaning: RemarkMeaning }[];
+  readonly add: readonly { readonly cue: string; readonly meaning: OwnMeaning }[];
   // Meanings that do not cause a reply to be held.
   readonly off: readonly RemarkMeaning[];
 }

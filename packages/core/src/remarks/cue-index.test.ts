@@ -8,7 +8,6 @@ import { find } from './match.ts';
 import type { CuePart } from './pattern.ts';
 import { readRemarkLanguage } from './read-remark-language.ts';
 import { remarkLanguages } from './remark-languages.ts';
-import { WordIndex } from './word-index.ts';
 import { tokensOf } from './word-token.ts';
 
 const languages: readonly (readonly [name: string, tongue: RemarkLanguage])[] = [
@@ -62,15 +61,12 @@ const WRITINGS: readonly ((text: string) => string)[] = [
 const TURNS = isWhole ? 60 : 24;
 
 // With all languages, whose words may have the same numbers.
-const INDEXES = [CueIndex, WordIndex].map((Index) => ({
-  name: Index.name,
-  index: new Index(languages.flatMap(([, one]) => readRemarkLanguage(one))),
-}));
+const index = new CueIndex(languages.flatMap(([, one]) => readRemarkLanguage(one)));
 
 const some = someOf(languages, 5).map(([, one]) => one);
 
 describe.each(some)('the words of cues: %s (a fifth of all languages in each run)', (_, tongue) => {
-  it.each(INDEXES)('are seen in every text in which the cue is found, by $name', ({ index }) => {
+  it('are seen in every text in which the cue is found', () => {
     let found = 0;
     for (const cue of readRemarkLanguage(tongue)) {
       let isEverFound = false;
@@ -88,12 +84,12 @@ describe.each(some)('the words of cues: %s (a fifth of all languages in each run
   });
 });
 
-it('leaves a text alone that lacks a word of a cue', () => {
+it('leaves a text alone that lacks the rarest word of a cue', () => {
   const [cue] = readRemarkLanguage({ cues: [['retracts', 'after', '(scratch|strike) (that|this) [now] {end}']] });
-  const index = new CueIndex(cue === undefined ? [] : [cue]);
+  const one = new CueIndex(cue === undefined ? [] : [cue]);
   const asked = ['Scratch that.', 'Strike out this.', 'From scratch.', 'Now that'].map(
-    (text) => index.cuesIn(text, () => true).length,
+    (text) => one.cuesIn(text, () => true).length,
   );
-  expect(asked).toEqual([1, 1, 0, 0]);
-  expect(index.cuesIn('Scratch that.', () => false)).toEqual([]);
+  expect(asked).toEqual([1, 1, 1, 0]);
+  expect(one.cuesIn('Scratch that.', () => false)).toEqual([]);
 });

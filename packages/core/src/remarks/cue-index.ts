@@ -1,6 +1,4 @@
 import { DOT, SINGLE_QUOTE, SPACE } from '../lib/char.ts';
-import type { CueFinder } from './cue-finder.ts';
-import type { CuePart } from './pattern.ts';
 import type { ReadCue } from './read-remark-language.ts';
 import { needlesOf } from './search-terms.ts';
 import { cueKeys, hashed, keysOfWord, LONGEST_PREFIX, prefixKey, SHORTEST_PREFIX, signKey, wordKey } from './word-keys.ts';
@@ -13,39 +11,26 @@ const DOTS = '…'.charCodeAt(0);
 const SLOTS = 1 << 13;
 const LOWEST = SLOTS - 1;
 
-// The requirement of a cue's part: one of some words, or everything that one of some alternatives needs.
-interface Need {
-  readonly keys: readonly number[];
-  readonly ways: readonly (readonly Need[])[];
-}
-
-interface Entry {
-  readonly cue: ReadCue;
-  needs?: readonly Need[];
-}
-
-// Finds the cues that a string may contain, looking at each character once. It names a cue if all its words occur anywhere in the text.
+// Finds the cues that a string may contain, looking at each character once. It names a cue if its rarest word occurs.
 // Words are compared by a number only, so it may name a cue that is not there, but it misses none.
-export class CueIndex implements CueFinder {
-  readonly #entries = new Map<number, Entry[]>();
-  readonly #others: Entry[] = [];
+export class CueIndex {
+  readonly #entries = new Map<number, ReadCue[]>();
+  readonly #others: ReadCue[] = [];
   readonly #isKey = new Uint8Array(SLOTS);
-  readonly #seen = new Uint32Array(SLOTS);
-  #look = 0;
 
   constructor(cues: readonly ReadCue[]) {
     for (const cue of cues) {
       const keys = needlesOf(cue.parts)?.map(cueKeys) ?? [undefined];
-      if (keys.includes(undefined)) this.#others.push({ cue });
-      else this.#add({ cue }, keys);
+      if (keys.includes(undefined)) this.#others.push(cue);
+      else this.#add(cue, keys);
     }
   }
 
-  #add(entry: Entry, keys: readonly (readonly number[] | undefined)[]): void {
+  #add(cue: ReadCue, keys: readonly (readonly number[] | undefined)[]): void {
     for (const key of keys.flatMap((one) => one ?? NONE)) {
       const known = this.#entries.get(key);
-      if (known === undefined) this.#entries.set(key, [entry]);
-      else known.push(entry);
+      if (known === undefined) this.#entries.set(key, [cue]);
+      else known.push(cue);
       this.#isKey[key & LOWEST] = 1;
     }
   }
@@ -55,33 +40,15 @@ export class CueIndex implements CueFinder {
     if (keys.length + this.#others.length === 0) return NONE;
     // Made when needed, because most entries that are looked at are not met.
     let found: Set<ReadCue> | undefined;
-    const choose = (entry: Entry) => {
-      if (!isAsked(entry.cue) || !this.#isMet(entry)) return;
-      found ??= new Set();
-      found.add(entry.cue);
+    const choose = (cue: ReadCue) => {
+      if (isAsked(cue)) found = (found ?? new Set()).add(cue);
     };
-    for (const entry of this.#others) choose(entry);
-    for (const key of keys) for (const entry of this.#entries.get(key) ?? NONE) choose(entry);
+    for (const cue of this.#others) choose(cue);
+    for (const key of keys) for (const cue of this.#entries.get(key) ?? NONE) choose(cue);
     return found === undefined ? NONE : [...found];
   }
 
-  #isMet(entry: Entry): boolean {
-    entry.needs ??= needsOf(entry.cue.parts);
-    return this.#areMet(entry.needs);
-  }
-
-  #areMet(needs: readonly Need[]): boolean {
-    for (const { keys, ways } of needs) if (!this.#wasSeen(keys) && !ways.some((way) => this.#areMet(way))) return false;
-    return true;
-  }
-
-  #wasSeen(keys: readonly number[]): boolean {
-    for (const key of keys) if (this.#seen[key & LOWEST] === this.#look) return true;
-    return false;
-  }
-
   #keysIn(text: string, from: number, to: number): readonly number[] {
-    this.#look++;
     const keys: number[] = [];
     let at = from;
     while (at < to) {
@@ -97,7 +64,6 @@ export class CueIndex implements CueFinder {
   }
 
   #see(key: number, keys: number[]): void {
-    this.#seen[key & LOWEST] = this.#look;
     if (this.#isKey[key & LOWEST] === 1) keys.push(key);
   }
 
@@ -125,15 +91,4 @@ const NONE: readonly never[] = [];
 function isPlainLetter(code: number): boolean {
   const lower = code | 0x20;
   return lower >= 0x61 && lower <= 0x7a;
-}
-
-function needsOf(parts: readonly CuePart[]): readonly Need[] {
-  return parts.flatMap((part): readonly Need[] => {
-    if (part.kind === 'test') return NONE;
-    const words = part.kind === 'word' ? [part] : Array.from(part.words, (text) => ({ text, isPrefix: false }));
-    const keys = words.map(cueKeys);
-    const ways = part.kind === 'word' ? NONE : part.ways.map(needsOf);
-    if (keys.includes(undefined) || ways.some((way) => way.length === 0)) return NONE;
-    return [{ keys: keys.flatMap((one) => one ?? NONE), ways }];
-  });
 }

@@ -1,5 +1,5 @@
 import type { Place, RemarkFound, RemarkLanguage, RemarkMeaning } from './cue.ts';
-import type { CueFinder, FinderOf } from './cue-finder.ts';
+import { CueIndex } from './cue-index.ts';
 import { readRemarkLanguage } from './read-remark-language.ts';
 
 export type Question = readonly [place: Place, asked: readonly RemarkMeaning[]];
@@ -17,17 +17,15 @@ const LONGEST_REMARK = 240;
 
 export class CueLexicon {
   readonly #languages: readonly RemarkLanguage[];
-  readonly #finderOf: FinderOf;
-  readonly #indexes = new Map<boolean, CueFinder>();
+  readonly #indexes = new Map<boolean, CueIndex>();
 
   readonly #answers = new Map<string, Answer>();
 
-  constructor(languages: readonly RemarkLanguage[], finderOf: FinderOf) {
+  constructor(languages: readonly RemarkLanguage[]) {
     this.#languages = languages;
-    this.#finderOf = finderOf;
   }
 
-  of(remark: string): CueFinder {
+  of(remark: string): CueIndex {
     const isLatin = !OTHER_SCRIPT.test(remark);
     return this.#indexes.get(isLatin) ?? this.#newIndex(isLatin);
   }
@@ -47,9 +45,9 @@ export class CueLexicon {
     return said;
   }
 
-  #newIndex(isLatin: boolean): CueFinder {
+  #newIndex(isLatin: boolean): CueIndex {
     const languages = this.#languages.filter(({ isOtherScript }) => !(isLatin && isOtherScript));
-    const index = this.#finderOf(languages.flatMap(readRemarkLanguage));
+    const index = new CueIndex(languages.flatMap(readRemarkLanguage));
     this.#indexes.set(isLatin, index);
     return index;
   }

@@ -1,3 +1,5 @@
+import type { Announcements } from './announcements/announcements.ts';
+
 /** What a remark next to a value may mean. */
 export type RemarkMeaning = (typeof MEANINGS)[number];
 
@@ -5,6 +7,11 @@ export const MEANINGS = [
   ...(['refuses', 'retracts', 'corrects', 'example-only', 'offers-another', 'more-follows'] as const),
   ...(['leaves-out', 'condition', 'asks', 'attributes', 'shows'] as const),
 ] as const;
+
+// Meanings that a contract may give to words of its own: those that put a value in doubt, and those that leave it alone.
+export const OWN_MEANINGS = [...MEANINGS, 'announces', 'answers'] as const;
+
+export type OwnMeaning = (typeof OWN_MEANINGS)[number];
 
 export type Place = (typeof PLACES)[number];
 
@@ -19,6 +26,8 @@ export interface RemarkLanguage {
   /** Whether all its cues are in a non-Latin script, so that nothing in Latin letters is compared with them. */
   readonly isOtherScript?: boolean;
   readonly slots?: { readonly [name: string]: string };
+  /** How calls are announced in it, and answers named. */
+  readonly announcements?: Announcements;
   readonly cues: readonly Cues[];
 }
 

@@ -66,13 +66,17 @@ function behind(part: CuePart, from: Front, tokens: readonly WordToken[]): Front
   if (part.name === '^') return atStart(from, tokens);
   if (part.name === 'words') return someWords(from, tokens);
   const run = RUNS[part.name];
-  if (run === undefined) return advanced(from, tokens, TESTS[part.name] as Test);
+  if (run === undefined) return advanced(from, tokens, TESTS[part.name] ?? endsWith(part.name.slice(1)));
   const to = extended(from, tokens, run);
   return part.name === 'clause' ? to : advanced(to, tokens, isEnd);
 }
 
 function startsWith(prefix: string): Test {
   return ({ kind, text }) => kind === 'word' && text.startsWith(prefix);
+}
+
+function endsWith(ending: string): Test {
+  return ({ kind, text }) => kind === 'word' && text.length > ending.length && text.endsWith(ending);
 }
 
 function advanced(from: Front, tokens: readonly WordToken[], test: Test): Front | undefined {

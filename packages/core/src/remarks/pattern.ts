@@ -110,9 +110,16 @@ class CueReader {
 // Matches words with only letters, as most are. A remark would be split in the same way, but this is faster.
 const PLAIN = /^[a-zß-öø-ÿ ]*$/;
 
+// A word that an apostrophe ties to whatever follows: `j'`.
+const TIED = /^ *(\p{L}+') *$/u;
+
 function wordsIn(chunk: string): readonly CuePart[] {
   if (PLAIN.test(chunk)) return (chunk.match(/[^ ]+/g) ?? []).map((text) => ({ kind: 'word', text, isPrefix: false }));
-  return tokensOf(chunk).flatMap(({ kind, text, end }): readonly CuePart[] =>
-    kind === 'end' || kind === 'line' ? [] : [{ kind: 'word', text, isPrefix: kind === 'word' && chunk.charAt(end) === '*' }],
-  );
+  const tied = TIED.exec(chunk)?.[1];
+  if (tied !== undefined) return [{ kind: 'word', text: tied, isPrefix: false }];
+  return tokensOf(chunk).flatMap(({ kind, text, start, end }): readonly CuePart[] => {
+    if (kind === 'end' || kind === 'line') return [];
+    if (kind === 'word' && chunk.charAt(start - 1) === '*') return [{ kind: 'test', name: `*${text}` }];
+    return [{ kind: 'word', text, isPrefix: kind === 'word' && chunk.charAt(end) === '*' }];
+  });
 }

@@ -1,21 +1,27 @@
-import { MEANINGS, type Place, type RemarkFound, type RemarkLanguage, type RemarkMeaning } from './cue.ts';
-import type { FinderOf } from './cue-finder.ts';
+import type { Announcements } from './announcements/announcements.ts';
+import { AnnouncementReader } from './announcements/announces.ts';
+import { MEANINGS, type OwnMeaning, type Place, type RemarkFound, type RemarkLanguage, type RemarkMeaning } from './cue.ts';
 import { CueLexicon, type Question } from './cue-lexicon.ts';
 import { english } from './languages/english.ts';
 import { answers, meaningIn } from './meaning-of.ts';
-import { WordIndex } from './word-index.ts';
+
+interface OwnCue {
+  readonly cue: string;
+  readonly meaning: OwnMeaning;
+}
 
 /** Reads remarks in English and in the languages of one compiler. It remembers only what follows from them. */
 export class RemarkReader {
   readonly #documents: CueLexicon;
   readonly #others = new Map<RemarkLanguage, CueLexicon>();
+  readonly #own: readonly OwnCue[];
   readonly #languages: readonly RemarkLanguage[];
-  readonly #finderOf: FinderOf;
+  readonly #announcements = new Map<Announcements, AnnouncementReader>();
 
-  constructor(languages: readonly RemarkLanguage[] = [], finderOf: FinderOf = (cues) => new WordIndex(cues)) {
-    this.#documents = new CueLexicon([english, ...languages], finderOf);
+  constructor(languages: readonly RemarkLanguage[] = [], own: readonly OwnCue[] = []) {
+    this.#own = own;
+    this.#documents = new CueLexicon([english, ...languages]);
     this.#languages = languages;
-    this.#finderOf = finderOf;
   }
 
   /** Returns the gravest of the requested meanings that a remark next to a document has, or undefined if it has none of them. */
@@ -23,9 +29,30 @@ export class RemarkReader {
     return meaningIn(this.#documents, remark, place, asked);
   }
 
+  /** Returns what tells announcements, names of answers and closings, in English and in these languages. */
+  announcements(inEnglish: Announcements): AnnouncementReader {
+    const tables = [inEnglish, ...this.#languages.flatMap(({ announcements = [] }) => announcements)];
+    const reader =
+      this.#announcements.get(inEnglish) ??
+      new AnnouncementReader(this.#own.length === 0 ? tables : tables.map((table) => this.#table(table)));
+    this.#announcements.set(inEnglish, reader);
+    return reader;
+  }
+
+  /** Returns a reader that also knows the announcements and the names of answers that a contract adds. */
+  withOwn(cues: readonly OwnCue[]): RemarkReader {
+    return cues.length === 0 ? this : new RemarkReader(this.#languages, cues);
+  }
+
+  #table(table: Announcements): Announcements {
+    const lines = (meaning: OwnMeaning) => this.#own.filter((one) => one.meaning === meaning).map(({ cue }) => cue);
+    const openers = [table.openers, ...lines('announces')].join('\n');
+    return { ...table, openers, answerNames: [table.answerNames, ...lines('answers')].join('\n') };
+  }
+
   /** Returns the cues of these languages with further ones. */
   with(more: RemarkLanguage): CueLexicon {
-    const lexicon = this.#others.get(more) ?? new CueLexicon([english, more, ...this.#languages], this.#finderOf);
+    const lexicon = this.#others.get(more) ?? new CueLexicon([english, more, ...this.#languages]);
     this.#others.set(more, lexicon);
     return lexicon;
   }

@@ -4,12 +4,12 @@ import {
   closingFence,
   type Fence,
   fenceLanguage,
+  judgeSurroundings,
   leaveOut,
   lineAt,
   nextFence,
   note,
   type QuotedReason,
-  quotedReason,
   type RemarkReader,
   reasoningSpans,
   remarkIn,
@@ -94,7 +94,7 @@ function blocksIn(reply: string, from: number, remarks: RemarkReader): readonly 
 
 // Returns the reason why the words around a block reject it. An alternative on offer does not affect it.
 function refusedBy(reply: string, start: number, tail: number, remarks: RemarkReader): QuotedReason | undefined {
-  const doubt = quotedReason(reply, start, tail, true, remarks);
+  const doubt = judgeSurroundings(reply, { start, end: tail }, { isApart: true, remarks }).quoted;
   const isOffer = doubt?.meaning === 'offers-another' && doubt.also === undefined;
   return (isOffer ? undefined : doubt) ?? correctedBelow(reply, tail, remarks);
 }
@@ -161,7 +161,7 @@ function bareText(reply: string, from: number, remarks: RemarkReader): FoundText
     .trimStart()
     .startsWith('<');
   if (!isTagged) return { text: reply.slice(from), start: from, changes: [], hasOther: false };
-  const { start, end, changes } = unwrapText(reply, { start: from, end: reply.length }, () => true, remarks);
+  const { start, end, changes } = unwrapText(reply, { start: from, end: reply.length }, () => true, { remarks });
   return { text: reply.slice(start, end), start, changes, hasOther: false };
 }
 

@@ -1,6 +1,6 @@
 import type { CodeTable } from '../../codes/entry.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { MEANINGS } from '../../remarks/cue.ts';
+import { MEANINGS, OWN_MEANINGS } from '../../remarks/cue.ts';
 import { DEEPEST_LIMIT, FAILURE_MEANINGS, POLICY_CHOICES, unsafeCodes } from '../contract-words.ts';
 import { defaultLimits } from '../policy.ts';
 import { choice, closedObject, texts } from './pieces.ts';
@@ -50,7 +50,7 @@ function vocabularySchema(): JsonObject {
 }
 
 function remarksSchema(): JsonObject {
-  const meaning = { description: 'What the words say about the value next to them.', enum: MEANINGS };
+  const meaning = { description: 'What the words say about the value next to them.', enum: OWN_MEANINGS };
   const cue = {
     description: 'The words to look for: (a|b) for alternatives, [a] for an optional part, a* for the start of a word.',
   };
@@ -58,7 +58,7 @@ function remarksSchema(): JsonObject {
     description: 'The meaning of words next to a value, and which meanings count.',
     ...closedObject({
       add: {
-        description: 'Additional words that put a value in doubt.',
+        description: 'Additional words that put a value in doubt, or that announce a call or name an answer.',
         type: 'array',
         items: { ...closedObject({ cue: { ...cue, type: 'string', pattern: '\\S' }, meaning }), required: ['cue', 'meaning'] },
       },

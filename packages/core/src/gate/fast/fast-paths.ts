@@ -6,21 +6,20 @@ import { behindSpace } from '../../lib/plain-space.ts';
 import { type TextSlice, wholeText } from '../../lib/text-slice.ts';
 import { mayHoldWholeFloat } from '../../lib/whole-float.ts';
 import type { Evidence } from '../../model/evidence.ts';
-import type { Json } from '../../model/json.ts';
-import { CueIndex } from '../../remarks/cue-index.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
 import { likelyEnd } from '../../stages/extract/likely-end.ts';
-import { plainChanges, plainWrap } from '../../stages/extract/plain-wrap.ts';
 import { holdsNoSurprise } from '../../stages/parse/guard.ts';
 import type { ReadJson } from '../../stages/parse/json/parse-json.ts';
 import { plainRuns as stretches } from '../../stages/parse/json/plain/plain-run.ts';
 import type { ReadOptions } from '../../stages/parse/json/reader.ts';
+import { contradictedField } from '../../stages/surroundings/named-field.ts';
 import type { FastPaths, GateSettings, Refused, Shape } from '../gate-settings.ts';
 import { mayHoldAbsentNulls, type ReplyFacts } from '../reply-facts.ts';
 import { EarlyDamage, mayBeStrict } from './early-damage.ts';
+import { plainChanges, plainWrap } from './plain-wrap.ts';
 
 /** The part with shortcuts for plain replies. */
 export const fastPaths: FastPaths = {
-  cues: (cues) => new CueIndex(cues),
   stretches,
   read: readPlain,
   damage: () => new EarlyDamage(),
@@ -68,12 +67,15 @@ function isScalarStart(code: number): boolean {
 
 // Reads a document surrounded by plain words or a fence. The document must be strict JSON that hides nothing and meets the contract.
 function readWrapped(text: string, gate: GateSettings, facts: ReplyFacts): Evidence | Refused | undefined {
-  const wrap = plainWrap(text, gate.text.remarks);
+  const wrap = plainWrap(text, { remarks: gate.text.remarks, isOwnWord: gate.shape.isOwnWord });
   if (wrap === undefined) return undefined;
   const { start } = wrap.lead;
   const value = readExact({ text, start, end: wrap.end }, gate, facts);
   if (value === DAMAGED) return { start, end: wrap.end, isWhole: false };
-  return value === NOT_CLEAN ? undefined : { value, changes: plainChanges(text, wrap), findings: NONE, dropped: NONE };
+  if (value === NOT_CLEAN) return undefined;
+  const words = () => `${text.slice(0, start)}\n${text.slice(wrap.tail)}`;
+  if (isJsonObject(value) && wrap.end - start < text.length && contradictedField(words(), value) !== undefined) return undefined;
+  return { value, changes: plainChanges(text, wrap), findings: NONE, dropped: NONE };
 }
 
 // Reads strict JSON that meets the contract and contains nothing that JSON.parse silently ignores.

@@ -27,6 +27,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], gate: G
   const broken = new BrokenBrackets(text);
   const { properties } = (gate.shape.documents?.root ?? {}) as { readonly properties?: Json };
   const { remarks } = gate.text;
+  const { isOwnWord } = gate.shape;
   for (const span of answerSpans(text, reasoning)) {
     const finder = new LeadFinder(text, span);
     const regions = new Regions(text, span);
@@ -55,7 +56,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], gate: G
       const isPart = broken.isOpenAt(lead.start) || (lead.fence === undefined && isRest(text, candidates.at(-1), lead.start));
       broken.skipTo(read.end);
       if (isDocument(text, span, read, lead, gate))
-        candidates.push(toCandidate(text, lead, read, { reasoning, region, isPart, role, properties, remarks }));
+        candidates.push(toCandidate(text, lead, read, { reasoning, region, isPart, role, properties, remarks, isOwnWord }));
     }
   }
   return { candidates, trouble, more: false };

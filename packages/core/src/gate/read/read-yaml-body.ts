@@ -3,10 +3,10 @@ import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import { isNested } from '../../model/json.ts';
 import { note } from '../../model/note.ts';
-import { type Unwrapped, unwrap } from '../../stages/extract/unwrap.ts';
 import { isInBlockScalar } from '../../stages/parse/yaml/block-scalar.ts';
 import { type ParsedYaml, parseYaml, partAt, type YamlOptions } from '../../stages/parse/yaml/parse-yaml.ts';
 import type { GateSettings } from '../gate-settings.ts';
+import { type Unwrapped, unwrap } from './unwrap.ts';
 
 interface YamlBody {
   readonly body: Unwrapped;
@@ -24,7 +24,7 @@ export function readYamlBody(text: string, answer: Span, gate: GateSettings): Ya
       const part = partAt(text.slice(start, end), { start: at - start, end: close - start }, optionsOf(gate));
       return part === 'quoted' || (part === 'plain' && !closes);
     },
-    gate.text.remarks,
+    { remarks: gate.text.remarks, isOwnWord: gate.shape.isOwnWord },
   );
   const read = readAligned(text, body, gate);
   if (body.tags === 0 || !read.parsed.ok || isNested(read.parsed.value) || isWrapped(text, answer, body)) return read;

@@ -8,9 +8,9 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 import { asStrayData } from '../../model/leave-out.ts';
 import { note } from '../../model/note.ts';
 import { endsInField, startsInField } from '../../stages/extract/around.ts';
-import { isWrappingName } from '../../stages/extract/tag.ts';
 import { isInBlockScalar } from '../../stages/parse/yaml/block-scalar.ts';
 import type { LineKey } from '../../stages/parse/yaml/build-value.ts';
+import { isAnswerTag } from '../../stages/surroundings/tags.ts';
 
 const ENTRY = /^[ \t]{0,80}([\w.-]{1,80}):[ \t]{1,80}(\S[^\n]*)$/gm;
 
@@ -94,7 +94,7 @@ export function strayTag(text: string, { start, end }: Span): readonly Change[] 
   let tries = 0;
   for (let tag = tags.exec(text); tag !== null && tag.index < end && tries < MOST_TAGS; tag = tags.exec(text)) {
     const [written, slash, name = ''] = tag;
-    if (!isWrappingName(name)) continue;
+    if (!isAnswerTag(name)) continue;
     tries++;
     const line = lineAround(text, tag.index);
     const hasPartner = line.toLowerCase().includes(slash === '' ? `</${name.toLowerCase()}` : `<${name.toLowerCase()}`);

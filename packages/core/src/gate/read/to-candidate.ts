@@ -8,11 +8,12 @@ import { note } from '../../model/note.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { changesAround, marksIn } from '../../stages/extract/around.ts';
 import type { CodeRole } from '../../stages/extract/code.ts';
+import { fenceLanguage, isKnownLanguage } from '../../stages/extract/code-language.ts';
 import { behindMarks } from '../../stages/extract/fence.ts';
 import type { Lead } from '../../stages/extract/find.ts';
 import { isBlank } from '../../stages/extract/opener.ts';
-import { type Doubt, quotedReason } from '../../stages/extract/quoted.ts';
 import type { ReadJson } from '../../stages/parse/json/parse-json.ts';
+import { judgeSurroundings, type SurroundingsVerdict, unknownNote } from '../../stages/surroundings/judge-surroundings.ts';
 import type { Candidate } from './candidate.ts';
 
 interface Setting {
@@ -23,6 +24,7 @@ interface Setting {
   readonly role: CodeRole | undefined;
   readonly properties?: Json | undefined;
   readonly remarks: RemarkReader;
+  readonly isOwnWord?: ((word: string) => boolean) | undefined;
 }
 
 export function toCandidate(text: string, lead: Lead, read: ReadJson, setting: Setting): Candidate {
@@ -39,17 +41,15 @@ export function toCandidate(text: string, lead: Lead, read: ReadJson, setting: S
   };
 }
 
-function withSurroundings(
-  text: string,
-  lead: Lead,
-  read: ReadJson,
-  { reasoning, isPart, role, properties, remarks }: Setting,
-): readonly Change[] {
+function withSurroundings(text: string, lead: Lead, read: ReadJson, setting: Setting): readonly Change[] {
+  const { reasoning, isPart, role, properties } = setting;
   const found = changesAround(text, lead, lead.start, read.end, reasoning);
   const around = found.map((change) =>
     isRest(change) && (isPart || holdsStrayLine(change, lead.start, read.value, properties)) ? asStrayData(change) : change,
   );
-  const quoted = quotedChange(text, lead, read.end, remarks);
+  // Text that is in doubt already needs no other reason.
+  const isSafe = role !== 'statement' && around.every(({ safety }) => safety === 'safe');
+  const quoted = quotedChange(text, lead, read, setting, isSafe);
   const ordered = inOrder(around, read.changes, lead.start);
   const changes = quoted === undefined ? ordered : [...ordered, quoted];
   return role === 'statement' ? [...changes, codeLiteral(text, lead.start)] : changes;
@@ -78,25 +78,53 @@ function isRest({ code }: Change): boolean {
   return surrounding === 'words' || closer === 'extra';
 }
 
-function quotedChange(text: string, lead: Lead, end: number, remarks: RemarkReader): Change | undefined {
+function quotedChange(text: string, lead: Lead, read: ReadJson, setting: Setting, isSafe: boolean): Change | undefined {
   const start = lead.fence?.start ?? lead.start;
-  const doubt = doubtAround(text, lead, end, remarks) ?? doubtInFence(text, lead, end, remarks);
-  if (doubt === undefined) return undefined;
-  const before = text.slice(Math.max(0, start - 60), start);
-  return { ...note('extract.quoted', doubt), before };
+  const verdicts = [wholeVerdict(text, lead, read, setting), fenceVerdict(text, lead, read, setting)];
+  const { quoted, unknown } = verdicts.find((one) => one.quoted ?? one.unknown) ?? {};
+  const [doubt] = quoted === undefined ? unknownNote(isSafe ? unknown : undefined) : [note('extract.quoted', quoted)];
+  return doubt && { ...doubt, before: text.slice(Math.max(0, start - 60), start) };
 }
 
-function doubtAround(text: string, lead: Lead, end: number, remarks: RemarkReader): Doubt | undefined {
-  const start = lead.fence?.start ?? lead.start;
-  const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
-  if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return undefined;
-  return quotedReason(text, start, end, lead.fence !== undefined, remarks);
+function wholeVerdict(text: string, lead: Lead, { end, value }: ReadJson, setting: Setting): SurroundingsVerdict {
+  const { fence, fenceClose } = lead;
+  const start = fence?.start ?? lead.start;
+  const tail = fenceClose < end ? end : behindMarks(text, fenceClose);
+  const language = fence === undefined ? '' : fenceLanguage(text, fence);
+  if (isBlank(text, 0, start) && isBlank(text, tail, text.length) && isKnownLanguage(language)) return {};
+  const { remarks, reasoning } = setting;
+  return judgeSurroundings(
+    text,
+    { start, end: tail },
+    {
+      isApart: fence !== undefined,
+      remarks,
+      from: reasoning.findLast((one) => one.end <= start)?.end ?? 0,
+      wrapper: isKnownLanguage(language) ? '' : language,
+      fields: isJsonObject(value) ? value : undefined,
+      isOwnWord: ownWord(setting, value),
+    },
+  );
 }
 
-function doubtInFence(text: string, { start, fence, fenceClose }: Lead, end: number, remarks: RemarkReader): Doubt | undefined {
-  if (fence === undefined || (isBlank(text, fence.body, start) && isBlank(text, end, Math.max(end, fenceClose))))
-    return undefined;
-  return quotedReason(text, start, end, true, remarks);
+function fenceVerdict(text: string, lead: Lead, { end, value }: ReadJson, setting: Setting): SurroundingsVerdict {
+  const { start, fence, fenceClose } = lead;
+  if (fence === undefined || (isBlank(text, fence.body, start) && isBlank(text, end, Math.max(end, fenceClose)))) return {};
+  return judgeSurroundings(
+    text,
+    { start, end },
+    {
+      isApart: true,
+      remarks: setting.remarks,
+      isOwnWord: ownWord(setting, value),
+      from: fence.body,
+    },
+  );
+}
+
+// Without a schema, the keys of the value are its words.
+function ownWord({ isOwnWord }: Setting, value: Json): (word: string) => boolean {
+  return isOwnWord ?? ((word) => isJsonObject(value) && Object.hasOwn(value, word));
 }
 
 // Whether a line of the omitted text around a document gives a member another value than the document does, or gives one to a schema member

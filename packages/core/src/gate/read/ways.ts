@@ -7,7 +7,7 @@ import { note } from '../../model/note.ts';
 import { doubted } from '../../stages/doubt/doubt.ts';
 import { gradeKnownKey } from '../../stages/doubt/regrade.ts';
 import { marksIn } from '../../stages/extract/around.ts';
-import { opensQuotation, standsInQuotes } from '../../stages/extract/in-quotes.ts';
+import { opensQuotation, standsInQuotes } from '../../stages/surroundings/in-quotes.ts';
 import { assessed } from '../assess.ts';
 import { contractFit } from '../contract-fit.ts';
 import type { GateSettings, Refused } from '../gate-settings.ts';

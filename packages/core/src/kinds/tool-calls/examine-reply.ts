@@ -9,7 +9,7 @@ import { type CallEvidence, judgeCall } from './judge/judge-call.ts';
 import { isNoCall, noCall } from './judge/no-call.ts';
 import { withMembers } from './read/answers.ts';
 import { isUnknownEnd, withMissingCall } from './read/ending.ts';
-import { type CallReading, noCalls } from './read/raw-call.ts';
+import { type CallContext, type CallReading, noCalls } from './read/raw-call.ts';
 import { readCalls } from './read/ways.ts';
 import type { ToolSettings } from './tool-settings.ts';
 
@@ -24,11 +24,16 @@ export function examineReply(reply: Reply, unit: UnitContext | undefined, settin
   const finishReason = unit?.finishReason ?? undefined;
   const decoded = decodeReply(withThoughts(reply, unit), settings.policy.limits.bytes);
   if ('finding' in decoded) return [unread(decoded.finding)];
-  const read = readCalls(decoded.text, { names: settings.registry.names, settings: settings.anything });
+  const read = readCalls(decoded.text, contextOf(settings));
   const reading = withMembers(read, unknownEnd(finishReason));
   const remarks = [cutByProvider(finishReason) ?? [], decoded.changes].flat();
   const readings = [reading, ...(reading.others?.readings ?? [])].map((one) => withChanges(one, remarks));
   return readings.map((one) => examineReading(withMissingCall(one, finishReason), settings));
+}
+
+export function contextOf({ registry, anything }: ToolSettings): CallContext {
+  const { names, tools } = registry;
+  return { names, settings: anything, runs: (name) => tools.get(names.find(name) ?? name)?.effect !== 'read' };
 }
 
 function unknownEnd(finishReason: string | undefined): JsonObject {

@@ -1,7 +1,9 @@
+import { arabicAnnouncements } from '../announcements/arabic.ts';
 import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Arabic cues. */
 export const arabic: RemarkLanguage = {
+  announcements: arabicAnnouncements,
   isOtherScript: true,
   slots: {
     halt: '({stop}|{end})',

@@ -1,7 +1,9 @@
+import { chineseAnnouncements } from '../announcements/chinese.ts';
 import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Chinese cues. */
 export const chinese: RemarkLanguage = {
+  announcements: chineseAnnouncements,
   isOtherScript: true,
   slots: {
     halt: '({stop}|{end})',

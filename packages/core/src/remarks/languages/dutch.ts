@@ -1,7 +1,9 @@
+import { dutchAnnouncements } from '../announcements/dutch.ts';
 import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Dutch cues. */
 export const dutch: RemarkLanguage = {
+  announcements: dutchAnnouncements,
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

@@ -1,7 +1,9 @@
+import { frenchAnnouncements } from '../announcements/french.ts';
 import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** French cues. */
 export const french: RemarkLanguage = {
+  announcements: frenchAnnouncements,
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

@@ -1,7 +1,9 @@
+import { germanAnnouncements } from '../announcements/german.ts';
 import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** German cues. */
 export const german: RemarkLanguage = {
+  announcements: germanAnnouncements,
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

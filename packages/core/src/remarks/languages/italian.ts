@@ -1,7 +1,9 @@
+import { italianAnnouncements } from '../announcements/italian.ts';
 import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Italian cues. */
 export const italian: RemarkLanguage = {
+  announcements: italianAnnouncements,
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

@@ -1,7 +1,9 @@
+import { japaneseAnnouncements } from '../announcements/japanese.ts';
 import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Japanese cues. */
 export const japanese: RemarkLanguage = {
+  announcements: japaneseAnnouncements,
   isOtherScript: true,
   slots: {
     halt: '({stop}|{end})',

@@ -1,7 +1,9 @@
+import { koreanAnnouncements } from '../announcements/korean.ts';
 import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Korean cues. */
 export const korean: RemarkLanguage = {
+  announcements: koreanAnnouncements,
   isOtherScript: true,
   slots: {
     halt: '({stop}|{end})',

@@ -1,7 +1,9 @@
+import { polishAnnouncements } from '../announcements/polish.ts';
 import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Polish cues. */
 export const polish: RemarkLanguage = {
+  announcements: polishAnnouncements,
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

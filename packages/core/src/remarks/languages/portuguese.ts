@@ -1,7 +1,9 @@
+import { portugueseAnnouncements } from '../announcements/portuguese.ts';
 import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Portuguese cues. */
 export const portuguese: RemarkLanguage = {
+  announcements: portugueseAnnouncements,
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

@@ -1,7 +1,9 @@
+import { russianAnnouncements } from '../announcements/russian.ts';
 import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Russian cues. */
 export const russian: RemarkLanguage = {
+  announcements: russianAnnouncements,
   isOtherScript: true,
   slots: {
     halt: '({stop}|{end})',

@@ -1,7 +1,9 @@
+import { spanishAnnouncements } from '../announcements/spanish.ts';
 import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Spanish cues. */
 export const spanish: RemarkLanguage = {
+  announcements: spanishAnnouncements,
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

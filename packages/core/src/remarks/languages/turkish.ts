@@ -1,7 +1,9 @@
+import { turkishAnnouncements } from '../announcements/turkish.ts';
 import type { Examples, RemarkLanguage } from '../cue.ts';
 
 /** Turkish cues. Verbs are negated by a suffix, so that the negated forms are words of their own. */
 export const turkish: RemarkLanguage = {
+  announcements: turkishAnnouncements,
   slots: {
     halt: '({stop}|{end})',
     some: '({number}|")',

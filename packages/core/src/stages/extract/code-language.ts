@@ -20,6 +20,13 @@ export function fenceLanguage(text: string, fence: Fence): string {
   return text.slice(start, end).toLowerCase();
 }
 
+const DATA = new Set('json jsonc json5 jsonl ndjson yaml yml text txt plain plaintext markdown md xml csv output'.split(' '));
+
+// Whether the name of a fence is that of a language, and says nothing about what is in it.
+export function isKnownLanguage(name: string): boolean {
+  return name === '' || DATA.has(name) || (CODE.has(name) && name !== 'diff' && name !== 'patch');
+}
+
 export function isCodeLanguage(language: string): boolean {
   return CODE.has(language);
 }

@@ -20,16 +20,12 @@ export function nextFence(text: string, from: number, to: number): Fence | undef
   return start === -1 || start >= to ? undefined : fenceAt(text, start);
 }
 
-const CONDEMNS = /^(?:wrong|incorrect|invalid|bad|rejected)$/i;
-
-// Returns the fence whose marks are at an offset. A word that rejects the content is treated as content, so that it counts.
+// Returns the fence whose marks are at an offset.
 export function fenceAt(text: string, start: number): Fence {
   const code = text.charCodeAt(start);
   let body = start + 3;
   while (text.charCodeAt(body) === code) body++;
-  const word = body;
   while (isNameChar(text.charCodeAt(body)) || text.charCodeAt(body) === 0x2d) body++;
-  if (CONDEMNS.test(text.slice(word, body))) body = word;
   while (isPlainSpace(text.charCodeAt(body)) && text.charCodeAt(body) !== LF) body++;
   return { start, body, mark: code === BACKTICK ? '```' : '~~~' };
 }

@@ -33,7 +33,10 @@ type OwnCue = Pick<ReadCue, 'meaning' | 'parts'>;
 const known = new WeakMap<Remarks, readonly OwnCue[]>();
 
 function cuesOf(remarks: Remarks): readonly OwnCue[] {
-  const cues = known.get(remarks) ?? remarks.add.map(({ cue, meaning }) => ({ meaning, parts: readCue(cue) }));
+  const doubts = remarks.add.flatMap(({ cue, meaning }) =>
+    meaning === 'announces' || meaning === 'answers' ? [] : [{ meaning, parts: readCue(cue) }],
+  );
+  const cues = known.get(remarks) ?? doubts;
   known.set(remarks, cues);
   return cues;
 }

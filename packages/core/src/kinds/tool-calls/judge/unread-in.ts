@@ -17,7 +17,7 @@ export function unreadIn(
   const told = new Set(known.flatMap(({ safety, args }) => (safety === 'unsafe' ? [args?.tool] : [])));
   const found = unreadCalls(rest, registry).filter(({ args }) => args?.tool === undefined || !told.has(args.tool));
   if (found.length === 0) return [];
-  const again = repetitions(masked(rest.text, rest.read), calls, { names: registry.names, settings: anything });
+  const again = repetitions(masked(rest.text, rest.read), calls, { names: registry.names, settings: anything, runs: () => true });
   const unread = found.filter(({ at = 0 }) => !again.some(({ start, end }) => start <= at && at < end));
   return pieces === undefined ? unread.map(({ at: _, ...change }) => change) : unread;
 }

@@ -5,6 +5,7 @@ import type { RemarkFound, RemarkMeaning } from '../../../remarks/cue.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
+import { besideCall } from '../../../stages/surroundings/call-sentences.ts';
 import { isOffered } from './alternatives.ts';
 import { shapedCalls } from './document-calls.ts';
 import { joined } from './envelope.ts';
@@ -14,7 +15,6 @@ import { type CallContext, type CallReading, type CallStretch, callKey, type Raw
 import type { JsonDocument } from './read-json-at.ts';
 import { reasoningIn } from './thoughts.ts';
 import { callsElsewhere } from './two-places.ts';
-import { shownBy } from './words-around.ts';
 
 // Reads the calls that a provider lists in an answer. Returns undefined if there are none.
 export function readAnswer(answer: CallAnswer, document: JsonDocument, context: CallContext): CallReading | undefined {
@@ -68,7 +68,7 @@ function besideCalls(answer: CallAnswer, remarks: RemarkReader): readonly Change
   const changes: Change[] = [];
   const said = texts.flatMap((text, index) => {
     const at = index < textsBefore ? text.length : 0;
-    return [nearAct(remarks, text, 'between', TAKING_BACK), shownBy(text, at, at, remarks)];
+    return [nearAct(remarks, text, 'between', TAKING_BACK), besideCall(text, { start: at, end: at }, remarks)];
   });
   const offered = textsBetween.some((words) => isOffered(words, remarks)) ? [{}] : [];
   const doubt = joint<Partial<RemarkFound>>(...said, ...offered);

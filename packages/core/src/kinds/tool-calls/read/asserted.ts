@@ -1,9 +1,11 @@
 import type { Change } from '../../../model/change.ts';
-import { nearAct } from '../../../remarks/near-act.ts';
-import type { RemarkReader } from '../../../remarks/remark-reader.ts';
+import { isBlank } from '../../../stages/extract/opener.ts';
+import { callSentences } from '../../../stages/surroundings/call-sentences.ts';
+import { judgeSurroundings } from '../../../stages/surroundings/judge-surroundings.ts';
 import { toolEntry } from '../code-table.ts';
-import { announcesCall, isAnnouncement, isExplanation } from './announcement.ts';
-import type { CallStretch, RawCall } from './raw-call.ts';
+import { alternativesIn } from './alternatives.ts';
+import { masked } from './mask.ts';
+import { type CallContext, type CallStretch, callKey, type RawCall } from './raw-call.ts';
 
 // Fence languages that mean a call or data, never a program to look at.
 const CALL_FENCE = /^(?:```|~~~)(?:json|jsonc|tool_calls?|function_calls?|tool_code|tool_use|tool|function|xml)?[ \t]*\r?\n/;
@@ -11,47 +13,55 @@ const CALL_FENCE = /^(?:```|~~~)(?:json|jsonc|tool_calls?|function_calls?|tool_c
 // Nobody writes a program that is a list of calls and nothing else.
 const LIST_FENCE = /^(?:```|~~~)\w*\s+\[/;
 
-// Returns the calls without marks that the reply clearly intends. These are blocks that it opens with or announces, surrounded only by
-// plain words. Returns undefined for calls that are only shown, asked about, denied or quoted. `end` is where the answer ends; the blocks
+// Returns the calls without marks that the reply clearly intends: blocks on lines of their own, whose words say so, as those next to marked
+// calls must. Returns undefined for calls that are only shown, asked about, denied or quoted. `end` is where the answer ends; the blocks
 // precede it.
 export function asserted(
   text: string,
   end: number,
   blocks: readonly CallStretch[],
-  remarks: RemarkReader,
+  context: CallContext,
 ): readonly CallStretch[] | undefined {
   const answer = text.slice(0, end);
-  const last = blocks.at(-1);
-  if (last === undefined || blocks.length > MOST_BLOCKS || !isExplained(answer, last, remarks)) return undefined;
-  if (!blocks.every((block, index) => isMeant(answer, block, blocks[index - 1]))) return undefined;
+  if (blocks.length === 0 || blocks.length > MOST_BLOCKS || areAlternatives(text, blocks, context)) return undefined;
+  if (!blocks.every((block, index) => isApart(answer, block) && isMeant(answer, blocks, index, context))) return undefined;
   const meant = blocks.map((block) => {
     return { ...block, calls: block.calls.map(withoutDoubt), changes: [...fenceMarks(text, block), ...block.changes] };
   });
   return end === text.length ? meant : [...meant, nextTurn(text, end)];
 }
 
-const NEAR = 240;
+// Whether blocks repeat each other or are offered in place of each other.
+function areAlternatives(text: string, blocks: readonly CallStretch[], { settings }: CallContext): boolean {
+  const keys = blocks.map(({ calls }) => calls.map(callKey).join('\n'));
+  return new Set(keys).size < keys.length || alternativesIn(text, blocks, settings.text.remarks).others.length > 0;
+}
 
 // Nobody answers with more blocks at once.
 const MOST_BLOCKS = 16;
 
-function isExplained(text: string, { end }: CallStretch, remarks: RemarkReader): boolean {
-  const after = text.slice(end);
-  return (
-    /^[ \t]*(?:\r?\n|$)/.test(after) &&
-    isExplanation(after) &&
-    nearAct(remarks, after.slice(0, NEAR), 'after', ['more-follows']) === undefined
-  );
+const CALL_LINE = /^`?(?:[[{]|[A-Za-z_][\w.]{0,80}\()/;
+
+// Whether a block is a fence for calls or data, or on lines of its own.
+function isApart(text: string, { start, end }: CallStretch): boolean {
+  const opening = text.slice(start, start + 64).trimStart();
+  const isOpening = /^(?:```|~~~)/.test(opening) && isBlank(text, 0, start);
+  const isFence = isOpening || CALL_FENCE.test(opening) || LIST_FENCE.test(opening);
+  const isLine = CALL_LINE.test(opening) && /(?:^|\n)[ \t]*$/.test(text.slice(0, start));
+  return (isFence || isLine) && /^[ \t]*(?:\r?\n|$)/.test(text.slice(end));
 }
 
-function isMeant(text: string, block: CallStretch, previous: CallStretch | undefined): boolean {
-  const before = text.slice(previous?.end ?? 0, block.start);
-  const opening = text.slice(block.start, block.start + 64).trimStart();
-  const isFence = /^(?:```|~~~)/.test(opening);
-  if (before.trim() === '') return isFence || (previous === undefined && /^`?[[{]/.test(opening));
-  // A list on lines of its own is as clear as a fence; a lone line may be anything about code.
-  if (!isFence) return opening.startsWith('[') && /\n[ \t]*$/.test(before) && isAnnouncement(before);
-  return CALL_FENCE.test(opening) || LIST_FENCE.test(opening) ? isAnnouncement(before) : announcesCall(before);
+function isMeant(text: string, blocks: readonly CallStretch[], index: number, { names, settings, runs }: CallContext): boolean {
+  const block = blocks[index] as CallStretch;
+  const sentences = callSentences({
+    from: blocks[index - 1]?.end ?? 0,
+    to: blocks[index + 1]?.start ?? text.length,
+    runs: block.calls.some(({ name }) => runs(name)),
+    names,
+    words: masked(text, blocks),
+  });
+  const { quoted, shown, unknown } = judgeSurroundings(text, block, { isApart: true, remarks: settings.text.remarks, sentences });
+  return quoted === undefined && shown === undefined && unknown === undefined;
 }
 
 function withoutDoubt(call: RawCall): RawCall {

@@ -3,9 +3,9 @@ import { excerptOf } from '../../../lib/excerpt.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
+import { englishAnnouncements } from '../../../remarks/announcements/english.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { isAnnouncement } from './announcement.ts';
 import { type CallShape, callShape, type ListedText, type ShapedCall } from './call-shape.ts';
 import { withMoreCalls } from './more-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
@@ -58,13 +58,14 @@ export function shapedCalls(
     return Array.from({ length: timesOf(call) }, () => read);
   });
   const changes = withMoreCalls(owned.get(undefined) ?? [], remarks).map((change) => ({ ...change, path: '' }));
-  const texts = (shape.texts ?? []).map((text) => amongCalls(text, calls[0]?.name ?? ''));
+  const texts = (shape.texts ?? []).map((text) => amongCalls(text, calls[0]?.name ?? '', remarks));
   return { calls, changes: [...changes, ...texts], findings: shape.strangers.map(strange) };
 }
 
-function amongCalls({ text: before, isFollowed }: ListedText, tool: string): Change {
+function amongCalls({ text: before, isFollowed }: ListedText, tool: string, remarks: RemarkReader): Change {
+  const isAnnounced = remarks.announcements(englishAnnouncements).saysBefore(before) !== 'doubtful';
   const args = { tool, key: 'A text' };
-  return isFollowed && isAnnouncement(before)
+  return isFollowed && isAnnounced
     ? { code: 'tools.remark', safety: 'safe', path: '', before, after: null, args }
     : { code: 'tools.text-among-calls', safety: 'unsafe', path: '', before, after: null, args };
 }

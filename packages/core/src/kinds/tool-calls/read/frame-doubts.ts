@@ -1,28 +1,31 @@
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
-import type { RemarkFound } from '../../../remarks/cue.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
-import { nearAct } from '../../../remarks/near-act.ts';
-import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
-import { type Doubt, doubtAfter, quotedReason } from '../../../stages/extract/quoted.ts';
-import { leadsUp } from './announcement.ts';
+import { callSentences } from '../../../stages/surroundings/call-sentences.ts';
+import { judgeSurroundings, unknownNote } from '../../../stages/surroundings/judge-surroundings.ts';
+import type { Doubt } from '../../../stages/surroundings/sentences.ts';
+import { isCallTag, tagsAround } from '../../../stages/surroundings/tags.ts';
 import { isDiff } from './diff-sign.ts';
 import { fencesIn } from './fences-in.ts';
 import { masked } from './mask.ts';
 import { inProse } from './prose-calls.ts';
-import type { CallStretch, RawCall } from './raw-call.ts';
+import type { CallContext, CallStretch, RawCall } from './raw-call.ts';
 import { madeUpTurn } from './turns.ts';
-import { shownBy } from './words-around.ts';
-import { wrappedHow } from './wrapping-tags.ts';
 
-export function withFrameDoubts(text: string, frames: readonly CallStretch[], remarks: RemarkReader): readonly CallStretch[] {
+export function withFrameDoubts(
+  text: string,
+  frames: readonly CallStretch[],
+  words: string,
+  { names, settings, runs }: CallContext,
+): readonly CallStretch[] {
   const plain = masked(text, frames);
   const fences = fencesIn(plain);
   const isProse = masked(plain, fences).replaceAll('`', '').trim() !== '';
   const madeUp = madeUpTurn(plain, frames[0]?.end ?? 0);
   const document = documentEnd(text);
-  const wrapped = wrappedHow(plain, frames);
+  const wrapped = tagsAround(plain, frames, isCallTag);
+  const { remarks } = settings.text;
   let next = 0;
   return frames.map((frame, index) => {
     while ((fences[next]?.end ?? text.length) <= frame.start) next++;
@@ -31,16 +34,19 @@ export function withFrameDoubts(text: string, frames: readonly CallStretch[], re
     if (frame.start > madeUp) return behindMadeUp(frame);
     if (isCode && isProse) return inProse(frame, frame, text);
     if (isFenced && isDiff(text, fences[next] as Span)) return quoted(frame, text, { reason: 'part of a diff' });
-    const inSigns = quotedHow(text, frame) ?? wrapped[index];
-    const doubts = [
-      whyQuoted(plain, frame, frames[index - 1]?.end ?? 0, isFenced, remarks),
-      inSigns === undefined ? undefined : { reason: inSigns },
-    ];
-    const shown = joint(
-      shownBy(plain, frame.start, frame.end, remarks),
-      index === frames.length - 1 ? moreAsked(plain, frame.end, remarks) : undefined,
-    );
-    if (doubts.some((doubt) => doubt !== undefined)) return quoted(frame, text, joint<Doubt>(...doubts, shown) as Doubt);
+    const tag = wrapped[index];
+    const inSigns = quotedHow(text, frame) ?? (tag && `inside ${tag}`);
+    const sentences = callSentences({
+      from: frames[index - 1]?.end ?? 0,
+      to: frames[index + 1]?.start ?? text.length,
+      runs: frame.calls.some(({ name }) => runs(name)),
+      names,
+      words,
+    });
+    const { shown, unknown, ...around } = judgeSurroundings(plain, frame, { isApart: isFenced, remarks, sentences });
+    const doubt = joint<Doubt>(around.quoted, inSigns === undefined ? undefined : { reason: inSigns });
+    if (doubt !== undefined) return quoted(frame, text, joint<Doubt>(doubt, shown) as Doubt);
+    if (unknown !== undefined) return { ...frame, changes: [...frame.changes, ...unknownNote(unknown)] };
     return frame.end < document || shown ? inProse(frame, frame, text, frame.end < document ? undefined : shown) : frame;
   });
 }
@@ -49,29 +55,6 @@ export function withFrameDoubts(text: string, frames: readonly CallStretch[], re
 function documentEnd(text: string): number {
   const start = text.search(/\S/);
   return /^[{[]\s*["{]/.test(text.slice(start, start + 16)) ? balancedEnd(text, start, text.length) : 0;
-}
-
-const NEAR = 320;
-
-function whyQuoted(
-  plain: string,
-  { start, end }: CallStretch,
-  previous: number,
-  isFenced: boolean,
-  remarks: RemarkReader,
-): Doubt | undefined {
-  const from = Math.max(previous, start - NEAR);
-  const around = plain.slice(from, end + NEAR);
-  const isLedUpTo = leadsUp(plain.slice(from, start));
-  return joint<Doubt>(
-    doubtAfter(around, end - from, remarks),
-    isLedUpTo ? undefined : quotedReason(around, start - from, end - from, isFenced, remarks),
-  );
-}
-
-// Returns words after the last call that ask for it again, or for others like it, which the reply does not have.
-function moreAsked(plain: string, end: number, remarks: RemarkReader): RemarkFound | undefined {
-  return nearAct(remarks, plain.slice(end, end + NEAR), 'after', ['more-follows']);
 }
 
 const QUOTES = /(?:^|\n)[ \t]*>[> \t]*$/;

@@ -26,7 +26,7 @@ export function mixedReading(text: string, context: CallContext): CallReading {
   const visible = masked(text, reasoning);
   const tokens = roleTokens(masked(visible, frames));
   if (frames.length > 0) {
-    const found = withOthers(visible, withFrameDoubts(visible, frames, settings.text.remarks), tokens, context);
+    const found = withOthers(visible, frames, tokens, context);
     return chosenReading(text, found, reasoning, tokens);
   }
   // What looks like a mark inside a call may be part of a string: those around the call are removed first.
@@ -57,7 +57,7 @@ function blocksIn(plain: string, context: CallContext): ChosenBlocks {
   const { names, settings } = context;
   const { remarks } = settings.text;
   if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
-  const tagged = withFrameDoubts(plain, markedCalls(plain, names, settings.text.read), remarks);
+  const tagged = markedCalls(plain, names, settings.text.read);
   if (tagged.length > 0) return withOthers(plain, tagged, [], context);
   const whole = wholeCalls(plain, names, settings.text.read);
   if (whole !== undefined) return sure([whole]);
@@ -67,7 +67,7 @@ function blocksIn(plain: string, context: CallContext): ChosenBlocks {
   const next = blocks.find(({ start }) => start >= end);
   // Only what answers the made-up turn is made up too; a call before that is half of a plan.
   const isWhole = next === undefined || next.start > ownTurn(plain, end);
-  const meant = isWhole ? asserted(plain, end, answered, remarks) : undefined;
+  const meant = isWhole ? asserted(plain, end, answered, context) : undefined;
   if (meant !== undefined) return sure(meant);
   return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks, remarks);
 }
@@ -81,17 +81,31 @@ function mayHoldCall(text: string): boolean {
 }
 
 // Adds the calls in other formats to certain ones.
-function withOthers(text: string, certain: readonly CallStretch[], tokens: readonly Span[], context: CallContext): ChosenBlocks {
-  const others = otherCalls(masked(masked(text, certain), tokens), certain, context);
+function withOthers(text: string, frames: readonly CallStretch[], tokens: readonly Span[], context: CallContext): ChosenBlocks {
+  const rest = masked(masked(text, frames), tokens);
+  const found = mayHoldCall(rest) ? otherForms(rest, context) : undefined;
+  const words = masked(rest, found?.filter(({ start }) => CALL_ALONE.test(rest.slice(start, start + 100))) ?? []);
+  const certain = withFrameDoubts(text, frames, words, context);
+  const others = found === undefined ? [] : otherCalls(rest, found, certain, context);
   return alternativesIn(text, inOrder([...certain, ...others]), context.settings.text.remarks);
 }
 
-// Returns calls in another format next to certain ones. Each is in doubt, because half a plan may be worse than none.
-function otherCalls(rest: string, certain: readonly CallStretch[], { names, settings }: CallContext): readonly CallStretch[] {
-  if (!mayHoldCall(rest)) return [];
-  const made = new Set(certain.flatMap(({ calls }) => calls.map(callKey)));
+// A call without a label or other words before it.
+const CALL_ALONE = /^\s*(?:[`[{<]|~~~|[\w.]{1,80}\()/;
+
+function otherForms(rest: string, { names, settings }: CallContext): readonly CallStretch[] {
   const marked = markedCalls(rest, names, settings.text.read).map((stretch) => inProse(stretch, stretch, rest));
-  const found = outermost([...marked, ...proseCalls(masked(rest, marked), names, settings)]);
+  return outermost([...marked, ...proseCalls(masked(rest, marked), names, settings)]);
+}
+
+// Returns calls in another format next to certain ones. Each is in doubt, because half a plan may be worse than none.
+function otherCalls(
+  rest: string,
+  found: readonly CallStretch[],
+  certain: readonly CallStretch[],
+  { names }: CallContext,
+): readonly CallStretch[] {
+  const made = new Set(certain.flatMap(({ calls }) => calls.map(callKey)));
   // A repetition is not another call, unless it follows a call with nothing in between: then nothing says that it is only shown.
   const ends = new Set(certain.map(({ end }) => end));
   const isOther = ({ start, calls, findings }: CallStretch) =>

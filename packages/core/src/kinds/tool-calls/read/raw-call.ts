@@ -12,6 +12,8 @@ import type { Piece } from './mask.ts';
 export interface CallContext {
   readonly names: ToolNames;
   readonly settings: GateSettings;
+  // Whether a call of a tool may change something.
+  readonly runs: (name: string) => boolean;
 }
 
 export interface RawCall {

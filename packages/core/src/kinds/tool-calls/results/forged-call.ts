@@ -39,7 +39,7 @@ export function forgedCalls(json: string, { mentions, ...reader }: CallReader): 
 
 // Whether the gate would read a string as nothing but calls to its tools, if the model had written it.
 function isCalls(text: string, { registry, anything }: Pick<CallReader, 'registry' | 'anything'>): boolean {
-  const { calls, content } = readCalls(text, { names: registry.names, settings: anything });
+  const { calls, content } = readCalls(text, { names: registry.names, settings: anything, runs: () => true });
   return content.trim() === '' && calls.some(({ name }) => registry.names.find(name) !== undefined);
 }
 

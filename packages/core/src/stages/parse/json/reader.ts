@@ -5,20 +5,20 @@ import { childPointer, escapeSegment } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
-import type { RemarkReader } from '../../../remarks/remark-reader.ts';
+import type { CommentWords } from '../../../remarks/known-comment.ts';
 import { quotation } from '../../../wording/quotation.ts';
 import { RoundedPlaces } from '../rounded-places.ts';
 import type { KeyShape, KnownKey } from './key/shape.ts';
 import type { ByteWindow } from './plain/byte-window.ts';
 
-export interface ReadOptions {
+export interface ReadOptions extends CommentWords {
   readonly depth: number;
   readonly keys: number;
   readonly string: number;
   readonly changes: number;
   // Whether keys such as `__proto__` are refused or kept as own data.
   readonly keyPolicy: 'refuse' | 'own';
-  readonly remarks: RemarkReader;
+
   readonly described?: ReadonlySet<string> | undefined;
   // Whether the text is strict JSON, read again only for what JSON.parse silently ignores. Every quote is then a real one.
   readonly strict?: boolean;

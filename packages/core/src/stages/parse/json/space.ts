@@ -1,6 +1,7 @@
 import { ASTERISK, HASH, isOddSpace, isPlainSpace, isQuote, LF, SLASH, SPACE, TAB } from '../../../lib/char.ts';
 import { differs, isListNumber, statedIn } from '../../../lib/stated-value.ts';
 import { isJsonObject } from '../../../model/json.ts';
+import { isKnownComment } from '../../../remarks/known-comment.ts';
 import type { Reader } from './reader.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -66,7 +67,8 @@ function comment(reader: Reader, from: number): number {
   const isBlock = reader.at(from + 1) === ASTERISK;
   const trouble = isBlock ? unclosed(text) : swallowing(reader, from, text);
   const said = trouble === undefined ? reader.options.remarks.nearDocument(text, 'comment') : undefined;
-  const isDoubt = said !== undefined || (trouble === undefined && givesOther(reader, from, text));
+  const isDoubt =
+    said !== undefined || (trouble === undefined && (givesOther(reader, from, text) || isOnNumber(reader, from, text)));
   const code = trouble ?? (isDoubt ? 'parse.doubtful-comment' : 'parse.comment');
   reader.edit(code, from, text, '', reader.containerPointer(), said && { ...said });
   return to;
@@ -99,8 +101,8 @@ function givesOther(reader: Reader, from: number, text: string): boolean {
   // Several words without a mark are a remark, not a value.
   if (/\w \w/.test(text) && !/[:="']/.test(text)) return false;
   const end = from + text.length;
-  if (frame.comma !== -1 && !/^[ \t]*(?:[\r\n}\]]|$)/.test(reader.text.slice(end, end + 40))) return false;
-  const stated = statedIn(text.replaceAll(/^(?:\/[/*]|#+)|\*\/$/g, ''));
+  if (precedesNext(reader, end)) return false;
+  const stated = statedIn(withoutMarks(text));
   const last = frame.isObject ? frame.object[frame.key] : reader.items.last();
   const meant = stated.name === undefined ? last : (isJsonObject(last) ? last : frame.object)[stated.name];
   return (
@@ -108,6 +110,24 @@ function givesOther(reader: Reader, from: number, text: string): boolean {
     differs(stated, meant) &&
     (frame.isObject || !isListNumber(stated, reader.text.slice(Math.max(0, from - NEAR), end + NEAR)))
   );
+}
+
+// Whether a comment that ends at `end` is on the line of the next entry.
+function precedesNext(reader: Reader, end: number): boolean {
+  return reader.top()?.comma !== -1 && !/^[ \t]*(?:[\r\n}\]]|$)/.test(reader.text.slice(end, end + 40));
+}
+
+function withoutMarks(comment: string): string {
+  return comment.replaceAll(/^(?:\/[/*]|#+)|\*\/$/g, '');
+}
+
+// Whether a comment belongs to the number or truth value on its line, and is not known to leave it as it is.
+function isOnNumber(reader: Reader, from: number, text: string): boolean {
+  const frame = reader.top();
+  if (!frame?.isObject || !frame.count || startsLine(reader, from) || precedesNext(reader, from + text.length)) return false;
+  const value = frame.object[frame.key];
+  if (statedIn(withoutMarks(text)).value === value) return false;
+  return (typeof value === 'number' || typeof value === 'boolean') && !isKnownComment(text, frame.key, reader.options);
 }
 
 const NEAR = 200;

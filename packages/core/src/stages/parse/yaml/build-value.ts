@@ -7,7 +7,7 @@ import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { type Json, setOwn } from '../../../model/json.ts';
-import type { RemarkReader } from '../../../remarks/remark-reader.ts';
+import type { CommentWords } from '../../../remarks/known-comment.ts';
 import { commaEnded } from './comma-habit.ts';
 import { colonInKey, type GluedColon } from './glued-colon.ts';
 import { type ScalarPlace, textIn, textWithHash, yamlText } from './scalar-text.ts';
@@ -34,7 +34,7 @@ export interface Built {
 
 export class ValueBuilder {
   readonly #text: string;
-  readonly #remarks: RemarkReader;
+  readonly #words: CommentWords;
   readonly #place: LineOf;
   readonly #deepest: number;
   readonly #changes: Change[] = [];
@@ -48,9 +48,9 @@ export class ValueBuilder {
   readonly #aliases = new Map<string, string>();
   #repeated = 0;
 
-  constructor(text: string, place: LineOf, deepest: number, remarks: RemarkReader) {
+  constructor(text: string, place: LineOf, deepest: number, words: CommentWords) {
     this.#text = text;
-    this.#remarks = remarks;
+    this.#words = words;
     this.#place = place;
     this.#deepest = deepest;
   }
@@ -215,7 +215,7 @@ export class ValueBuilder {
     return {
       text: this.#text,
       path,
-      remarks: this.#remarks,
+      ...this.#words,
       note: (code, before, after, args) => this.#change(code, path, before, after, args),
     };
   }

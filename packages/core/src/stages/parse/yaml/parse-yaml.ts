@@ -139,9 +139,10 @@ function readAsItIs(text: string, offset: number, options: ReadOptions): ParsedY
   const [document, second] = documentsIn(text, lines);
   if (document === undefined)
     return { ok: false, findings: [{ code: 'extract.empty', severity: 'error', path: '', args: {} }], colons: [] };
-  const { value, changes, colons, ...built } = new ValueBuilder(text, place, options.depth, options.remarks).build(
-    document.contents,
-  );
+  const { value, changes, colons, ...built } = new ValueBuilder(text, place, options.depth, {
+    remarks: options.remarks,
+    isOwnWord: options.isOwnWord,
+  }).build(document.contents);
   const findings = [
     ...document.errors.map((error) => syntaxFinding(error, place)),
     ...(second === undefined ? [] : [severalDocuments(second.range?.[0] ?? 0, place)]),

@@ -1,16 +1,16 @@
 import type { Scalar } from 'yaml';
 import type { StageCode } from '../../../codes/stage-codes.ts';
+import { segmentsOf } from '../../../lib/pointer.ts';
 import { differs, isListNumber, statedIn } from '../../../lib/stated-value.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
-import type { RemarkReader } from '../../../remarks/remark-reader.ts';
+import { type CommentWords, isKnownComment } from '../../../remarks/known-comment.ts';
 import { emptyBlock, meantBy } from './block-scalar.ts';
 import { oddEscapes } from './odd-escapes.ts';
 
-export interface ScalarPlace {
+export interface ScalarPlace extends CommentWords {
   readonly text: string;
   readonly path: string;
-  readonly remarks: RemarkReader;
   readonly note: (code: StageCode, before: Json, after: Json, args?: Change['args']) => void;
 }
 
@@ -58,13 +58,20 @@ export function textWithHash({ type, range, value, source }: Scalar, place: Scal
   const isText = type === 'PLAIN' && (typeof value === 'string' || source === '');
   if (!isText || !/#[^\s#]/.test(rest)) {
     const said = place.remarks.nearDocument(rest, 'comment');
-    const isDoubt = said !== undefined || givesOther(rest.trim().slice(1), value, start, place);
+    const isNumber = typeof value === 'number' || typeof value === 'boolean';
+    const isDoubt =
+      said !== undefined || givesOther(rest.trim().slice(1), value, start, place) || (isNumber && isUnknown(rest, place));
     place.note(isDoubt ? 'parse.doubtful-comment' : 'parse.comment', rest.trim(), '', said && { ...said });
     return undefined;
   }
   const text = `${value ?? ''}${rest}`.trim();
   place.note('parse.yaml-hash', value as Json, text);
   return text;
+}
+
+function isUnknown(comment: string, place: ScalarPlace): boolean {
+  const key = segmentsOf(place.path).at(-1) ?? '';
+  return !/^\d+$/.test(key) && !isKnownComment(comment, key, place);
 }
 
 function givesOther(remark: string, value: unknown, at: number, { text, path }: ScalarPlace): boolean {

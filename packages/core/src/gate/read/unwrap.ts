@@ -5,12 +5,13 @@ import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import { leaveOut, strayData } from '../../model/leave-out.ts';
 import { note } from '../../model/note.ts';
-import type { RemarkReader } from '../../remarks/remark-reader.ts';
-import { fenceLanguage, isCodeLanguage } from './code-language.ts';
-import { behindMarks, closingFence, type Fence, indentAt, nextFence, startsLine } from './fence.ts';
-import { isBlank } from './opener.ts';
-import { quotedReason } from './quoted.ts';
-import { closingTag, endsLine, isWrappingName, nextTag, strayClosingTag, type Tag } from './tag.ts';
+import type { CommentWords } from '../../remarks/known-comment.ts';
+import { fenceLanguage, isCodeLanguage, isKnownLanguage } from '../../stages/extract/code-language.ts';
+import { behindMarks, closingFence, type Fence, indentAt, nextFence, startsLine } from '../../stages/extract/fence.ts';
+import { isBlank } from '../../stages/extract/opener.ts';
+import { judgeSurroundings, unknownNote } from '../../stages/surroundings/judge-surroundings.ts';
+import { isAnswerTag } from '../../stages/surroundings/tags.ts';
+import { closingTag, endsLine, nextTag, strayClosingTag, type Tag } from './tag.ts';
 
 export interface Unwrapped extends Span {
   readonly changes: readonly Change[];
@@ -45,7 +46,7 @@ const MOST_LAYERS = 4;
  * Removes fences and tags from a string, with the words around them. `isContent` is called for every mark that does not start the
  * text.
  */
-export function unwrap(text: string, span: Span, isContent: IsContent, remarks: RemarkReader): Unwrapped {
+export function unwrap(text: string, span: Span, isContent: IsContent, words: CommentWords): Unwrapped {
   const changes: Change[] = [];
   let { start, end } = span;
   let tags = 0;
@@ -66,7 +67,7 @@ export function unwrap(text: string, span: Span, isContent: IsContent, remarks: 
     if (layer === undefined) break;
     const isFirst = isBlank(text, start, layer.start);
     if (!isFirst && isContent({ at: layer.start, closes: false, close: layer.close }, within)) break;
-    appendAll(changes, layerChanges(text, within, layer, remarks));
+    appendAll(changes, layerChanges(text, within, layer, words));
     if (isGlued(text, layer) && mayBeText(text, layer, isContent)) changes.push(note('parse.unseen-end'));
     if (layer.kind === 'tag') tags++;
     isOpen ||= !layer.isClosed && endsInNewline(text, end);
@@ -135,12 +136,12 @@ function tagLayer(text: string, tag: Tag, to: number): Layer | undefined {
   const closing = closingTag(text, tag, to);
   const close = closing?.start ?? to;
   const tail = closing?.end ?? to;
-  if ((isBlank(text, tag.end, close) && !isWrappingName(tag.name)) || text.charAt(tag.end) === ':') return undefined;
+  if ((isBlank(text, tag.end, close) && !isAnswerTag(tag.name)) || text.charAt(tag.end) === ':') return undefined;
   if (/^(?:[ \t]*[:,\]}]|\s*<[A-Za-z])/.test(text.slice(tail, Math.min(to, tail + 80)))) return undefined;
   return { kind: 'tag', start: tag.start, body: tag.end, close, tail, isClosed: closing !== undefined, name: tag.name };
 }
 
-function layerChanges(text: string, { start, end }: Span, layer: Layer, remarks: RemarkReader): readonly Change[] {
+function layerChanges(text: string, { start, end }: Span, layer: Layer, words: CommentWords): readonly Change[] {
   const changes: Change[] = [];
   const cut = (code: StageCode, from: number, to: number) => {
     if (!isBlank(text, from, to)) changes.push(leaveOut(code, text, from, to));
@@ -154,17 +155,16 @@ function layerChanges(text: string, { start, end }: Span, layer: Layer, remarks:
     cut('extract.fence', layer.close, layer.tail);
     cut('extract.prose', layer.tail, end);
   }
-  return [...changes, ...doubts(text, { start, end }, layer, remarks)];
+  return [...changes, ...doubts(text, { start, end }, layer, words)];
 }
 
-function doubts(text: string, { start, end }: Span, layer: Layer, remarks: RemarkReader): readonly Change[] {
+function doubts(text: string, { start, end }: Span, layer: Layer, words: CommentWords): readonly Change[] {
   if (!layer.isClosed) return endsInNewline(text, end) ? [] : [note('parse.unseen-end')];
   const found: Change[] = [];
   const isInLine = layer.kind === 'tag' && !startsLine(text, layer.start);
-  const doubt =
-    quotedReason(text, layer.start, layer.tail, !isInLine, remarks) ??
-    (isInLine && !isWrappingName(layer.name) ? { reason: 'between tags in the middle of a line' } : undefined);
-  if (doubt !== undefined) found.push(note('extract.quoted', doubt));
+  const asked = { ...words, isApart: !isInLine, from: start, wrapper: wrapperOf(layer) };
+  const { quoted, unknown } = judgeSurroundings(text, { start: layer.start, end: layer.tail }, asked);
+  if (quoted !== undefined) found.push(note('extract.quoted', quoted));
   if (isInLine && hasEntries(text, start, layer.start))
     found.push(note('extract.stray-data', { excerpt: excerptOf(text, start, layer.start) }));
   if (layer.kind === 'fence' && isCodeLanguage(layer.name) && !/^\s*[{[]/.test(text.slice(layer.body, layer.body + 64)))
@@ -172,7 +172,14 @@ function doubts(text: string, { start, end }: Span, layer: Layer, remarks: Remar
   if (isOther(text, end, layer)) found.push(note('extract.several-documents', { count: 2, held: 'the first one' }));
   if (!startsLine(text, layer.close) && LABELLED.test(text.slice(layer.tail, Math.min(end, layer.tail + 512))))
     found.push(note('extract.stray-data', { excerpt: excerptOf(text, layer.tail, end) }));
+  if (found.length === 0) appendAll(found, unknownNote(unknown));
   return found;
+}
+
+// What a wrapper is called, unless its name is that of a language.
+function wrapperOf({ kind, name }: Layer): string {
+  if (isKnownLanguage(name)) return '';
+  return kind === 'tag' ? `<${name}>` : name;
 }
 
 function endsInNewline(text: string, end: number): boolean {

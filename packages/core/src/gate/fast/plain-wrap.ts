@@ -14,18 +14,21 @@ import { behindSpace } from '../../lib/plain-space.ts';
 import { giveField } from '../../lib/stated-value.ts';
 import type { Change } from '../../model/change.ts';
 import { leaveOut } from '../../model/leave-out.ts';
-import type { RemarkReader } from '../../remarks/remark-reader.ts';
-import { behindMarks, fenceAt } from './fence.ts';
-import type { Lead } from './find.ts';
-import { likelyEnd } from './likely-end.ts';
-import { isBlank } from './opener.ts';
-import { isDoubted } from './quoted.ts';
+import { fenceLanguage, isKnownLanguage } from '../../stages/extract/code-language.ts';
+import { behindMarks, fenceAt } from '../../stages/extract/fence.ts';
+import type { Lead } from '../../stages/extract/find.ts';
+import { likelyEnd } from '../../stages/extract/likely-end.ts';
+import { isBlank } from '../../stages/extract/opener.ts';
+import { type Surroundings, unknownWords } from '../../stages/surroundings/judge-surroundings.ts';
+import { isDoubted } from '../../stages/surroundings/sentences.ts';
 
 export interface PlainWrap {
   readonly lead: Lead;
   readonly end: number;
   readonly tail: number;
 }
+
+type PlainWords = Pick<Surroundings, 'remarks' | 'isOwnWord'>;
 
 const LONGEST_WORDS = 400;
 
@@ -34,12 +37,15 @@ const STOPS = /[{}[\]`~<>"/\\\u0100-\u200f\u2026\u2070-\u209f\u20c0-\uffff]/;
 // Recognises the usual way models wrap a document: a sentence on its own line, optionally a fence, the document, perhaps another sentence.
 // Such words cannot hide another document, reasoning or a quotation. Returns undefined if the case is not obvious, in which case the full
 // search decides. JSON.parse checks whether the document is strict JSON.
-export function plainWrap(text: string, remarks: RemarkReader): PlainWrap | undefined {
+export function plainWrap(text: string, { remarks, isOwnWord }: PlainWords): PlainWrap | undefined {
   const start = wordsEnd(text, 0);
   if (!leadsUp(text, start)) return undefined;
   const wrap = text.charCodeAt(start) === BACKTICK ? inFence(text, start) : bare(text, start);
   if (wrap === undefined || !endsPlainly(text, wrap)) return undefined;
-  return mayHoldTag(text) || isDoubted(text, start, wrap.end, remarks) ? undefined : wrap;
+  if (mayHoldTag(text) || isDoubted(text, start, wrap.end, remarks)) return undefined;
+  const { fence } = wrap.lead;
+  if (fence !== undefined && !isKnownLanguage(fenceLanguage(text, fence))) return undefined;
+  return unknownWords(text, { start, end: wrap.tail }, { isApart: false, remarks, isOwnWord }) === undefined ? wrap : undefined;
 }
 
 export function plainChanges(text: string, { lead, tail }: PlainWrap): readonly Change[] {

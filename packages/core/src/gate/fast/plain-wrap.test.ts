@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rows } from '../../../test/rows.ts';
+import type { Span } from '../../lib/span.ts';
 import { remarkLanguages } from '../../remarks/remark-languages.ts';
 import { RemarkReader } from '../../remarks/remark-reader.ts';
-import { changesAround } from './around.ts';
-import { LeadFinder } from './find.ts';
+import { changesAround } from '../../stages/extract/around.ts';
+import { LeadFinder } from '../../stages/extract/find.ts';
+import { reasoningSpans } from '../../stages/extract/reasoning.ts';
+import { judgeSurroundings } from '../../stages/surroundings/judge-surroundings.ts';
 import { plainChanges, plainWrap } from './plain-wrap.ts';
-import { quotedReason } from './quoted.ts';
-import { reasoningSpans } from './reasoning.ts';
 
 const REMARKS = new RemarkReader(remarkLanguages);
 
@@ -45,7 +46,7 @@ const replies = fc
   .map(([before, [open, close], document, behind]) => `${before}${open}${document}${close}${behind}`);
 
 function holdsAgainstSearch(text: string): boolean {
-  const wrap = plainWrap(text, REMARKS);
+  const wrap = plainWrap(text, { remarks: REMARKS });
   if (wrap === undefined || !isStrict(text.slice(wrap.lead.start, wrap.end))) return false;
   const { lead, end, tail } = wrap;
   expect(reasoningSpans(text)).toEqual([]);
@@ -56,7 +57,7 @@ function holdsAgainstSearch(text: string): boolean {
   expect(plainChanges(text, wrap)).toEqual(changesAround(text, lead, lead.start, end, []));
   const start = lead.fence?.start ?? lead.start;
   if (text.slice(0, start).trim() !== '' || text.slice(tail).trim() !== '')
-    expect(quotedReason(text, start, end, lead.fence !== undefined, REMARKS)).toBeUndefined();
+    expect(judged(text, { start, end: tail }, lead.fence !== undefined)).toEqual({});
   return true;
 }
 
@@ -67,6 +68,11 @@ function isStrict(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function judged(text: string, place: Span, isApart: boolean): object {
+  const { quoted, unknown } = judgeSurroundings(text, place, { isApart, remarks: REMARKS });
+  return { ...quoted, ...unknown };
 }
 
 test('agrees with the long search about a reply in plain words', () => {
@@ -104,7 +110,7 @@ test('leaves anything that may hide more to the long search', () => {
     `One {"a": 2} then\n${document}`,
     `${'So it is. '.repeat(60)}\n${document}`,
   ])
-    expect(plainWrap(text, REMARKS)).toBeUndefined();
+    expect(plainWrap(text, { remarks: REMARKS })).toBeUndefined();
 });
 
 test.each(
@@ -113,6 +119,6 @@ test.each(
     'Plainly wrapped: where the document begins and ends, and what follows',
   ),
 )('%j is wrapped plainly: %j', (text, expected) => {
-  const wrap = plainWrap(text, REMARKS);
+  const wrap = plainWrap(text, { remarks: REMARKS });
   expect(wrap && [wrap.lead.start, wrap.end, wrap.tail]).toEqual(expected);
 });

@@ -1,29 +1,25 @@
 import { ASTERISK, BACKTICK, DOT, HASH, isNameChar, isSpace, LF, MINUS, OPEN_PAREN, SLASH, TILDE } from '../../lib/char.ts';
+import type { Span } from '../../lib/span.ts';
 import type { RemarkFound, RemarkMeaning } from '../../remarks/cue.ts';
 import type { Question } from '../../remarks/cue-lexicon.ts';
 import { joint } from '../../remarks/meaning-of.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
-import { isRemark } from './remark.ts';
+import { isRemark } from './inability.ts';
 
 const LONGEST_SENTENCE = 240;
 
 /** Why a value may be quoted rather than asserted. */
 export type Doubt = Partial<RemarkFound> & { readonly reason?: string };
 
-/**
- * Returns the reason why a document in the middle of text may be quoted rather than asserted, or undefined if it looks like the
- * answer.
- */
-export function quotedReason(
-  text: string,
-  start: number,
-  end: number,
-  fenced: boolean,
-  remarks: RemarkReader,
-): Doubt | undefined {
+// Returns the reason why a document in the middle of text may be quoted rather than asserted, or undefined if it looks like the answer.
+export function quotedReason(text: string, { start, end }: Span, isApart: boolean, remarks: RemarkReader): Doubt | undefined {
   const before = text.slice(Math.max(0, start - LONGEST_SENTENCE), start);
   if (COMMENTED_OUT.test(before)) return { reason: 'commented out or marked as an example' };
-  return joint<Doubt>(doubtBefore(before, remarks), doubtAfter(text, end, remarks), goesOn(text, start, end, fenced));
+  return joint<Doubt>(
+    doubtBefore(before, remarks),
+    doubtAfter(text, end, remarks),
+    isApart ? undefined : goesOn(text, start, end),
+  );
 }
 
 const FINISHED: readonly RemarkMeaning[] = ['refuses', 'example-only', 'condition'];
@@ -42,8 +38,8 @@ export function isDoubted(text: string, start: number, end: number, remarks: Rem
   return mayBe || doubtAfter(text, end, remarks) !== undefined;
 }
 
-function goesOn(text: string, start: number, end: number, fenced: boolean): Doubt | undefined {
-  return !fenced && sentenceGoesOn(text, start, end) ? { reason: 'part of a sentence that goes on' } : undefined;
+function goesOn(text: string, start: number, end: number): Doubt | undefined {
+  return sentenceGoesOn(text, start, end) ? { reason: 'part of a sentence that goes on' } : undefined;
 }
 
 function doubtBefore(text: string, remarks: RemarkReader): RemarkFound | undefined {
@@ -59,8 +55,7 @@ function doubtBefore(text: string, remarks: RemarkReader): RemarkFound | undefin
   );
 }
 
-const COMMENTED_OUT =
-  /(?:<!--|~~|\/\/|\/\*|!==?|(?:^|\s)!(?!\s*\n)|≠|<(?:example|bad|wrong|draft|invalid|rejected|del|s|strike|error|failed|old|previous)(?:\s[^<>\n]{0,20})?>)\s*$|(?:^|\n)[ \t]*(?:\/\/|\/\*)[^\n]{0,160}$/i;
+const COMMENTED_OUT = /(?:<!--|~~|\/\/|\/\*|!==?|(?:^|\s)!(?!\s*\n)|≠)\s*$|(?:^|\n)[ \t]*(?:\/\/|\/\*)[^\n]{0,160}$/i;
 
 // Whether a string ends in a sentence on a separate line, which does not introduce what follows.
 function isFinished(before: string): boolean {

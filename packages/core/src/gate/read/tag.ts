@@ -1,8 +1,9 @@
 import { LF } from '../../lib/char.ts';
 import { escapeRegExp } from '../../lib/escape-reg-exp.ts';
 import type { Span } from '../../lib/span.ts';
-import { indentAt, startsLine } from './fence.ts';
-import { isBlank } from './opener.ts';
+import { indentAt, startsLine } from '../../stages/extract/fence.ts';
+import { isBlank } from '../../stages/extract/opener.ts';
+import { isAnswerTag } from '../../stages/surroundings/tags.ts';
 
 // A tag that wraps something, such as `<yaml>` or `<code class="x">`.
 export interface Tag extends Span {
@@ -17,13 +18,6 @@ const MOST_TAGS = 64;
 
 const OPENING = /^<([A-Za-z][\w:.-]{0,63})(?:\s[^<>]{0,180})?>/;
 
-const WRAPPING =
-  /^(?:ya?ml|json|code|pre|answer|output|response|results?|document|data|reply|content|config|file|final(?:[_-]?(?:answer|output|result))?)$/i;
-
-export function isWrappingName(name: string): boolean {
-  return WRAPPING.test(name);
-}
-
 function tagAt(text: string, at: number, to: number): Tag | undefined {
   const found = OPENING.exec(text.slice(at, Math.min(to, at + LONGEST_TAG)));
   if (found === null || found[0].endsWith('/>')) return undefined;
@@ -37,7 +31,7 @@ export function nextTag(text: string, from: number, to: number): Tag | undefined
     if (tag === undefined) continue;
     tries++;
     const isAlone = startsLine(text, at) && endsLine(text, tag.end, to);
-    const isFirst = isWrappingName(tag.name) && isBlank(text, from, at);
+    const isFirst = isAnswerTag(tag.name) && isBlank(text, from, at);
     if (isAlone || isFirst || text.indexOf(`</${tag.name}`, tag.end) !== -1) return tag;
   }
   return undefined;
