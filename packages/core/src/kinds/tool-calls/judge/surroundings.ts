@@ -26,6 +26,9 @@ const LEADS: ReadonlySet<string> = new Set(
   'call calls functions use run invoke to assistant commentary analysis json'.split(' '),
 );
 
+// `tool="`, `to=functions.`: what gives a name to a key.
+const HEADER = /(?:^|[\s<([{|,;])[\p{L}_][\p{L}\p{N}_-]*\s{0,2}=\s{0,2}["'`]?$/u;
+
 const NAMESPACES = /(?<![\w./])(?:\w{1,32}[./]){1,3}$/;
 
 const LEAD = new RegExp(
@@ -57,6 +60,7 @@ export class Surroundings {
   readonly #inside: Markup | undefined;
   readonly #left: Side | undefined;
   readonly #right: Side | undefined;
+  readonly #isOpenedBehind: boolean;
   readonly #hasTokenBehind: boolean;
 
   constructor(text: string, markup: readonly Markup[], marks: readonly Markup[], name: Named, reach: number) {
@@ -71,6 +75,7 @@ export class Surroundings {
     this.#left = sideOf(marks[behind - 1], (mark) => text.slice(Math.max(mark.end, start - NEAR - 1), start));
     // Values may contain tags that close something.
     const next = marks.slice(behind, behind + MOST_MARKS);
+    this.#isOpenedBehind = next.some((mark) => mark.start - end <= NEAR && text.charAt(mark.start + 1) !== '/');
     this.#hasTokenBehind = next.some((mark) => mark.start - end <= reach && mark.kind === 'token');
     this.#right = sideOf(marks[behind], (mark) => text.slice(end, Math.min(mark.start, end + NEAR + 1)));
   }
@@ -97,7 +102,8 @@ export class Surroundings {
   #isFramed(): boolean {
     const left = touching(this.#left);
     if (touching(this.#right) === undefined) return left?.kind === 'token' && this.#endsLine();
-    return left !== undefined;
+    // A value that follows a special token may be any text: `<|value|>San Francisco⏎name`.
+    return left !== undefined || HEADER.test(this.#before) || (this.#left?.mark.kind === 'token' && this.#isAfterMark());
   }
 
   #isLed(given: Given, tool: RegisteredTool | undefined): boolean {
@@ -114,7 +120,7 @@ export class Surroundings {
   }
 
   #isTouched(): boolean {
-    return this.#hasTokenBehind || touching(this.#left) !== undefined || LEAD.test(this.#before);
+    return this.#isOpenedBehind || this.#hasTokenBehind || touching(this.#left) !== undefined || LEAD.test(this.#before);
   }
 
   #isWholeValue(): boolean {
