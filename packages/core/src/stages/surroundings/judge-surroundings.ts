@@ -12,7 +12,7 @@ import { type Doubt, quotedReason } from './sentences.ts';
 import { isAnswerTag, isLayoutTag, tagsAround } from './tags.ts';
 import { isOwnTurn, otherTurn } from './turn.ts';
 
-// What is asked about the words that surround a value.
+/** What is asked about the words that surround a value. */
 export interface Surroundings {
   // Whether it is in a fence or on lines of its own, so that no sentence goes on after it.
   readonly isApart: boolean;
@@ -28,6 +28,7 @@ export interface Surroundings {
   readonly isOwnWord?: ((word: string) => boolean) | undefined;
 }
 
+/** What the words that surround a value say about it. */
 export interface SurroundingsVerdict {
   // Why the value may be quoted rather than meant.
   readonly quoted?: Doubt | undefined;
@@ -44,8 +45,10 @@ export interface UnknownWords {
 
 export type SentenceJudge = (text: string, value: Span, asked: Surroundings) => SurroundingsVerdict;
 
-// Says what the words that surround a value say about it: whole sentences by what is known to take it back, everything shorter by what is
-// known to leave it alone.
+/**
+ * Says what the words that surround a value say about it: whole sentences by what is known to take it back, everything shorter by what
+ * is known to leave it alone.
+ */
 export function judgeSurroundings(text: string, value: Span, asked: Surroundings): SurroundingsVerdict {
   if (asked.sentences !== undefined) return asked.sentences(text, value, asked);
   const said = besideDocument(text, value, asked);

@@ -8,11 +8,11 @@ import { masked } from '../read/mask.ts';
 import type { Rest } from '../read/raw-call.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import { type Markup, markupIn } from './markup-in.ts';
+import { NameSurroundings } from './name-surroundings.ts';
 import { isNamedInCalls } from './named-in-calls.ts';
 import { type Named, namedTools } from './named-tools.ts';
 import { plainForms } from './plain-forms.ts';
 import { shownCalls } from './shown-calls.ts';
-import { Surroundings } from './surroundings.ts';
 
 const MARKS = /[<=:→>@#`◁]|\p{Ps}|\p{Pi}/u;
 
@@ -93,7 +93,7 @@ function placesOf(
   const places = new Map<string, Span>();
   for (const [index, name] of named.entries()) {
     if (places.has(name.tool)) continue;
-    const place = new Surroundings(text, markup, marks, name, index < MOST_FAR ? FAR : NEAR).callOf(tools.get(name.tool));
+    const place = new NameSurroundings(text, markup, marks, name, index < MOST_FAR ? FAR : NEAR).callOf(tools.get(name.tool));
     if (place !== undefined) places.set(name.tool, place);
     else if (isNamedInCalls(text, name)) places.set(name.tool, name);
   }

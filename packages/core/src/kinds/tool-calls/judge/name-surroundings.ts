@@ -52,7 +52,7 @@ interface Side {
 }
 
 // The surroundings of a tool's name: the markup it is inside, and the nearest markup on either side that is more than formatting.
-export class Surroundings {
+export class NameSurroundings {
   readonly #text: string;
   readonly #name: Named;
   readonly #reach: number;
