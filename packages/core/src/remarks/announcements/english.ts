@@ -13,7 +13,7 @@ export const englishAnnouncements: Announcements = {
     (i'd (be happy|be glad|love|like) to|happy to|glad to|going to|about to call|time to|proceeding|ready to)
     ^ {now} *ing
     (:|,|—|.|-|so|and) [now|then] (cancelling|canceling|booking|opening|creating|sending|updating|deleting|removing|refunding|issuing|processing|moving|checking|looking|searching|calling|running|submitting|scheduling|starting|forwarding|escalating|resetting|adding|closing|transferring|assigning|shipping|placing|merging|changing)
-    (next step|next|action|step {number}|plan|task) [is] [to] [:] {word}`,
+    ^ (next step|next|action|step {number}|plan|task) (is [to]|to|,|:) {word}`,
   breakers: `
     ?
     (can|should|shall|may) (i|we)
