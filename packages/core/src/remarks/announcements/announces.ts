@@ -27,6 +27,8 @@ const LONGEST_COURTESY = 8;
 // A sentence of this many words is a name.
 const LONGEST_NAME = 3;
 
+const NAMING = ['answerNames', 'courtesies'] as const;
+
 // The most courtesies, and the most reasons, that are looked at in one sentence.
 const MOST_CLAUSES = 12;
 
@@ -55,7 +57,9 @@ export class AnnouncementReader {
   // Whether a name of few words, such as a label, names an answer. Other words than those of the tables may be known, as those of a schema are.
   namesAnswer(name: string, isKnown: (word: string) => boolean = () => false): boolean {
     const tokens = tokensOf(name);
-    const isCovered = covered(this.#cuesIn(name, tokens, new Map()).flatMap(({ hits }) => hits('answerNames', tokens)));
+    const isCovered = covered(
+      this.#cuesIn(name, tokens, new Map()).flatMap(({ hits }) => NAMING.flatMap((group) => hits(group, tokens))),
+    );
     return tokens.every((token, at) => token.kind !== 'word' || isCovered(at) || isKnown(token.text));
   }
 

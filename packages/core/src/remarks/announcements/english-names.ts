@@ -21,10 +21,10 @@ export const englishNames: Announcements = {
     (here|below|following) [is|are] [the|my|a|your] [{word}] [{word}] {call} {many}
     here's [the|my|a|your] [{word}] [{word}] {call} {many}
     (this|the following) {call} (will|does|should) {many}
-    (here|decision|corrected|updated|valid|json|result|results|output|response|answer|answers|data|extracted|extraction|final|structured|the|a|your|my|completed|formatted|parsed|information|info|details|summary|object|fields|record|values|in|as|format|yaml|code|solution|full|complete|requested|generated|this|is|are)
+    (here|it|that|decision|corrected|updated|valid|json|result|results|output|response|answer|answers|data|extracted|extraction|final|structured|the|a|your|my|completed|formatted|parsed|information|info|details|summary|object|fields|record|values|in|as|format|yaml|code|solution|full|complete|requested|generated|this|is|are)
     (here|below|following|this) (is|are|you'll find) (the|your|my|a|an|all) {many}
     here's (the|your|my|a|an|what) {many}
-    (here (you go|you are|it is|they are|we are)|there you (go|are)|as (requested|follows)|see below|tool call|function call|api call|calls|call|action|function|tool)`,
+    (here (you go|you are|it is|they are|we are|goes)|[and|so] (it|that|this) is|there you (go|are)|as (requested|follows)|see below|tool call|function call|api call|calls|call|action|function|tool)`,
   closings: `
     ^ [just|please|okay] [done in] (this will be|one|a|just a|give me a|give me one) [quick|brief] (moment|second|sec|minute|few seconds) {many}
     ^ (hang tight|bear with me|stand by|almost there|working on it|on it|cheers|all set [{many}]|please (wait|hold|stand by|bear with me|be patient|hold on|allow)) {many}

@@ -57,7 +57,7 @@ export const germanAnnouncements: Announcements = {
     (json|ergebnis|ergebnisse|ausgabe|antwort|antworten|daten|extrahierte|extrahierten|extraktion|endergebnis|endgültige|strukturierte|der|die|das|ein|eine|ihr|ihre|deine|mein|meine|vollständige|ausgefüllte|angaben|information|informationen|zusammenfassung|objekt|felder|werte|datensatz|format|yaml|code|lösung|gewünschte|angeforderte|finale|im|als|in|ist|fertige|aufruf|funktionsaufruf|resultat|erfasste)
     (hier|nachfolgend|folgend|unten|anbei|nachstehend) [ist|sind|finden sie|findest du|kommt|kommen|steht] (der|die|das|ein|eine|ihr|ihre|dein|deine|mein|alle) {many}
     ^ (hier|nachfolgend|anbei) [bitte|nun|also] {stop}
-    ((wie|so) (gewünscht|angefordert|besprochen)|bitte sehr|bitteschön)`,
+    ((wie|so) (gewünscht|angefordert|besprochen)|bitte sehr|bitteschön|hier (ist|sind) (es|er|sie))`,
   closings: `
     ^ [bitte] [(nur|bitte)] [haben sie|hab] (ein|einen|eine|einer) [kurzen|kleinen|kurze] (moment|augenblick|sekunde|minute|momentchen) [geduld] {many}
     ^ (ich|wir) (sage|erzähle|berichte|teile|melde) [ihnen|dir] [mit|,] [,] wie {many}
