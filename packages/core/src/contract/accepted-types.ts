@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 import { type Documents, followRef, type SchemaPlace, schemaPlaces } from './documents.ts';
 
 // The JSON types, with `integer` as a type separate from `number`.

@@ -1,5 +1,5 @@
 import { childPointer } from '../lib/pointer.ts';
-import type { JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/index.ts';
 import { quoted } from '../wording/shown.ts';
 import type { ContractChecker } from './contract-checker.ts';
 import { RULE_LEVELS, RULE_TYPES, WALKING_HOLE } from './contract-words.ts';

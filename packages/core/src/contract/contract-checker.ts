@@ -1,6 +1,5 @@
 import { childPointer } from '../lib/pointer.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
+import { isJsonObject, type Json, type JsonObject, type Problem } from '../model/index.ts';
 import { quoted, shown } from '../wording/shown.ts';
 import { namesText, nearText } from '../wording/suggestion-text.ts';
 

@@ -1,6 +1,6 @@
 import { contractCodes } from '../codes/contract.ts';
 import type { CodeTable } from '../codes/entry.ts';
-import type { Problem } from '../model/problem.ts';
+import type { Problem } from '../model/index.ts';
 import { fill } from '../wording/fill.ts';
 import { plainValue } from '../wording/plain-value.ts';
 

@@ -1,5 +1,5 @@
 import type { CodeTable } from '../codes/entry.ts';
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 
 // The values that parts of a policy may have. The default comes first.
 export const POLICY_CHOICES: { readonly [key: string]: readonly Json[] } = {

@@ -1,5 +1,5 @@
 import { type LinearPattern, linearPattern, type PatternEngine } from '../lib/linear-pattern.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/index.ts';
 import { acceptedTypes } from './accepted-types.ts';
 import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace, schemaPlaces } from './documents.ts';
 import { keysIn, textsIn } from './schema-parts.ts';

@@ -1,8 +1,7 @@
 import { ownValue } from '../lib/own-value.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import { decodeFragment } from '../lib/uri.ts';
-import type { JsonSchema } from '../model/contract.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonSchema } from '../model/index.ts';
 
 // A place in a schema: the schema there and its reference from outside (`#/pointer` or `uri#/pointer`).
 export interface SchemaPlace {

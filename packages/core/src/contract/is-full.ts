@@ -1,6 +1,6 @@
 import { jsonEqual } from '../lib/json-equal.ts';
 import { segmentsOf } from '../lib/pointer.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/index.ts';
 import { type Documents, followRef, placeBelow, type SchemaPlace, schemaPlaces } from './documents.ts';
 
 // The most unions to follow. Beyond that, the answer is unknown.

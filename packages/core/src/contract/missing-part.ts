@@ -1,4 +1,4 @@
-import type { Problem } from '../model/problem.ts';
+import type { Problem } from '../model/index.ts';
 import { problemAt } from './contract-checker.ts';
 
 const PARTS = {

@@ -1,5 +1,5 @@
 import { foldCase, normalisedWords } from '../lib/normalise.ts';
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 import type { Documents } from './documents.ts';
 
 const LONGEST_NAME = 80;

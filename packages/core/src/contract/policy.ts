@@ -1,4 +1,4 @@
-import type { Limits, Policy, PolicyInput } from '../model/contract.ts';
+import type { Limits, Policy, PolicyInput } from '../model/index.ts';
 
 /** The limits of a gate whose contract sets none. */
 export const defaultLimits: Limits = {

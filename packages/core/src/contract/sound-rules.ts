@@ -1,7 +1,5 @@
 import { childPointer } from '../lib/pointer.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
-import type { Rule, RuleSection } from '../model/rules.ts';
+import { isJsonObject, type JsonObject, type Problem, type Rule, type RuleSection } from '../model/index.ts';
 
 // A rule section whose parts can all be compiled. A rule that cannot be compiled becomes a gap, so that the others keep their positions.
 export type SoundRules = Omit<RuleSection, 'rules'> & { readonly rules?: readonly (Rule | undefined)[] };

@@ -1,10 +1,7 @@
 import { jsonEqual } from '../lib/json-equal.ts';
 import { childPointer } from '../lib/pointer.ts';
 import { isRunnersName } from '../lib/runners-name.ts';
-import type { Policy } from '../model/contract.ts';
-import type { Finding } from '../model/finding.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
-import { groundsOf, readValue, type Verdict } from '../model/verdict.ts';
+import { type Finding, groundsOf, isJsonObject, type Json, type Policy, readValue, type Verdict } from '../model/index.ts';
 import { weighed } from './under-policy.ts';
 
 // Checks that a verdict's value did not alter the fields of the unit that must stay the same: its name, and fields that start with an

@@ -1,12 +1,17 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { defaultPolicy } from '../contract/policy.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
-import type { Timer } from '../model/check.ts';
-import type { Policy } from '../model/contract.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Gate } from '../model/gate.ts';
-import type { Json } from '../model/json.ts';
-import { type Fail, groundsOf, readValue, type Verdict } from '../model/verdict.ts';
+import {
+  type Fail,
+  type Finding,
+  type Gate,
+  groundsOf,
+  type Json,
+  type Policy,
+  readValue,
+  type Timer,
+  type Verdict,
+} from '../model/index.ts';
 import { runChecks } from '../stages/checks/run-checks.ts';
 import { blamed } from '../stages/verdict/blame.ts';
 import { dropFailing } from '../stages/verdict/drop.ts';

@@ -1,5 +1,4 @@
-import type { Evidence } from '../model/evidence.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Evidence, Verdict } from '../model/index.ts';
 import { decide } from '../stages/verdict/decide.ts';
 import type { GateSettings, Transformed, ValueChecks } from './gate-settings.ts';
 import type { ReplyFacts } from './reply-facts.ts';

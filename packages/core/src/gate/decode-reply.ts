@@ -1,10 +1,6 @@
 import { typeNamed } from '../lib/type-named.ts';
 import { decodeUtf8, utf8Length } from '../lib/utf8.ts';
-import type { Change } from '../model/change.ts';
-import { failed } from '../model/failed.ts';
-import type { Finding } from '../model/finding.ts';
-import { note } from '../model/note.ts';
-import type { Reply } from '../model/reply.ts';
+import { type Change, type Finding, failed, note, type Reply } from '../model/index.ts';
 
 type DecodedReply = { readonly text: string; readonly changes: readonly Change[] } | { readonly finding: Finding };
 

@@ -3,7 +3,7 @@ import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace, sch
 import { appendAll } from '../lib/append-all.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { childPointer } from '../lib/pointer.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/index.ts';
 
 // The most schemas that are followed at once, because a schema may branch at every level.
 const MOST_PLACES = 64;

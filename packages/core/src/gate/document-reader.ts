@@ -1,4 +1,4 @@
-import type { JsonSchema, Policy } from '../model/contract.ts';
+import type { JsonSchema, Policy } from '../model/index.ts';
 import { documentSettings } from './document-settings.ts';
 import type { Judge } from './gate-of.ts';
 import { judgeReply } from './judge.ts';

@@ -1,8 +1,6 @@
 import type { ContractChecker } from '../contract/contract-checker.ts';
 import { shareOf } from '../contract/share.ts';
-import type { Contract } from '../model/contract.ts';
-import type { Gate } from '../model/gate.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Contract, Gate, Verdict } from '../model/index.ts';
 import { evidenceOf } from '../stages/verdict/evidence-of.ts';
 import type { EvidencePart } from './parts.ts';
 

@@ -1,16 +1,24 @@
 import { typeNamed } from '../lib/type-named.ts';
 import { allKeys } from '../lib/words.ts';
-import type { Act } from '../model/acting.ts';
-import type { Check, Timer } from '../model/check.ts';
-import type { Policy } from '../model/contract.ts';
-import type { Finding } from '../model/finding.ts';
-import type { CheckContext, DeclaredAct, Gate, StreamOptions, UnitContext } from '../model/gate.ts';
-import type { Json } from '../model/json.ts';
-import type { PromptContract } from '../model/prompt-contract.ts';
-import type { Reply } from '../model/reply.ts';
-import type { JudgeResult } from '../model/result.ts';
-import type { GateStream, StreamUpdate } from '../model/stream.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type {
+  Act,
+  Check,
+  CheckContext,
+  DeclaredAct,
+  Finding,
+  Gate,
+  GateStream,
+  Json,
+  JudgeResult,
+  Policy,
+  PromptContract,
+  Reply,
+  StreamOptions,
+  StreamUpdate,
+  Timer,
+  UnitContext,
+  Verdict,
+} from '../model/index.ts';
 import { ReplyChunks } from '../stream/reply-chunks.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 import { fromThought, LONGEST_SILENCE, onlyThought } from './two-channels.ts';

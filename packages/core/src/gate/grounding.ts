@@ -2,12 +2,16 @@ import { ContractChecker, isGiven } from '../contract/contract-checker.ts';
 import { GROUNDING_CHOICES } from '../contract/contract-words.ts';
 import { shortened } from '../lib/shortened.ts';
 import { typeNamed } from '../lib/type-named.ts';
-import type { Change } from '../model/change.ts';
-import type { Contract, Grounding, Policy } from '../model/contract.ts';
-import type { Evidence } from '../model/evidence.ts';
-import { failed } from '../model/failed.ts';
-import { note } from '../model/note.ts';
-import type { Problem } from '../model/problem.ts';
+import {
+  type Change,
+  type Contract,
+  type Evidence,
+  failed,
+  type Grounding,
+  note,
+  type Policy,
+  type Problem,
+} from '../model/index.ts';
 import { groundedIn, type Miss } from '../stages/ground/grounded-in.ts';
 import { fieldsOf } from '../stages/ground/values-in.ts';
 import { addNulls, isStandardSchema, jsonSchemaOf, type SchemaParts } from '../stages/schema/index.ts';

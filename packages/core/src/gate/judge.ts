@@ -1,7 +1,4 @@
-import type { Evidence } from '../model/evidence.ts';
-import { nothing } from '../model/failed.ts';
-import type { Reply } from '../model/reply.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { type Evidence, nothing, type Reply, type Verdict } from '../model/index.ts';
 import { conclude } from './conclude.ts';
 import { decodeReply } from './decode-reply.ts';
 import type { GateSettings } from './gate-settings.ts';

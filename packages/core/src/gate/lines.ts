@@ -1,12 +1,7 @@
 import type { StageCode } from '../codes/stage-codes.ts';
 import { stageEntry } from '../codes/stage-entry.ts';
 import type { Span } from '../lib/span.ts';
-import type { Change } from '../model/change.ts';
-import type { Evidence } from '../model/evidence.ts';
-import { failed, nothing } from '../model/failed.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
-import { note } from '../model/note.ts';
+import { type Change, type Evidence, type Finding, failed, type Json, note, nothing } from '../model/index.ts';
 import { startsLine } from '../stages/extract/fence.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';

@@ -3,9 +3,7 @@ import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace, sch
 import { propertyNames } from '../contract/schema-parts.ts';
 import { childPointer, segmentsOf, valueAt } from '../lib/pointer.ts';
 import { decodeFragment } from '../lib/uri.ts';
-import type { Grounding } from '../model/contract.ts';
-import { isJsonObject } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
+import { type Grounding, isJsonObject, type Problem } from '../model/index.ts';
 
 // Deeper than the fields that people name.
 const DEEPEST = 12;

@@ -1,8 +1,6 @@
 import type { SchemaPlace } from '../contract/documents.ts';
 import { mayBePlaceholder } from '../lib/may-be-placeholder.ts';
-import type { Change } from '../model/change.ts';
-import { isJsonObject, isNested, type Json, type JsonObject } from '../model/json.ts';
-import { note } from '../model/note.ts';
+import { type Change, isJsonObject, isNested, type Json, type JsonObject, note } from '../model/index.ts';
 import type { RemarkReader } from '../remarks/remark-reader.ts';
 import { isEllipsis, isLiteral, isPlaceholder } from '../stages/doubt/placeholder.ts';
 import { shortText } from '../stages/schema/index.ts';

@@ -1,7 +1,4 @@
-import type { Change } from '../model/change.ts';
-import type { UnitContext } from '../model/gate.ts';
-import { isNested, type Json } from '../model/json.ts';
-import { saysDone } from '../model/says-cut.ts';
+import { type Change, isNested, type Json, saysDone, type UnitContext } from '../model/index.ts';
 import { cutByProvider } from '../stages/extract/cut-by-provider.ts';
 
 // What is known about one reply besides its text.

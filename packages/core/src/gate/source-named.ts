@@ -1,4 +1,4 @@
-import type { UnitContext } from '../model/gate.ts';
+import type { UnitContext } from '../model/index.ts';
 import { readWorldNow } from './world-now.ts';
 
 export function sourceNamed(name: string, { sources, world, input }: UnitContext): unknown {

@@ -1,9 +1,7 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import type { JsonType } from '../contract/accepted-types.ts';
 import { type Documents, placeBelow, type SchemaPlace } from '../contract/documents.ts';
-import type { Policy } from '../model/contract.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
+import type { Finding, Json, Policy } from '../model/index.ts';
 import { type Coerced, coerce } from '../stages/coerce/coerce.ts';
 import { keyName } from '../stages/coerce/key-name.ts';
 import { canFollow } from '../stream/place-walker.ts';

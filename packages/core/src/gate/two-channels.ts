@@ -2,14 +2,17 @@ import { stageCodes } from '../codes/stage-codes.ts';
 import { stageEntry } from '../codes/stage-entry.ts';
 import { defaultPolicy } from '../contract/policy.ts';
 import { decodeUtf8 } from '../lib/utf8.ts';
-import type { Change } from '../model/change.ts';
-import type { Policy } from '../model/contract.ts';
-import type { Finding } from '../model/finding.ts';
-import type { UnitContext } from '../model/gate.ts';
-import { note } from '../model/note.ts';
-import type { Reply } from '../model/reply.ts';
-import { readValue, type Verdict } from '../model/verdict.ts';
-import { withoutPlace } from '../model/without-place.ts';
+import {
+  type Change,
+  type Finding,
+  note,
+  type Policy,
+  type Reply,
+  readValue,
+  type UnitContext,
+  type Verdict,
+  withoutPlace,
+} from '../model/index.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { reasoningSpans, unmarked } from '../stages/extract/reasoning.ts';
 import { asFinding, isRefused } from '../stages/verdict/decide.ts';

@@ -1,7 +1,6 @@
 import { stageCodes } from '../codes/stage-codes.ts';
 import { stageEntry } from '../codes/stage-entry.ts';
-import type { Policy } from '../model/contract.ts';
-import type { Finding } from '../model/finding.ts';
+import type { Finding, Policy } from '../model/index.ts';
 import { underStrict } from '../stages/verdict/decide.ts';
 import { actionAt } from '../stages/verdict/drop.ts';
 

@@ -1,7 +1,5 @@
 import { reasonOf } from '../lib/reason-of.ts';
-import { Fault } from '../model/fault.ts';
-import type { Gate } from '../model/gate.ts';
-import type { World } from '../model/world.ts';
+import { Fault, type Gate, type World } from '../model/index.ts';
 
 /** The part of a gate that tells whether its contract reads the world. */
 export type WorldGate = Pick<Gate<never>, 'worldReader'>;

@@ -2,11 +2,7 @@ import { type DescribedNames, describedNames } from '../contract/described-names
 import type { Documents } from '../contract/documents.ts';
 import { childPointer, valueAt } from '../lib/pointer.ts';
 import type { Span } from '../lib/span.ts';
-import type { Change } from '../model/change.ts';
-import type { Evidence } from '../model/evidence.ts';
-import { failed, nothing } from '../model/failed.ts';
-import { isNested, type Json } from '../model/json.ts';
-import { note } from '../model/note.ts';
+import { type Change, type Evidence, failed, isNested, type Json, note, nothing } from '../model/index.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { assess } from './assess.ts';
 import { contractFit } from './contract-fit.ts';

@@ -6,8 +6,7 @@ import { checkContractKeys, checkSharedKeys } from '../contract/contract-keys.ts
 import { isPart, missingPart } from '../contract/missing-part.ts';
 import type { Parts } from '../gate/index.ts';
 import { appendAll } from '../lib/append-all.ts';
-import { isJsonObject } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
+import { isJsonObject, type Problem } from '../model/index.ts';
 import { quoted } from '../wording/shown.ts';
 import type { Kind, WrittenContract } from './kind.ts';
 

@@ -1,7 +1,7 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { closedObject, commonKeys, when } from '../contract/schemas/pieces.ts';
 import { policySchema } from '../contract/schemas/policy-schema.ts';
-import type { JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/index.ts';
 import { actionContract } from './actions/contract/contract-schema.ts';
 import { documentContract } from './document/contract-schema.ts';
 import type { Engine } from './engine.ts';

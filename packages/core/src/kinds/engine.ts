@@ -1,5 +1,5 @@
 import type { CodeTable, WordedEntry } from '../codes/entry.ts';
-import type { Gate } from '../model/gate.ts';
+import type { Gate } from '../model/index.ts';
 import { type Compile, type CompilerParts, compiler, type KindOrKinds } from './compiler.ts';
 import type { Kind } from './kind.ts';
 import { codes, worded } from './registry.ts';

@@ -1,9 +1,7 @@
 import type { CodeTable } from '../codes/entry.ts';
 import type { ContractChecker } from '../contract/contract-checker.ts';
 import type { Judge, Parts } from '../gate/index.ts';
-import type { Policy } from '../model/contract.ts';
-import type { JsonObject } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
+import type { JsonObject, Policy, Problem } from '../model/index.ts';
 
 /** A contract as received: an object that has not been checked yet. */
 export interface WrittenContract {

@@ -1,9 +1,5 @@
 import { decodeReply } from '../gate/index.ts';
-import type { Change } from '../model/change.ts';
-import type { Policy } from '../model/contract.ts';
-import type { Finding } from '../model/finding.ts';
-import type { UnitContext } from '../model/gate.ts';
-import type { Reply } from '../model/reply.ts';
+import type { Change, Finding, Policy, Reply, UnitContext } from '../model/index.ts';
 import { cutByProvider } from '../stages/extract/cut-by-provider.ts';
 
 /** The text of a reply, or why it can't be read, and what the bytes and the finish reason tell about it. */

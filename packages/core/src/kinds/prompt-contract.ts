@@ -1,6 +1,4 @@
-import type { Contract } from '../model/contract.ts';
-import type { Gate } from '../model/gate.ts';
-import type { PromptContract } from '../model/prompt-contract.ts';
+import type { Contract, Gate, PromptContract } from '../model/index.ts';
 import { document } from './document/document.ts';
 import { toldDocument } from './document/told-document.ts';
 

@@ -1,6 +1,5 @@
 import { ContractError } from '../contract/contract-error.ts';
-import type { Gate } from '../model/gate.ts';
-import type { Problem } from '../model/problem.ts';
+import type { Gate, Problem } from '../model/index.ts';
 
 /** A gate whose contract can be replaced while it is in use. */
 export interface ReloadableGate<Value> extends Gate<Value> {

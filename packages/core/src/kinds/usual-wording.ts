@@ -1,5 +1,5 @@
 import type { WordedEntry } from '../codes/entry.ts';
-import type { Gate } from '../model/gate.ts';
+import type { Gate } from '../model/index.ts';
 import type { Worded } from '../wording/sentence.ts';
 import { type Wording, wordingOf } from './wording-of.ts';
 

@@ -2,8 +2,7 @@ import { type Wording, withoutField } from '../kinds/wording-of.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { oneLine } from '../lib/one-line.ts';
 import { childPointer } from '../lib/pointer.ts';
-import type { Finding } from '../model/finding.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { type Finding, isJsonObject, type Json } from '../model/index.ts';
 
 export function annotatedLines(value: Json, findings: readonly Finding[], words: Wording): readonly string[] {
   const notes = new Map([...groupBy(findings, ({ path }) => path)].map(([path, found]) => [path, noteOf(found, words)]));

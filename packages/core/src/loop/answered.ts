@@ -1,5 +1,5 @@
 import { reasonOf } from '../lib/reason-of.ts';
-import { Fault } from '../model/fault.ts';
+import { Fault } from '../model/index.ts';
 import type { ModelReply } from '../ports/model.ts';
 
 export async function answered(call: () => Promise<ModelReply>): Promise<ModelReply> {

@@ -1,7 +1,4 @@
-import type { Change } from '../model/change.ts';
-import type { Gate } from '../model/gate.ts';
-import type { Json } from '../model/json.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Change, Gate, Json, Verdict } from '../model/index.ts';
 import { approvalDigest } from './approval.ts';
 import type { Attempt } from './attempt.ts';
 import { documentIn } from './document-in.ts';

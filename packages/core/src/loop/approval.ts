@@ -1,6 +1,4 @@
-import type { Gate } from '../model/gate.ts';
-import type { Json } from '../model/json.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Gate, Json, Verdict } from '../model/index.ts';
 import { bindingDigest } from './binding-digest.ts';
 import { contractDigest } from './contract-digest.ts';
 import { doubtIn, type HoldDoubt, readingsIn, releasedIn } from './hold-doubt.ts';

@@ -1,7 +1,4 @@
-import type { Cancel } from '../model/cancel.ts';
-import type { Gate } from '../model/gate.ts';
-import type { Json } from '../model/json.ts';
-import type { World } from '../model/world.ts';
+import type { Cancel, Gate, Json, World } from '../model/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Message } from '../ports/message.ts';
 import type { Model, RequestOptions } from '../ports/model.ts';

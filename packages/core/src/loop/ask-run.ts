@@ -1,9 +1,7 @@
 import { wordingFor } from '../kinds/usual-wording.ts';
 import type { Wording } from '../kinds/wording-of.ts';
 import { known } from '../lib/known.ts';
-import type { Fault } from '../model/fault.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Fault, Finding, Verdict } from '../model/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { answered } from './answered.ts';
 import { ApprovalState, type Judged } from './approval-state.ts';

@@ -1,6 +1,5 @@
 import { settledMessages } from '../message/sent-messages.ts';
-import type { Cancel } from '../model/cancel.ts';
-import { Fault } from '../model/fault.ts';
+import { type Cancel, Fault } from '../model/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AskOptions } from './ask-options.ts';
 import { AskRun } from './ask-run.ts';

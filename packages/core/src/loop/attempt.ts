@@ -1,5 +1,5 @@
 import { digest } from '../lib/digest.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Verdict } from '../model/index.ts';
 import type { FinishReason, Usage } from '../ports/model.ts';
 
 /** One attempt of a run: a reply with its verdict. */

@@ -1,7 +1,7 @@
 import type { Group } from '../codes/entry.ts';
 import { usualWording } from '../kinds/usual-wording.ts';
 import type { Wording } from '../kinds/wording-of.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Verdict } from '../model/index.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 
 /** The limits on retries, for each group and in total. Retries of every group count toward the total. */

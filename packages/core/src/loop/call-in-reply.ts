@@ -1,5 +1,4 @@
-import type { Change } from '../model/change.ts';
-import type { Finding } from '../model/finding.ts';
+import type { Change, Finding } from '../model/index.ts';
 import type { PlaceAt } from './place-in-reply.ts';
 
 export interface CallInReply {

@@ -1,4 +1,4 @@
-import type { Gate } from '../model/gate.ts';
+import type { Gate } from '../model/index.ts';
 import type { ModelCall, ModelReply } from '../ports/model.ts';
 
 /** Combines text and tool calls into one reply. Gates read this one form, whatever the source of the calls. */

@@ -1,6 +1,5 @@
 import { listIn, textsIn } from '../contract/schema-parts.ts';
-import type { Change } from '../model/change.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { type Change, isJsonObject, type Json, type JsonObject } from '../model/index.ts';
 import type { HoldDoubt } from './hold-doubt.ts';
 
 const CARRIER = 'tamis';

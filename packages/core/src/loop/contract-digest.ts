@@ -1,6 +1,6 @@
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { sha256 } from '../lib/sha256.ts';
-import type { Gate } from '../model/gate.ts';
+import type { Gate } from '../model/index.ts';
 import { isStandardSchema, jsonSchemaOf, outputSchemaOf } from '../stages/schema/index.ts';
 
 // A cache of digests, because contracts do not change and some are long.

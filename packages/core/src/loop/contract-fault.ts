@@ -1,8 +1,6 @@
 import { usualWording } from '../kinds/usual-wording.ts';
 import type { Wording } from '../kinds/wording-of.ts';
-import { Fault } from '../model/fault.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { Fault, type Finding, type Verdict } from '../model/index.ts';
 
 // Whether a finding is the contract's fault. Data missing from a cut reply was lost, so no rule is to blame for it.
 export function isOfContract({ code, severity, causedBy }: Finding, words: Wording): boolean {

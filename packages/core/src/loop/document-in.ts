@@ -1,7 +1,6 @@
 import { compiler } from '../kinds/compiler.ts';
 import { document } from '../kinds/document/document.ts';
-import type { Json } from '../model/json.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Json, Verdict } from '../model/index.ts';
 import type { FinishReason } from '../ports/model.ts';
 import { remarkLanguages } from '../remarks/remark-languages.ts';
 import { likelyReadings } from '../stages/doubt/likely-readings.ts';

@@ -1,4 +1,4 @@
-import { readValue, type Verdict } from '../model/verdict.ts';
+import { readValue, type Verdict } from '../model/index.ts';
 import { evidenceOf } from '../stages/verdict/evidence-of.ts';
 import type { Attempt } from './attempt.ts';
 import { documentIn } from './document-in.ts';

@@ -1,7 +1,6 @@
 import type { ActionContract } from '../kinds/actions/model/action-contract.ts';
 import { choiceKey } from '../kinds/actions/read/choice-key.ts';
-import type { Gate } from '../model/gate.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { type Gate, isJsonObject, type Json } from '../model/index.ts';
 import type { ModelCall } from '../ports/model.ts';
 import { callsText } from './calls-text.ts';
 import type { EditDecision } from './event.ts';

@@ -1,8 +1,6 @@
 import type { Code } from '../codes/code.ts';
 import type { Group } from '../codes/entry.ts';
-import type { FaultCode } from '../model/fault.ts';
-import type { Json } from '../model/json.ts';
-import type { HoldReason } from '../model/verdict.ts';
+import type { FaultCode, HoldReason, Json } from '../model/index.ts';
 import type { TextMessage } from '../ports/message.ts';
 import type { KeptReply } from './kept-reply.ts';
 import type { RetryFormat } from './retry-request.ts';

@@ -1,6 +1,5 @@
 import { canonicalJson, canonicalSent } from '../lib/canonical-json.ts';
-import type { Gate } from '../model/gate.ts';
-import type { Hold, Verdict } from '../model/verdict.ts';
+import type { Gate, Hold, Verdict } from '../model/index.ts';
 import { approvalDigest, type HeldValue, heldIn } from './approval.ts';
 import type { Attempt } from './attempt.ts';
 import { readingsIn } from './hold-doubt.ts';

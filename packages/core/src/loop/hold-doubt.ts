@@ -2,11 +2,7 @@ import type { Code } from '../codes/code.ts';
 import { entryOf, usualWording, wordingFor } from '../kinds/usual-wording.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { segmentsOf, valueAt } from '../lib/pointer.ts';
-import type { Change } from '../model/change.ts';
-import type { PolicyInput } from '../model/contract.ts';
-import type { Gate } from '../model/gate.ts';
-import type { Json } from '../model/json.ts';
-import type { Hold, HoldReason, Verdict } from '../model/verdict.ts';
+import type { Change, Gate, Hold, HoldReason, Json, PolicyInput, Verdict } from '../model/index.ts';
 
 /** The doubt about a held reply, with everything a person needs to settle it. */
 export interface HoldDoubt<Value = Json> {

@@ -1,4 +1,4 @@
-import type { HoldReason } from '../model/verdict.ts';
+import type { HoldReason } from '../model/index.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 
 /** Who deals with a held reply first: the model, which is asked again, or a person. */

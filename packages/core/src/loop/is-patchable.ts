@@ -1,6 +1,5 @@
 import { wordingFor } from '../kinds/usual-wording.ts';
-import type { Gate } from '../model/gate.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Gate, Verdict } from '../model/index.ts';
 import type { FinishReason } from '../ports/model.ts';
 import { isStrictIn } from './document-in.ts';
 

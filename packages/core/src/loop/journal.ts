@@ -1,6 +1,4 @@
-import type { FaultCode, FaultDetail } from '../model/fault.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { FaultCode, FaultDetail, Finding, Verdict } from '../model/index.ts';
 import type { RecordedMessage } from '../ports/message.ts';
 import type { FinishReason, ModelCall, RequestOptions, Usage } from '../ports/model.ts';
 import type { Attempt } from './attempt.ts';

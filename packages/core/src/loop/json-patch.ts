@@ -2,7 +2,7 @@ import { jsonEqual } from '../lib/json-equal.ts';
 import { jsonWeight } from '../lib/json-weight.ts';
 import { ownValue } from '../lib/own-value.ts';
 import { segmentsOf } from '../lib/pointer.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/index.ts';
 
 // One operation of a JSON Patch (RFC 6902).
 export interface PatchOperation {

@@ -1,4 +1,4 @@
-import type { Finding } from '../model/finding.ts';
+import type { Finding } from '../model/index.ts';
 import type { ModelReply } from '../ports/model.ts';
 import type { DevelopersOnly } from './developers-only.ts';
 

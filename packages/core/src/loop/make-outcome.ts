@@ -1,5 +1,4 @@
-import { Fault } from '../model/fault.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { Fault, type Verdict } from '../model/index.ts';
 import type { HeldValue } from './approval.ts';
 import type { Attempt } from './attempt.ts';
 import type { FoundValue } from './held-attempts.ts';

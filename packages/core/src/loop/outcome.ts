@@ -1,6 +1,4 @@
-import type { Fault } from '../model/fault.ts';
-import type { Json } from '../model/json.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Fault, Json, Verdict } from '../model/index.ts';
 import type { Usage } from '../ports/model.ts';
 import type { HeldValue } from './approval.ts';
 import type { Attempt } from './attempt.ts';

@@ -1,12 +1,15 @@
 import { contradictions, fastPaths } from '../gate/index.ts';
 import { compiler } from '../kinds/compiler.ts';
 import { document } from '../kinds/document/document.ts';
-import type { Change } from '../model/change.ts';
-import type { PolicyInput } from '../model/contract.ts';
-import type { Gate } from '../model/gate.ts';
-import type { Json, JsonObject } from '../model/json.ts';
-import type { Verdict } from '../model/verdict.ts';
-import { withoutPlace } from '../model/without-place.ts';
+import {
+  type Change,
+  type Gate,
+  type Json,
+  type JsonObject,
+  type PolicyInput,
+  type Verdict,
+  withoutPlace,
+} from '../model/index.ts';
 import { likelyReadings } from '../stages/doubt/likely-readings.ts';
 import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './json-patch.ts';
 import { spelled, unspelled } from './spelled.ts';

@@ -1,8 +1,7 @@
 import { worldNow } from '../gate/index.ts';
 import { known } from '../lib/known.ts';
 import { messageSources } from '../message/message-source.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Finding, Verdict } from '../model/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AskOptions } from './ask-options.ts';
 import type { Attempt } from './attempt.ts';

@@ -1,8 +1,5 @@
 import { canonicalJson, canonicalSent } from '../lib/canonical-json.ts';
-import { Fault } from '../model/fault.ts';
-import type { Gate } from '../model/gate.ts';
-import type { Json } from '../model/json.ts';
-import type { Hold, Verdict } from '../model/verdict.ts';
+import { Fault, type Gate, type Hold, type Json, type Verdict } from '../model/index.ts';
 import type { Attempt } from './attempt.ts';
 import { contractDigest } from './contract-digest.ts';
 import { readingsIn } from './hold-doubt.ts';

@@ -1,9 +1,7 @@
 import { usualWording } from '../kinds/usual-wording.ts';
 import type { Wording } from '../kinds/wording-of.ts';
 import { appendMessages } from '../message/append-messages.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Finding, Json, Verdict } from '../model/index.ts';
 import type { Message, TextMessage } from '../ports/message.ts';
 import frames from '../wording/texts/retry-frames.json' with { type: 'json' };
 import { annotatedLines } from './annotated.ts';

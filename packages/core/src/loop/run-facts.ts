@@ -1,4 +1,4 @@
-import type { Verdict } from '../model/verdict.ts';
+import type { Verdict } from '../model/index.ts';
 import type { SpanFacts } from '../ports/telemetry.ts';
 import type { JournalEntry } from './journal.ts';
 

@@ -1,4 +1,4 @@
-import type { Verdict } from '../model/verdict.ts';
+import type { Verdict } from '../model/index.ts';
 import type { OpenSpan, Telemetry } from '../ports/telemetry.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { modelFacts, replyFacts, requestFacts, requestModel, type SpanEntry, verdictFacts } from './run-facts.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 
 // Reads strict JSON into a value in which each number is a string of its original characters, so that `1.10` stays `1.10` when the value is
 // edited. Number strings begin with `n` and other strings with `s`. Keys are unchanged.

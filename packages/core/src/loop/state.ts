@@ -1,6 +1,5 @@
 import type { Group } from '../codes/entry.ts';
-import type { FaultCode } from '../model/fault.ts';
-import type { Json } from '../model/json.ts';
+import type { FaultCode, Json } from '../model/index.ts';
 import type { TextMessage } from '../ports/message.ts';
 import type { Usage } from '../ports/model.ts';
 import { type Budget, completeBudget } from './budget.ts';

@@ -1,4 +1,4 @@
-import type { Cancel } from '../model/cancel.ts';
+import type { Cancel } from '../model/index.ts';
 
 // A signal that ends one call, either because the run was cancelled or because nothing more is needed from the call.
 export class Stop {

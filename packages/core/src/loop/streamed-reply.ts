@@ -1,6 +1,4 @@
-import type { Cancel } from '../model/cancel.ts';
-import type { Finding } from '../model/finding.ts';
-import type { CompletedPart, GateStream } from '../model/stream.ts';
+import type { Cancel, CompletedPart, Finding, GateStream } from '../model/index.ts';
 import type { ModelReply, OnChunk } from '../ports/model.ts';
 import type { AskOptions } from './ask-options.ts';
 import { Stop } from './stop.ts';

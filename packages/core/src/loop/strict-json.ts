@@ -1,8 +1,7 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { NOT_JSON, parseStrict } from '../lib/parse-strict.ts';
-import type { Json } from '../model/json.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Json, Verdict } from '../model/index.ts';
 
 export interface StrictJson {
   readonly before: string;

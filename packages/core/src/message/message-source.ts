@@ -1,5 +1,5 @@
 import { parseStrict } from '../lib/parse-strict.ts';
-import { isJsonObject, isNested, type JsonObject } from '../model/json.ts';
+import { isJsonObject, isNested, type JsonObject } from '../model/index.ts';
 import type { ToolOutput } from '../ports/message.ts';
 import { returnedText } from './message-text.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/index.ts';
 
 export interface SpokenText {
   readonly by: 'user' | 'application' | 'model' | 'tool';

@@ -1,5 +1,4 @@
-import type { Cancel } from '../model/cancel.ts';
-import type { Fault } from '../model/fault.ts';
+import type { Cancel, Fault } from '../model/index.ts';
 import type { Message } from './message.ts';
 import type { ModelReply, RequestOptions } from './model.ts';
 

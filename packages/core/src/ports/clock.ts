@@ -1,4 +1,4 @@
-import type { Timer } from '../model/check.ts';
+import type { Timer } from '../model/index.ts';
 
 /** A source of time and randomness, which the engine itself does not have. */
 export interface Clock extends Timer {

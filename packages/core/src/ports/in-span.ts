@@ -1,4 +1,4 @@
-import { Fault } from '../model/fault.ts';
+import { Fault } from '../model/index.ts';
 import type { OpenSpan, SpanStart, Telemetry } from './telemetry.ts';
 
 /** Runs some work inside a span, which ends when the work does, synchronously or not. Without telemetry, it only runs the work. */

@@ -1,6 +1,4 @@
-import type { Cancel } from '../model/cancel.ts';
-import type { Json } from '../model/json.ts';
-import type { PromptContract, PromptTool } from '../model/prompt-contract.ts';
+import type { Cancel, Json, PromptContract, PromptTool } from '../model/index.ts';
 import type { Clock } from './clock.ts';
 import type { Message } from './message.ts';
 

@@ -1,4 +1,4 @@
-import type { Cancel } from '../model/cancel.ts';
+import type { Cancel } from '../model/index.ts';
 
 /** The error types of extractors, by which retries are counted. */
 export type CodeErrorType = 'ENCODING_ERROR' | 'PYTHON_SYNTAX_ERROR' | 'SCHEMA_VIOLATION' | 'RUNTIME_ERROR';

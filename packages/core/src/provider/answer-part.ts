@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/index.ts';
 import type { ModelCall } from '../ports/model.ts';
 import { memberOf, objectAt, textAt } from './pick.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 import type { FinishReason, Usage } from '../ports/model.ts';
 import type { AnswerPart } from './answer-part.ts';
 

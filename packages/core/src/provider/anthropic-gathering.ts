@@ -1,5 +1,5 @@
 import { known } from '../lib/known.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/index.ts';
 import { joinedArguments } from './call-pieces.ts';
 import { foreignRole } from './choice-of.ts';
 import { laterFinish } from './finish-from.ts';

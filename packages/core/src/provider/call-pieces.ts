@@ -1,5 +1,5 @@
 import { known } from '../lib/known.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/index.ts';
 import type { Constant } from './gathering.ts';
 import { countAt, isObject, memberOf, objectAt, textAt } from './pick.ts';
 

@@ -1,5 +1,4 @@
-import { isJsonObject, type Json } from '../model/json.ts';
-import { saysCut } from '../model/says-cut.ts';
+import { isJsonObject, type Json, saysCut } from '../model/index.ts';
 import type { AnswerChoice, AnswerEnd } from './answer.ts';
 import type { AnswerPart } from './answer-part.ts';
 import { finishFrom } from './finish-from.ts';

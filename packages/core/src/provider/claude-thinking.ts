@@ -1,4 +1,4 @@
-import type { JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/index.ts';
 import type { Reasoning } from '../ports/model.ts';
 
 type Level = Exclude<Reasoning, 'none' | number>;

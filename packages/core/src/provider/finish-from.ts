@@ -1,4 +1,4 @@
-import { saysCut } from '../model/says-cut.ts';
+import { saysCut } from '../model/index.ts';
 import type { AnswerEnd } from './answer.ts';
 
 // Returns the finish reason of a stream after another event may have given one. What says that the reply was cut is not taken back.

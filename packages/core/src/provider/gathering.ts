@@ -1,4 +1,4 @@
-import type { JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/index.ts';
 
 export type Constant = readonly [what: string, said: string | undefined];
 

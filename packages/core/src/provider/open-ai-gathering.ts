@@ -1,5 +1,5 @@
 import { known } from '../lib/known.ts';
-import type { JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/index.ts';
 import { CallPieces, constantsOf, joinedArguments } from './call-pieces.ts';
 import { cutWordIn, foreignRole } from './choice-of.ts';
 import { laterFinish } from './finish-from.ts';

@@ -1,5 +1,5 @@
 import { known } from '../lib/known.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type JsonObject } from '../model/index.ts';
 import type { Usage } from '../ports/model.ts';
 import type { AnswerChoice, ProviderAnswer } from './answer.ts';
 import { choiceOf, finishOf } from './choice-of.ts';

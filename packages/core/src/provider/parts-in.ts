@@ -1,5 +1,5 @@
 import { childPointer } from '../lib/pointer.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/index.ts';
 import { type AnswerPart, type CallPart, type EntryPart, isAmongCalls } from './answer-part.ts';
 import { isAside, isCallType, isProviderRun, isThought, isToolResult } from './part-types.ts';
 import { objectAt, textAt } from './pick.ts';

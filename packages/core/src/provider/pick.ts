@@ -1,4 +1,4 @@
-import type { JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/index.ts';
 
 /** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is JsonObject {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/index.ts';
 import type { Constant, Gathering } from './gathering.ts';
 import { countAt, listAt, objectAt, textAt } from './pick.ts';
 

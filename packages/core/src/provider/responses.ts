@@ -1,6 +1,5 @@
 import { known } from '../lib/known.ts';
-import type { JsonObject } from '../model/json.ts';
-import { saysCut } from '../model/says-cut.ts';
+import { type JsonObject, saysCut } from '../model/index.ts';
 import type { Usage } from '../ports/model.ts';
 import type { AnswerChoice, AnswerEnd, ProviderAnswer } from './answer.ts';
 import { callsOf } from './answer-part.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/index.ts';
 import { isCallType, isPartType } from './part-types.ts';
 
 export const PART_KEYS = ['message', 'output', 'content', 'parts', 'tool_calls'];

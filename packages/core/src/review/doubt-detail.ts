@@ -1,6 +1,6 @@
 import type { Code } from '../codes/code.ts';
 import type { HoldDoubt } from '../loop/hold-doubt.ts';
-import type { Change } from '../model/change.ts';
+import type { Change } from '../model/index.ts';
 import { detailOf } from './review-detail.ts';
 import type { ReviewRow } from './review-row.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldEvidence } from '../model/field-evidence.ts';
+import type { FieldEvidence } from '../model/index.ts';
 
 interface DoubtReason {
   readonly name: string;

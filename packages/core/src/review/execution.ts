@@ -1,4 +1,4 @@
-import type { EffectClaim } from '../model/acting.ts';
+import type { EffectClaim } from '../model/index.ts';
 
 /**
  * `running`: the intent was recorded. `not-run`: right after that, a condition no longer held or nothing could be begun, so nothing ran.

@@ -1,5 +1,4 @@
-import type { Finding } from '../model/finding.ts';
-import type { Hold, Pass } from '../model/verdict.ts';
+import type { Finding, Hold, Pass } from '../model/index.ts';
 
 /** The reason why a passed unit is sent to people, and its rank, counted from the least certain unit of the run. */
 export interface SentUnit {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/index.ts';
 import type { Excerpt, Passage, Passages } from '../unit/passages/passage.ts';
 import { detailOf } from './review-detail.ts';
 import type { ReviewRow } from './review-row.ts';

@@ -2,7 +2,7 @@ import { defaultLimits } from '../contract/policy.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { wholeText } from '../lib/text-slice.ts';
 import { bindingDigest } from '../loop/binding-digest.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/index.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { jsonIn } from '../unit/json-in.ts';
 import type { ReviewTerms } from './review.ts';

@@ -1,5 +1,4 @@
-import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
+import type { Finding, Json } from '../model/index.ts';
 import { commandsOf, detailOf } from './review-detail.ts';
 import type { ReviewRow } from './review-row.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../model/json.ts';
+import { isJsonObject } from '../model/index.ts';
 import { jsonIn } from '../unit/json-in.ts';
 import type { ReviewRow } from './review-row.ts';
 

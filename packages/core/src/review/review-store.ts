@@ -1,4 +1,4 @@
-import type { EffectClaim } from '../model/acting.ts';
+import type { EffectClaim } from '../model/index.ts';
 import type { ExecutionEnd, ExecutionRow, ExecutionStart, NotRunnable } from './execution.ts';
 import type { ReviewState } from './review.ts';
 import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource } from './review-row.ts';

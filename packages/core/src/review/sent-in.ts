@@ -1,4 +1,4 @@
-import { isJsonObject } from '../model/json.ts';
+import { isJsonObject } from '../model/index.ts';
 import type { SentAs, SentUnit } from './held-for-review.ts';
 import { detailOf } from './review-detail.ts';
 import type { ReviewRow } from './review-row.ts';

@@ -1,6 +1,6 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import { segmentsOf } from '../lib/pointer.ts';
-import type { Finding } from '../model/finding.ts';
+import type { Finding } from '../model/index.ts';
 import { isSpokenOf } from '../stages/verdict/drop.ts';
 import type { JsonEvent } from './json-event.ts';
 import { LimitWatch } from './limit-watch.ts';

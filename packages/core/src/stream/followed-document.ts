@@ -1,6 +1,4 @@
-import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
-import type { CompletedPart } from '../model/stream.ts';
+import type { CompletedPart, Finding, Json } from '../model/index.ts';
 import type { Started } from './document-start.ts';
 import { EarlyJudge } from './early-judge.ts';
 import type { JsonEvent } from './json-event.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 
 export type JsonEvent =
   | { readonly kind: 'open'; readonly isObject: boolean; readonly at: number }

@@ -18,7 +18,7 @@ import {
 import { hasOddEscape } from '../lib/odd-escape.ts';
 import { NOT_JSON, parseStrict } from '../lib/parse-strict.ts';
 import { wholeText } from '../lib/text-slice.ts';
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';

@@ -1,5 +1,4 @@
-import type { Policy } from '../model/contract.ts';
-import type { Finding } from '../model/finding.ts';
+import type { Finding, Policy } from '../model/index.ts';
 import type { JsonEvent } from './json-event.ts';
 
 export class LimitWatch {

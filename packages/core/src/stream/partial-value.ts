@@ -1,5 +1,5 @@
 import { childPointer } from '../lib/pointer.ts';
-import { type Json, setOwn } from '../model/json.ts';
+import { type Json, setOwn } from '../model/index.ts';
 import type { JsonEvent } from './json-event.ts';
 
 // An object or list that is still open.

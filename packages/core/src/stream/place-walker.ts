@@ -1,6 +1,6 @@
 import { namedTypes } from '../contract/accepted-types.ts';
 import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace } from '../contract/documents.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type JsonObject } from '../model/index.ts';
 
 interface ObjectPlace extends SchemaPlace {
   readonly schema: JsonObject;

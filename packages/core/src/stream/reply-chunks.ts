@@ -1,5 +1,5 @@
 import { typeNamed } from '../lib/type-named.ts';
-import type { Reply } from '../model/reply.ts';
+import type { Reply } from '../model/index.ts';
 
 export class ReplyChunks {
   bytes = 0;

@@ -1,9 +1,5 @@
 import { Utf8Chunks } from '../lib/utf8.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
-import type { Reply } from '../model/reply.ts';
-import type { CompletedPart, StreamUpdate } from '../model/stream.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { CompletedPart, Finding, Json, Reply, StreamUpdate, Verdict } from '../model/index.ts';
 import { DocumentStart } from './document-start.ts';
 import { FollowedDocument } from './followed-document.ts';
 import { ReplyChunks } from './reply-chunks.ts';

@@ -1,5 +1,5 @@
 import type { SchemaPlace } from '../contract/documents.ts';
-import { type Json, setOwn } from '../model/json.ts';
+import { type Json, setOwn } from '../model/index.ts';
 
 interface Waiting {
   readonly key: string;

@@ -1,7 +1,7 @@
 import { rootPlace, type SchemaPlace } from '../contract/documents.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { childPointer } from '../lib/pointer.ts';
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 import type { JsonEvent } from './json-event.ts';
 import type { WrittenPart } from './partial-value.ts';
 import { ShownFrame } from './shown-frame.ts';

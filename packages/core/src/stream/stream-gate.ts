@@ -1,9 +1,5 @@
 import type { Documents, SchemaPlace } from '../contract/documents.ts';
-import type { Policy } from '../model/contract.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
-import type { Reply } from '../model/reply.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Finding, Json, Policy, Reply, Verdict } from '../model/index.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 
 // Returns the written form of a number inside a value, by its pointer in that value, if the number would print differently.

@@ -1,6 +1,6 @@
 import { branchesOf, type JsonType, namedTypes } from '../contract/accepted-types.ts';
 import { type Documents, followRef, placeBelow, type SchemaPlace, schemaPlaces } from '../contract/documents.ts';
-import { isJsonObject } from '../model/json.ts';
+import { isJsonObject } from '../model/index.ts';
 import { itemPlace } from './place-walker.ts';
 
 // The place of a value that the schema does not describe.

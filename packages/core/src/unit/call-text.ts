@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/index.ts';
 import { jsonIn } from './json-in.ts';
 import { jsonText } from './json-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/index.ts';
 import { unitAndInput } from './unit-and-input.ts';
 
 /** Returns the calls made before a unit, from its own field or, for a failure record, from a field of the unit under `input`. */

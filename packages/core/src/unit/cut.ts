@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 import { jsonText } from './json-text.ts';
 
 const LONGEST = 4096;

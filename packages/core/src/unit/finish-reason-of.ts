@@ -1,6 +1,5 @@
 import { ownValue } from '../lib/own-value.ts';
-import type { JsonObject } from '../model/json.ts';
-import { saysCut } from '../model/says-cut.ts';
+import { type JsonObject, saysCut } from '../model/index.ts';
 import { unitAndInput } from './unit-and-input.ts';
 
 const FIELDS = ['finishReason', 'finish_reason'] as const;

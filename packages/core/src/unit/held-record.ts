@@ -1,6 +1,6 @@
 import { rawField } from '../lib/members.ts';
 import { utf8Text } from '../lib/utf8.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/index.ts';
 import { jsonIn } from './json-in.ts';
 import { type ReleaseDigest, releaseText } from './release-digest.ts';
 import { type ReleaseNote, releaseNote } from './release-note.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 
 /** Serialises a value of any depth as JSON. JSON.stringify overflows the stack on deep values, which a policy may allow. */
 export function jsonText(value: Json): string {

@@ -1,6 +1,6 @@
 import { rawField } from '../lib/members.ts';
 import { decodeUtf8 } from '../lib/utf8.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/index.ts';
 import { REPLACEMENT } from './damaged-bytes.ts';
 import { jsonIn } from './json-in.ts';
 import { jsonText } from './json-text.ts';

@@ -1,5 +1,5 @@
 import { ownValue } from '../lib/own-value.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/index.ts';
 import { unitAndInput } from './unit-and-input.ts';
 
 const FIELDS = ['reasoning', 'reasoning_content'] as const;

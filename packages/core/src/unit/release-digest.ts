@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 import { jsonText } from './json-text.ts';
 
 /** Computes the digest of a string. The host provides this function; the command line uses SHA-256 in hex. */

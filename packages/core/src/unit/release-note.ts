@@ -1,7 +1,6 @@
 import type { Code } from '../codes/code.ts';
 import { usualWording } from '../kinds/usual-wording.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { Hold } from '../model/verdict.ts';
+import { type Hold, isJsonObject, type Json, type JsonObject } from '../model/index.ts';
 import type { UnitLayout } from './unit-layout.ts';
 
 /** The data, besides the held value, that a held unit's record needs to write the unit as `--accept` would have. */

@@ -1,7 +1,7 @@
 import { known } from '../lib/known.ts';
 import { rawField } from '../lib/members.ts';
 import { utf8Text } from '../lib/utf8.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type JsonObject } from '../model/index.ts';
 import type { HeldRecord } from './held-record.ts';
 import { jsonIn } from './json-in.ts';
 import { unitLine } from './unit-layout.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/index.ts';
 import { heldRecord } from './held-record.ts';
 import type { ReleaseDigest } from './release-digest.ts';
 import { heldNotes, releasedLine } from './released-line.ts';

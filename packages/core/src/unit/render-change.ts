@@ -1,9 +1,7 @@
 import { usualWording } from '../kinds/usual-wording.ts';
 import type { Wording } from '../kinds/wording-of.ts';
 import { known } from '../lib/known.ts';
-import type { Change, Dropped } from '../model/change.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
+import type { Change, Dropped, Finding, Json } from '../model/index.ts';
 import { cutValue } from './cut.ts';
 
 /** Renders a change for records and answers, limited in size and with its sentence. */

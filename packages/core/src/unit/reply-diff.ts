@@ -1,4 +1,4 @@
-import type { Change } from '../model/change.ts';
+import type { Change } from '../model/index.ts';
 
 /** A line of a reply as received (`removed`), as read (`added`), or unchanged (`same`). */
 export interface DiffLine {

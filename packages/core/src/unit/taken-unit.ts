@@ -1,8 +1,7 @@
 import { usualWording } from '../kinds/usual-wording.ts';
 import type { Wording } from '../kinds/wording-of.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
-import type { Json, JsonObject } from '../model/json.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Json, JsonObject, Verdict } from '../model/index.ts';
 import { type HeldRecord, heldReadings } from './held-record.ts';
 import { jsonText } from './json-text.ts';
 import { heldNotes, releasedLine } from './released-line.ts';

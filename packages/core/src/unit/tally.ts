@@ -1,6 +1,6 @@
 import { usualWording } from '../kinds/usual-wording.ts';
 import type { Wording } from '../kinds/wording-of.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Verdict } from '../model/index.ts';
 import type { UnitOutcome } from './unit-outcome.ts';
 
 /** The counts of a run. Every unit counts as exactly one of valid, repaired, held and failed. */

@@ -1,6 +1,5 @@
 import { entryOf } from '../kinds/usual-wording.ts';
-import type { Change } from '../model/change.ts';
-import type { Finding } from '../model/finding.ts';
+import type { Change, Finding } from '../model/index.ts';
 
 /** A value that a verdict reports as missing from its source. */
 export interface Ungrounded {

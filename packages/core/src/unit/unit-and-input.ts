@@ -1,5 +1,5 @@
 import { ownValue } from '../lib/own-value.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/index.ts';
 
 // Visits a unit and, for a failure record, the unit under `input`, which may be a record itself.
 export function* unitAndInput(unit: JsonObject): Iterable<JsonObject> {

@@ -1,6 +1,6 @@
 import { type Member, members, rawField } from '../lib/members.ts';
 import { utf8Text } from '../lib/utf8.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/index.ts';
 import { jsonText } from './json-text.ts';
 
 // The usual names of the reply field, when `--field` is not given.

@@ -1,5 +1,4 @@
-import type { Change } from '../model/change.ts';
-import type { Json } from '../model/json.ts';
+import type { Change, Json } from '../model/index.ts';
 import type { Passages } from './passages/passage.ts';
 import type { ReplyPlace } from './reply-place.ts';
 import type { UnitProblem } from './unit-problem.ts';

@@ -4,10 +4,7 @@ import type { Wording } from '../kinds/wording-of.ts';
 import { known } from '../lib/known.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import type { Span } from '../lib/span.ts';
-import type { Change } from '../model/change.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Change, Finding, Json, Verdict } from '../model/index.ts';
 import { UNIT_FAULTS, type UnitFault } from './unit-faults.ts';
 
 /** A reason why a unit did not pass, worded for people and programs. */

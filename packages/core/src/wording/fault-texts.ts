@@ -1,4 +1,4 @@
-import type { FaultCode } from '../model/fault.ts';
+import type { FaultCode } from '../model/index.ts';
 import texts from './texts/faults.json' with { type: 'json' };
 
 /** The message for each fault, and what a person can do about it. */

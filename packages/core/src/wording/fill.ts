@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 import { quotation } from './quotation.ts';
 
 // Fills in a template, replacing each `{name}` with the result of `say` for its arg. `{"name"}` quotes the arg. A name without an arg is

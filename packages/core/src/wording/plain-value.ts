@@ -1,5 +1,5 @@
 import { shortened } from '../lib/shortened.ts';
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 import { quotation } from './quotation.ts';
 
 const LONGEST_QUOTE = 80;

@@ -1,5 +1,5 @@
 import { shortened } from '../lib/shortened.ts';
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 
 const LONGEST = 80;
 

@@ -1,7 +1,7 @@
 import type { Code } from '../codes/code.ts';
 import { known } from '../lib/known.ts';
 import { segmentsOf } from '../lib/pointer.ts';
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/index.ts';
 import type { RemarkMeaning } from '../remarks/cue.ts';
 import { fill } from './fill.ts';
 import { plainValue } from './plain-value.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/index.ts';
 import { GROUNDING_CHOICES } from '../contract-words.ts';
 import { choice, closedObject } from './pieces.ts';
 

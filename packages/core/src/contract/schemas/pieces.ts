@@ -1,5 +1,4 @@
-import type { JsonSchema } from '../../model/contract.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject, JsonSchema } from '../../model/index.ts';
 
 export function closedObject(properties: JsonObject): JsonObject {
   return { type: 'object', properties, additionalProperties: false };

@@ -1,5 +1,5 @@
 import type { CodeTable } from '../../codes/entry.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/index.ts';
 import { MEANINGS, OWN_MEANINGS } from '../../remarks/cue.ts';
 import { DEEPEST_LIMIT, FAILURE_MEANINGS, POLICY_CHOICES, unsafeCodes } from '../contract-words.ts';
 import { defaultLimits } from '../policy.ts';

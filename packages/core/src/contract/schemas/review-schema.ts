@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/index.ts';
 import { PERCENTAGE } from '../share.ts';
 import { closedObject } from './pieces.ts';
 

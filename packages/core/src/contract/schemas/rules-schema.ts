@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/index.ts';
 import { RULE_LEVELS, RULE_TYPES, WALKING_HOLE } from '../contract-words.ts';
 import { byName, choice, closedObject } from './pieces.ts';
 

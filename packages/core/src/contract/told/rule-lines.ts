@@ -1,6 +1,5 @@
 import { oneLine } from '../../lib/one-line.ts';
-import type { Check } from '../../model/check.ts';
-import type { Rule, RuleSection } from '../../model/rules.ts';
+import type { Check, Rule, RuleSection } from '../../model/index.ts';
 
 /** Returns the lines that describe a rule section to a model, one line per rule. */
 export function ruleLines(section: RuleSection = {}): readonly string[] {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/index.ts';
 import { mapSchema } from '../map-schema.ts';
 
 // Deeper than any schema that people write for a model.

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/index.ts';
 import { entriesOf, isMapping } from './mapping.ts';
 import { str } from './repr.ts';
 import { Float, PyRange, PySet, Tuple, type Value, View } from './value.ts';

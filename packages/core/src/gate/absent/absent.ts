@@ -1,9 +1,7 @@
 import { ContractChecker } from '../../contract/contract-checker.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import { childPointer, segmentsOf } from '../../lib/pointer.ts';
-import type { Contract, Policy } from '../../model/contract.ts';
-import type { Json } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
+import type { Contract, Json, Policy, Problem } from '../../model/index.ts';
 import { addNulls, isStandardSchema, jsonSchemaOf, nullsAt, type SchemaParts } from '../../stages/schema/index.ts';
 import { documentSettings } from '../document-settings.ts';
 import type { Shape, ShapedSettings } from '../gate-settings.ts';

@@ -12,8 +12,7 @@ import {
 } from '../../lib/char.ts';
 import { behindSpace } from '../../lib/plain-space.ts';
 import { giveField } from '../../lib/stated-value.ts';
-import type { Change } from '../../model/change.ts';
-import { leaveOut } from '../../model/leave-out.ts';
+import { type Change, leaveOut } from '../../model/index.ts';
 import { fenceLanguage, isKnownLanguage } from '../../stages/extract/code-language.ts';
 import { behindMarks, fenceAt } from '../../stages/extract/fence.ts';
 import type { Lead } from '../../stages/extract/find.ts';

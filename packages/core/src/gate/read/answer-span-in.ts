@@ -1,8 +1,7 @@
 import type { StageCode } from '../../codes/stage-codes.ts';
 import type { Span } from '../../lib/span.ts';
 import { thoughtMarks } from '../../lib/thought-marks.ts';
-import type { Change } from '../../model/change.ts';
-import { leaveOut, strayData } from '../../model/leave-out.ts';
+import { type Change, leaveOut, strayData } from '../../model/index.ts';
 import { answerParts } from './find-candidates.ts';
 
 export function answerSpanIn(text: string, reasoning: readonly Span[]): Span & { readonly changes: readonly Change[] } {

@@ -1,9 +1,5 @@
 import type { Span } from '../../lib/span.ts';
-import type { Change } from '../../model/change.ts';
-import type { Policy } from '../../model/contract.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { Json } from '../../model/json.ts';
-import { note } from '../../model/note.ts';
+import { type Change, type Finding, type Json, note, type Policy } from '../../model/index.ts';
 
 export interface Candidate {
   readonly value: Json;

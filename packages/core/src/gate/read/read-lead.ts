@@ -1,9 +1,7 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
 import { OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
 import { NOT_JSON, parseStrict } from '../../lib/parse-strict.ts';
-import type { Change } from '../../model/change.ts';
-import { failed } from '../../model/failed.ts';
-import type { Json } from '../../model/json.ts';
+import { type Change, failed, type Json } from '../../model/index.ts';
 import { closerInDoubt } from '../../stages/doubt/regrade.ts';
 import { behindMarks } from '../../stages/extract/fence.ts';
 import type { Lead, LeadFinder } from '../../stages/extract/find.ts';

@@ -3,13 +3,17 @@ import { excerptOf } from '../../lib/excerpt.ts';
 import { hasOddEscape } from '../../lib/odd-escape.ts';
 import { NOT_JSON, parseStrict } from '../../lib/parse-strict.ts';
 import type { Span } from '../../lib/span.ts';
-import type { Change } from '../../model/change.ts';
-import type { Evidence } from '../../model/evidence.ts';
-import { failed, nothing } from '../../model/failed.ts';
-import type { Finding } from '../../model/finding.ts';
-import { isNested, type Json } from '../../model/json.ts';
-import { leaveOut } from '../../model/leave-out.ts';
-import { note } from '../../model/note.ts';
+import {
+  type Change,
+  type Evidence,
+  type Finding,
+  failed,
+  isNested,
+  type Json,
+  leaveOut,
+  note,
+  nothing,
+} from '../../model/index.ts';
 import { isBlank } from '../../stages/extract/opener.ts';
 import { parseJson } from '../../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../../stages/parse/json/reader.ts';

@@ -1,8 +1,6 @@
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Span } from '../../lib/span.ts';
-import type { Change } from '../../model/change.ts';
-import { isNested } from '../../model/json.ts';
-import { note } from '../../model/note.ts';
+import { type Change, isNested, note } from '../../model/index.ts';
 import { isInBlockScalar } from '../../stages/parse/yaml/block-scalar.ts';
 import { type ParsedYaml, parseYaml, partAt, type YamlOptions } from '../../stages/parse/yaml/parse-yaml.ts';
 import type { GateSettings } from '../gate-settings.ts';

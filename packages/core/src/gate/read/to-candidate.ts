@@ -1,10 +1,7 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
 import type { Span } from '../../lib/span.ts';
 import { differs, statedIn } from '../../lib/stated-value.ts';
-import type { Change } from '../../model/change.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
-import { asStrayData } from '../../model/leave-out.ts';
-import { note } from '../../model/note.ts';
+import { asStrayData, type Change, isJsonObject, type Json, note } from '../../model/index.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { changesAround, marksIn } from '../../stages/extract/around.ts';
 import type { CodeRole } from '../../stages/extract/code.ts';

@@ -1,9 +1,6 @@
 import { DOUBLE_QUOTE } from '../../lib/char.ts';
 import { parseStrict } from '../../lib/parse-strict.ts';
-import type { Evidence } from '../../model/evidence.ts';
-import { failed, nothing } from '../../model/failed.ts';
-import type { Finding } from '../../model/finding.ts';
-import { note } from '../../model/note.ts';
+import { type Evidence, type Finding, failed, note, nothing } from '../../model/index.ts';
 import { doubted } from '../../stages/doubt/doubt.ts';
 import { gradeKnownKey } from '../../stages/doubt/regrade.ts';
 import { marksIn } from '../../stages/extract/around.ts';

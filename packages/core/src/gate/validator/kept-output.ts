@@ -1,7 +1,7 @@
 import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace } from '../../contract/documents.ts';
 import { segmentsOf } from '../../lib/pointer.ts';
 import { decodeFragment } from '../../lib/uri.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/index.ts';
 import { CONVERTS, UNTOLD } from '../../stages/schema/index.ts';
 
 // Keywords that do not tell whether a validator returns its input unchanged: missing fields may be filled in, and undeclared ones left out.

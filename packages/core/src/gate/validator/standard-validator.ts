@@ -4,9 +4,7 @@ import { stageEntry } from '../../codes/stage-entry.ts';
 import { type DescribedNames, describedNames } from '../../contract/described-names.ts';
 import type { Documents } from '../../contract/documents.ts';
 import { childPointer } from '../../lib/pointer.ts';
-import type { JsonSchema, Policy } from '../../model/contract.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
+import { isJsonObject, type Json, type JsonSchema, type Policy, type Problem } from '../../model/index.ts';
 import {
   CONVERTS,
   type CompiledSchema,

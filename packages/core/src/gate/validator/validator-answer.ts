@@ -1,10 +1,5 @@
 import { checkSignal } from '../../lib/check-signal.ts';
-import type { Evidence } from '../../model/evidence.ts';
-import { failed } from '../../model/failed.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { CheckContext } from '../../model/gate.ts';
-import type { Json } from '../../model/json.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import { type CheckContext, type Evidence, type Finding, failed, type Json, type Verdict } from '../../model/index.ts';
 import { Deadline } from '../../stages/checks/deadline.ts';
 import { validatorFault } from '../../stages/schema/index.ts';
 import { conclude } from '../conclude.ts';

@@ -1,6 +1,6 @@
 import { WALKING_HOLE } from '../../contract/contract-words.ts';
 import { closedObject } from '../../contract/schemas/pieces.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/index.ts';
 import { DURATION } from './effect-key.ts';
 
 export function actingSchema(): JsonObject {

@@ -1,6 +1,6 @@
 import { type ContractChecker, isGiven, isText } from '../../contract/contract-checker.ts';
 import { WALKING_HOLE } from '../../contract/contract-words.ts';
-import { isJsonObject } from '../../model/json.ts';
+import { isJsonObject } from '../../model/index.ts';
 import { DURATION } from './effect-key.ts';
 
 export const ACTING_KEYS = ['preconditions', 'summary', 'effects', 'failures', 'effectKey', 'window', 'reconcile'] as const;

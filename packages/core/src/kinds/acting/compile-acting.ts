@@ -3,10 +3,18 @@ import { missingPart } from '../../contract/missing-part.ts';
 import type { Parts } from '../../gate/index.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import { childPointer } from '../../lib/pointer.ts';
-import type { Acting, EffectRule, Precondition, PreconditionCheck, PreconditionRule, ShownEffect } from '../../model/acting.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
+import type {
+  Acting,
+  EffectRule,
+  Finding,
+  Json,
+  JsonObject,
+  Precondition,
+  PreconditionCheck,
+  PreconditionRule,
+  Problem,
+  ShownEffect,
+} from '../../model/index.ts';
 import { fillMessage } from '../../stages/rules/compile-rule.ts';
 import type { Condition, Language, ReadPath } from '../../stages/rules/language.ts';
 import { RuleContext } from '../../stages/rules/rule-context.ts';

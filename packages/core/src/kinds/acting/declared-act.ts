@@ -1,10 +1,16 @@
 import { known } from '../../lib/known.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
-import type { Act, PreconditionCheck, Reconciled } from '../../model/acting.ts';
-import type { Check, Timer } from '../../model/check.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { CheckContext, DeclaredAct } from '../../model/gate.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type {
+  Act,
+  Check,
+  CheckContext,
+  DeclaredAct,
+  Finding,
+  JsonObject,
+  PreconditionCheck,
+  Reconciled,
+  Timer,
+} from '../../model/index.ts';
 import { Deadline } from '../../stages/checks/deadline.ts';
 import { isCheckAnswer, runChecks, USUAL_TIMEOUT } from '../../stages/checks/run-checks.ts';
 import type { CompiledActing } from './compile-acting.ts';

@@ -4,9 +4,7 @@ import { durationIn } from '../../lib/duration.ts';
 import { ownValue } from '../../lib/own-value.ts';
 import { parseStrict } from '../../lib/parse-strict.ts';
 import { segmentsOf, valueAt } from '../../lib/pointer.ts';
-import type { Acting, EffectClaim } from '../../model/acting.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
+import { type Acting, type EffectClaim, isJsonObject, type Json, type JsonObject, type Problem } from '../../model/index.ts';
 import { nearText } from '../../wording/suggestion-text.ts';
 
 const HOLE = /\{([^{}]*)\}/g;

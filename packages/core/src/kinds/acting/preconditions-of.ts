@@ -1,8 +1,6 @@
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import { sha256 } from '../../lib/sha256.ts';
-import type { Act } from '../../model/acting.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { CheckContext, DeclaredAct, Gate } from '../../model/gate.ts';
+import type { Act, CheckContext, DeclaredAct, Finding, Gate } from '../../model/index.ts';
 
 /** The part of a gate that gives access to its contract's declarations. */
 export type ActingGate = Pick<Gate<never>, 'acts'>;

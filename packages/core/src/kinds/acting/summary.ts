@@ -1,8 +1,7 @@
 import { problemAt } from '../../contract/contract-checker.ts';
 import { ownValue } from '../../lib/own-value.ts';
 import { shortened } from '../../lib/shortened.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
+import type { Json, JsonObject, Problem } from '../../model/index.ts';
 import { nearText } from '../../wording/suggestion-text.ts';
 import { visible } from '../../wording/visible.ts';
 

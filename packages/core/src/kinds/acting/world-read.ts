@@ -1,7 +1,6 @@
 import { ownValue } from '../../lib/own-value.ts';
 import { childPointer } from '../../lib/pointer.ts';
-import type { WorldRead } from '../../model/acting.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type JsonObject, type WorldRead } from '../../model/index.ts';
 import type { PathKey, PathStep, ReadPath } from '../../stages/rules/language.ts';
 
 interface Fact {

@@ -1,11 +1,15 @@
 import { factsOf, type GateSettings, readReply } from '../../gate/index.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
-import type { Change } from '../../model/change.ts';
-import type { Evidence } from '../../model/evidence.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { CheckContext, UnitContext } from '../../model/gate.ts';
-import type { Reply } from '../../model/reply.ts';
-import { readValue, type Verdict } from '../../model/verdict.ts';
+import {
+  type Change,
+  type CheckContext,
+  type Evidence,
+  type Finding,
+  type Reply,
+  readValue,
+  type UnitContext,
+  type Verdict,
+} from '../../model/index.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { decide } from '../../stages/verdict/decide.ts';
 import { declaredAct } from '../acting/declared-act.ts';

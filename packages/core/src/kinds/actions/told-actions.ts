@@ -1,8 +1,7 @@
 import { checkLines } from '../../contract/told/rule-lines.ts';
 import { isSelfContained, toldSchema } from '../../contract/told/told-schema.ts';
 import { oneLine } from '../../lib/one-line.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { PromptContract } from '../../model/prompt-contract.ts';
+import type { JsonObject, PromptContract } from '../../model/index.ts';
 import type { ActionTable, ListedAction } from './judge/action-table.ts';
 import type { ActionContract, ActionForm, ActionTarget } from './model/action-contract.ts';
 import { choiceKey, choiceNames, propertiesOf } from './read/choice-key.ts';

@@ -1,6 +1,5 @@
 import { problemAt } from '../../contract/contract-checker.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
+import { isJsonObject, type JsonObject, type Problem } from '../../model/index.ts';
 
 export function bareSchema(written: unknown): Problem | undefined {
   const found = schemaIn(written);

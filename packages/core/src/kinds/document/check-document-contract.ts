@@ -1,8 +1,7 @@
 import { ContractChecker, isGiven } from '../../contract/contract-checker.ts';
 import { missingPart, type PartName } from '../../contract/missing-part.ts';
 import type { Parts } from '../../gate/index.ts';
-import { isJsonObject } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
+import { isJsonObject, type Problem } from '../../model/index.ts';
 import type { OwnPolicy, WrittenContract } from '../kind.ts';
 
 export function checkDocumentContract(contract: WrittenContract, parts: Parts): readonly Problem[] {

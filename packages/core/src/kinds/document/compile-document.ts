@@ -12,10 +12,7 @@ import {
   withEcho,
 } from '../../gate/index.ts';
 import { appendAll } from '../../lib/append-all.ts';
-import type { Contract, Policy } from '../../model/contract.ts';
-import type { UnitContext } from '../../model/gate.ts';
-import type { Problem } from '../../model/problem.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import type { Contract, Policy, Problem, UnitContext, Verdict } from '../../model/index.ts';
 import { asMistakes } from './as-mistakes.ts';
 
 export function compileDocument(contract: Contract, parts: Parts, problems: Problem[], policy: Policy): Judge | undefined {

@@ -4,7 +4,7 @@ import { choice, closedObject, commonKeys, schemaOf } from '../../contract/schem
 import { policySchema } from '../../contract/schemas/policy-schema.ts';
 import { reviewSchema } from '../../contract/schemas/review-schema.ts';
 import { rulesSchema } from '../../contract/schemas/rules-schema.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/index.ts';
 import { DOCUMENT_FORMATS } from './check-document-contract.ts';
 
 export function documentContract(codes: CodeTable): JsonObject {

@@ -1,4 +1,4 @@
-import type { Contract, ValueOf } from '../../model/contract.ts';
+import type { Contract, ValueOf } from '../../model/index.ts';
 import type { GivenTypes, Kind } from '../kind.ts';
 import { bareSchema } from './bare-schema.ts';
 import { checkDocumentContract, reviewPolicy } from './check-document-contract.ts';

@@ -3,9 +3,7 @@ import { type DescribedNames, describedNames } from '../../contract/described-na
 import { soundRules } from '../../contract/sound-rules.ts';
 import { type DocumentRules, type Parts, type RuleSettings, underPolicy } from '../../gate/index.ts';
 import { appendAll } from '../../lib/append-all.ts';
-import type { Contract, JsonSchema, Policy } from '../../model/contract.ts';
-import type { Json } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
+import type { Contract, Json, JsonSchema, Policy, Problem } from '../../model/index.ts';
 import { compileRules } from '../../stages/rules/compile-rules.ts';
 import { compileSchema, isStandardSchema } from '../../stages/schema/index.ts';
 import { asMistakes } from './as-mistakes.ts';

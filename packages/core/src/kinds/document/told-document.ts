@@ -3,9 +3,14 @@ import { rootPlace } from '../../contract/documents.ts';
 import { checkLines, ruleLines } from '../../contract/told/rule-lines.ts';
 import { isSelfContained, toldName, toldSchema } from '../../contract/told/told-schema.ts';
 import { asTold } from '../../gate/index.ts';
-import type { Contract, Grounding, JsonSchema } from '../../model/contract.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import type { PromptContract } from '../../model/prompt-contract.ts';
+import {
+  type Contract,
+  type Grounding,
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  type PromptContract,
+} from '../../model/index.ts';
 import { isStandardSchema, jsonSchemaOf } from '../../stages/schema/index.ts';
 
 export function toldDocument(written: Contract): PromptContract {

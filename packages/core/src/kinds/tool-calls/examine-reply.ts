@@ -1,9 +1,5 @@
 import { decodeReply, onlyThought } from '../../gate/index.ts';
-import type { Change } from '../../model/change.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { UnitContext } from '../../model/gate.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Reply } from '../../model/reply.ts';
+import type { Change, Finding, JsonObject, Reply, UnitContext } from '../../model/index.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { type CallEvidence, judgeCall } from './judge/judge-call.ts';
 import { isNoCall, noCall } from './judge/no-call.ts';

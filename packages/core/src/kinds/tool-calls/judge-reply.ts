@@ -1,12 +1,17 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
 import { conclude, concludeLater, type GateSettings, NO_FACTS } from '../../gate/index.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
-import type { Change } from '../../model/change.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { CheckContext, UnitContext } from '../../model/gate.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Reply } from '../../model/reply.ts';
-import { type HoldReason, readValue, type Verdict } from '../../model/verdict.ts';
+import {
+  type Change,
+  type CheckContext,
+  type Finding,
+  type HoldReason,
+  type JsonObject,
+  type Reply,
+  readValue,
+  type UnitContext,
+  type Verdict,
+} from '../../model/index.ts';
 import { decide } from '../../stages/verdict/decide.ts';
 import { addedDoubts } from '../../stages/verdict/remarks.ts';
 import { TOOL_CODES } from './code-table.ts';

@@ -1,7 +1,5 @@
 import { missingPart } from '../../contract/missing-part.ts';
-import { Fault } from '../../model/fault.ts';
-import type { Problem } from '../../model/problem.ts';
-import type { JudgeResult } from '../../model/result.ts';
+import { Fault, type JudgeResult, type Problem } from '../../model/index.ts';
 import type { ToolContract } from './model/tool-contract.ts';
 import { USUAL_TERMS } from './registry/result-terms.ts';
 import type { ToolParts, ToolSettings } from './tool-settings.ts';

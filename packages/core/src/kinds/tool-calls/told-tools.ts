@@ -1,9 +1,7 @@
 import { checkLines } from '../../contract/told/rule-lines.ts';
 import { isSelfContained, toldSchema } from '../../contract/told/told-schema.ts';
 import { oneLine } from '../../lib/one-line.ts';
-import type { Acting } from '../../model/acting.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import type { PromptContract, PromptTool } from '../../model/prompt-contract.ts';
+import { type Acting, isJsonObject, type JsonObject, type PromptContract, type PromptTool } from '../../model/index.ts';
 import { isStandardSchema, jsonSchemaOf } from '../../stages/schema/index.ts';
 import type { OrderRule, ToolContract } from './model/tool-contract.ts';
 import { readToolList } from './registry/read-tool-list.ts';

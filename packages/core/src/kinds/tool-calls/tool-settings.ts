@@ -1,5 +1,5 @@
 import type { GateSettings } from '../../gate/index.ts';
-import type { Policy } from '../../model/contract.ts';
+import type { Policy } from '../../model/index.ts';
 import type { ProseReader } from './judge/prose.ts';
 import type { OrderRule, Provenance, ToolLevel, ToolPolicyInput } from './model/tool-contract.ts';
 import type { outsideValues } from './provenance/outside-values.ts';

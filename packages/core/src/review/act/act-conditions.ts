@@ -2,11 +2,17 @@ import { declaredOf, worldVersion } from '../../kinds/acting/preconditions-of.ts
 import type { Action, ActionContract } from '../../kinds/actions/model/action-contract.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { editText } from '../../loop/edit-text.ts';
-import type { Act, EffectClaim } from '../../model/acting.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { DeclaredAct, Gate } from '../../model/gate.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import {
+  type Act,
+  type DeclaredAct,
+  type EffectClaim,
+  type Finding,
+  type Gate,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type Verdict,
+} from '../../model/index.ts';
 import type { Runnable } from '../options.ts';
 import { stateVersion } from '../state-version.ts';
 

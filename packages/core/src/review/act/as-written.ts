@@ -1,7 +1,4 @@
-import type { Finding } from '../../model/finding.ts';
-import type { Json } from '../../model/json.ts';
-import { altersNothing } from '../../model/note.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import { altersNothing, type Finding, type Json, type Verdict } from '../../model/index.ts';
 import { isSameAct, type Runnable } from '../options.ts';
 import { type ActTarget, actVerdict, isOtherTarget, runnablesIn, type TargetGate, unmetBy, valueFor } from './act-conditions.ts';
 

@@ -1,6 +1,5 @@
 import { wordingFor } from '../../kinds/usual-wording.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { Gate } from '../../model/gate.ts';
+import type { Finding, Gate } from '../../model/index.ts';
 import type { ActDoubt } from './recheck-act.ts';
 
 /** The reasons why an act does not run, each as the second half of a sentence. */

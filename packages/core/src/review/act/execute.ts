@@ -1,5 +1,5 @@
 import { reasonOf } from '../../lib/reason-of.ts';
-import type { EffectClaim } from '../../model/acting.ts';
+import type { EffectClaim } from '../../model/index.ts';
 import { inSpan } from '../../ports/in-span.ts';
 import type { OpenSpan, SpanFacts, Telemetry } from '../../ports/telemetry.ts';
 import type { ExecutionRow, NotRunnable } from '../execution.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../model/finding.ts';
+import type { Finding } from '../../model/index.ts';
 import type { Telemetry } from '../../ports/telemetry.ts';
 import type { ExecutionRow, NotRunnable } from '../execution.ts';
 import type { Runnable } from '../options.ts';

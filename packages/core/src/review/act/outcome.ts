@@ -1,6 +1,4 @@
-import type { ListedFailure } from '../../model/acting.ts';
-import type { DeclaredAct } from '../../model/gate.ts';
-import { NotRun } from '../../model/not-run.ts';
+import { type DeclaredAct, type ListedFailure, NotRun } from '../../model/index.ts';
 
 // What is known of an act whose function threw. An act that changes something may have taken effect whatever the error says, because the
 // answer may have been lost on the way. Only `NotRun` and the errors that its declaration lists prove that it has not.

@@ -1,7 +1,5 @@
 import { editText } from '../../loop/edit-text.ts';
-import type { CheckContext, Gate } from '../../model/gate.ts';
-import type { Verdict } from '../../model/verdict.ts';
-import type { World } from '../../model/world.ts';
+import type { CheckContext, Gate, Verdict, World } from '../../model/index.ts';
 import { jsonIn } from '../../unit/json-in.ts';
 import type { Runnable } from '../options.ts';
 import { type TargetGate, valueFor } from './act-conditions.ts';

@@ -1,8 +1,5 @@
 import { readWorld, requireWorld } from '../../gate/index.ts';
-import { Fault } from '../../model/fault.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { Verdict } from '../../model/verdict.ts';
-import type { World } from '../../model/world.ts';
+import { Fault, type Finding, type Verdict, type World } from '../../model/index.ts';
 import { jsonIn } from '../../unit/json-in.ts';
 import { actDigest, heldAct, isSameAct, type Runnable } from '../options.ts';
 import type { ReviewTerms } from '../review.ts';

@@ -1,5 +1,4 @@
-import type { EffectClaim } from '../../model/acting.ts';
-import { isJsonObject } from '../../model/json.ts';
+import { type EffectClaim, isJsonObject } from '../../model/index.ts';
 import type { ExecutionEnd, ExecutionRow } from '../execution.ts';
 import type { Runnable } from '../options.ts';
 import type { ReviewRow } from '../review-row.ts';

@@ -1,5 +1,5 @@
 import { sha256 } from '../../lib/sha256.ts';
-import type { EffectClaim } from '../../model/acting.ts';
+import type { EffectClaim } from '../../model/index.ts';
 import { jsonIn } from '../../unit/json-in.ts';
 import { keepsEffect } from '../keeps-effect.ts';
 import type { ReviewRow } from '../review-row.ts';

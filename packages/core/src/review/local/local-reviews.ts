@@ -1,5 +1,5 @@
 import { sha256 } from '../../lib/sha256.ts';
-import type { EffectClaim } from '../../model/acting.ts';
+import type { EffectClaim } from '../../model/index.ts';
 import { checkTerms } from '../check-terms.ts';
 import { EffectTaken } from '../effect-taken.ts';
 import type { ExecutionEnd, ExecutionStart } from '../execution.ts';

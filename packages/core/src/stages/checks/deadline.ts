@@ -1,7 +1,5 @@
 import { checkSignal } from '../../lib/check-signal.ts';
-import type { Cancel } from '../../model/cancel.ts';
-import type { Timer } from '../../model/check.ts';
-import { Fault } from '../../model/fault.ts';
+import { type Cancel, Fault, type Timer } from '../../model/index.ts';
 
 export class Deadline implements Cancel {
   #aborted = false;

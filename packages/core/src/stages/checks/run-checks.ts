@@ -1,10 +1,15 @@
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
-import type { Cancel } from '../../model/cancel.ts';
-import type { Check, CheckAnswer, CheckFinding, Timer } from '../../model/check.ts';
-import { Fault } from '../../model/fault.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { Json } from '../../model/json.ts';
+import {
+  type Cancel,
+  type Check,
+  type CheckAnswer,
+  type CheckFinding,
+  Fault,
+  type Finding,
+  type Json,
+  type Timer,
+} from '../../model/index.ts';
 import { Deadline } from './deadline.ts';
 
 export const USUAL_TIMEOUT = 10_000;

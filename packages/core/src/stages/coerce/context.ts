@@ -2,9 +2,7 @@ import type { StageCode } from '../../codes/stage-codes.ts';
 import { safetyOf } from '../../codes/stage-entry.ts';
 import type { Documents } from '../../contract/documents.ts';
 import { appendAll } from '../../lib/append-all.ts';
-import type { Change } from '../../model/change.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { Json } from '../../model/json.ts';
+import type { Change, Finding, Json } from '../../model/index.ts';
 import type { WordNeighbours } from './vocabulary.ts';
 
 export interface SourceAt {

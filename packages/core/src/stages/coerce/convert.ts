@@ -1,6 +1,6 @@
 import { type JsonType, typeOf, wantsWhole } from '../../contract/accepted-types.ts';
 import { isWholeFloat } from '../../lib/whole-float.ts';
-import { isNested, type Json } from '../../model/json.ts';
+import { isNested, type Json } from '../../model/index.ts';
 import type { CoerceSpot, Coercion } from './context.ts';
 import { numberInText } from './number-text.ts';
 

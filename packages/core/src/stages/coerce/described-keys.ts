@@ -1,7 +1,7 @@
 import { namedTypes, wantsWhole } from '../../contract/accepted-types.ts';
 import type { Documents } from '../../contract/documents.ts';
 import { normalise } from '../../lib/normalise.ts';
-import { isJsonObject, isNested, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, isNested, type Json, type JsonObject } from '../../model/index.ts';
 import { keyNames } from './term-index.ts';
 
 export interface DescribedKeys {

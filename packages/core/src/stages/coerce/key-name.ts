@@ -1,5 +1,5 @@
 import type { SchemaPlace } from '../../contract/documents.ts';
-import { isJsonObject } from '../../model/json.ts';
+import { isJsonObject } from '../../model/index.ts';
 import { type CoerceOptions, Coercion } from './context.ts';
 import { matchKeys } from './keys.ts';
 

@@ -2,7 +2,7 @@ import { followRef, placeBelow, type SchemaPlace } from '../../contract/document
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { normalise } from '../../lib/normalise.ts';
 import { childPointer } from '../../lib/pointer.ts';
-import { isJsonObject, type Json, type JsonObject, setOwn } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, setOwn } from '../../model/index.ts';
 import { quotation } from '../../wording/quotation.ts';
 import type { CoerceSpot, Coercion } from './context.ts';
 import { LONGEST_KEY } from './described-keys.ts';

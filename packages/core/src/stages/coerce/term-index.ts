@@ -1,5 +1,5 @@
 import { foldCase, normalise, normalisedWords } from '../../lib/normalise.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/index.ts';
 
 export interface Term {
   readonly value: Json;

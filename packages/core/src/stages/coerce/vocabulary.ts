@@ -1,7 +1,7 @@
 import { asciiDigits } from '../../lib/ascii-digits.ts';
 import { smallest } from '../../lib/largest.ts';
 import { exactWordsOf, foldCase, normalise, normalisedWords } from '../../lib/normalise.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/index.ts';
 import { indexOf, type SpelledName, type Term, type TermIndex } from './term-index.ts';
 
 type Match =

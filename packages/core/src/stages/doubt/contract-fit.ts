@@ -1,7 +1,6 @@
 import type { Code } from '../../codes/code.ts';
 import type { Span } from '../../lib/span.ts';
-import type { Evidence } from '../../model/evidence.ts';
-import type { Json } from '../../model/json.ts';
+import type { Evidence, Json } from '../../model/index.ts';
 
 export interface ContractFit {
   // Returns the result of strict JSON text under the contract, or undefined if it does not fit, or only by a guess.

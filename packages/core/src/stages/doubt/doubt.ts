@@ -1,5 +1,5 @@
 import type { Span } from '../../lib/span.ts';
-import type { Evidence } from '../../model/evidence.ts';
+import type { Evidence } from '../../model/index.ts';
 import type { ContractFit } from './contract-fit.ts';
 import { gradeOpenEnd, gradeWordsInBrackets, isAsked, marksInDoubt } from './regrade.ts';
 

@@ -3,8 +3,7 @@ import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
 import { COMMA, isQuote } from '../../lib/char.ts';
 import { beforeSpace } from '../../lib/plain-space.ts';
 import { segmentsOf } from '../../lib/pointer.ts';
-import type { Change } from '../../model/change.ts';
-import type { Evidence } from '../../model/evidence.ts';
+import type { Change, Evidence } from '../../model/index.ts';
 import type { ContractFit } from './contract-fit.ts';
 
 export function graded(change: Change, code: StageCode): Change {

@@ -2,9 +2,7 @@ import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
 import { isPlainSpace, isSpace } from '../../lib/char.ts';
 import { smallest } from '../../lib/largest.ts';
 import type { Span } from '../../lib/span.ts';
-import type { Change } from '../../model/change.ts';
-import type { Evidence } from '../../model/evidence.ts';
-import type { Json } from '../../model/json.ts';
+import type { Change, Evidence, Json } from '../../model/index.ts';
 import type { SearchedReading } from './search.ts';
 
 export const GUESS = 'parse.guessed-mark';

@@ -1,8 +1,7 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
 import { largest } from '../../lib/largest.ts';
 import type { Span } from '../../lib/span.ts';
-import type { Change } from '../../model/change.ts';
-import type { Evidence } from '../../model/evidence.ts';
+import type { Change, Evidence } from '../../model/index.ts';
 
 interface SearchedText {
   readonly part: string;

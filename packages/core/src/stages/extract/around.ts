@@ -13,8 +13,7 @@ import {
 import type { Span } from '../../lib/span.ts';
 import { statedIn } from '../../lib/stated-value.ts';
 import { hasThoughtMark } from '../../lib/thought-marks.ts';
-import type { Change } from '../../model/change.ts';
-import { leaveOut, strayData } from '../../model/leave-out.ts';
+import { type Change, leaveOut, strayData } from '../../model/index.ts';
 import { behindMarks } from './fence.ts';
 import type { Lead } from './find.ts';
 import { isBlank, opensTuple } from './opener.ts';

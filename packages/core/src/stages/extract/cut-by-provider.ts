@@ -1,6 +1,4 @@
-import type { Change } from '../../model/change.ts';
-import { note } from '../../model/note.ts';
-import { saysCut } from '../../model/says-cut.ts';
+import { type Change, note, saysCut } from '../../model/index.ts';
 
 // Returns the change for a reply that the provider cut off, according to its finish reason, so that it is at least held.
 export function cutByProvider(finishReason: string | null | undefined): Change | undefined {

@@ -1,6 +1,5 @@
 import { jsonEqual } from '../../lib/json-equal.ts';
-import type { JsonSchema } from '../../model/contract.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonSchema } from '../../model/index.ts';
 
 export function isSchemaEcho(value: Json, schema: JsonSchema | undefined): boolean {
   if (!isJsonObject(value) || !isJsonObject(schema)) return false;

@@ -1,5 +1,4 @@
-import type { Ground } from '../../model/ground.ts';
-import type { Json } from '../../model/json.ts';
+import type { Ground, Json } from '../../model/index.ts';
 import { findPlaces, SourceText } from './find-places.ts';
 import { type NearestExcerpt, NearestPassages } from './nearest-excerpt.ts';
 import { type SoughtValue, type ValueFields, valuesIn } from './values-in.ts';

@@ -1,5 +1,5 @@
 import { childPointer, segmentsOf } from '../../lib/pointer.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/index.ts';
 
 // A value in a document that must occur in the source.
 export interface SoughtValue {

@@ -2,7 +2,7 @@ import { COLON, DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
 import { type Measure, measured } from '../../lib/measure.ts';
 import { hasOddEscape } from '../../lib/odd-escape.ts';
 import type { TextSlice } from '../../lib/text-slice.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/index.ts';
 import { hidesDigits } from './hidden-digits.ts';
 import { nextPlainQuote } from './json/text/plain-quote.ts';
 

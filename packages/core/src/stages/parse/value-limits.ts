@@ -1,6 +1,5 @@
 import { childPointer } from '../../lib/pointer.ts';
-import type { Finding } from '../../model/finding.ts';
-import { isJsonObject, isNested, type Json } from '../../model/json.ts';
+import { type Finding, isJsonObject, isNested, type Json } from '../../model/index.ts';
 import type { ReadOptions } from './json/reader.ts';
 
 export function checkLimits(root: Json, options: ReadOptions): readonly Finding[] {

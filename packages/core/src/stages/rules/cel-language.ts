@@ -3,7 +3,7 @@ import { briefly } from '../../expression/values/repr.ts';
 import type { Value } from '../../expression/values/value.ts';
 import { jsonWeight } from '../../lib/json-weight.ts';
 import { linearPattern, type PatternEngine } from '../../lib/linear-pattern.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/index.ts';
 import { freeIdentifiers, type WholeField, wholeFields } from './cel-identifiers.ts';
 import { celPaths } from './cel-paths.ts';
 import { type CelNode, celChildren } from './cel-tree.ts';

@@ -1,8 +1,6 @@
 import type { SoundRules } from '../../contract/sound-rules.ts';
 import { appendAll } from '../../lib/append-all.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { Json } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
+import type { Finding, Json, Problem } from '../../model/index.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { fieldChecks, requiredCheck } from './fields.ts';
 import { inputOnlyNames, nameProblems } from './known-names.ts';

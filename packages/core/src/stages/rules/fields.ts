@@ -1,7 +1,5 @@
 import { childPointer } from '../../lib/pointer.ts';
-import type { Finding } from '../../model/finding.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
-import type { RuleSection, RuleType } from '../../model/rules.ts';
+import { type Finding, isJsonObject, type Json, type RuleSection, type RuleType } from '../../model/index.ts';
 import type { Names } from './names.ts';
 
 type FieldCheck = (names: Names, findings: Finding[]) => void;

@@ -3,7 +3,7 @@ import type { SoundRules } from '../../contract/sound-rules.ts';
 import { closestWord } from '../../lib/closest-word.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isRunnersName } from '../../lib/runners-name.ts';
-import type { Problem } from '../../model/problem.ts';
+import type { Problem } from '../../model/index.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 import type { CompiledRule } from './compile-rule.ts';
 import type { KnownNames } from './rule-context.ts';

@@ -1,5 +1,5 @@
 import type { PatternEngine } from '../../lib/linear-pattern.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/index.ts';
 import type { Names } from './names.ts';
 
 // The result of a condition: whether it holds, or why that cannot be determined.

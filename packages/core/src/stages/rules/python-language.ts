@@ -5,7 +5,7 @@ import { briefly } from '../../expression/values/repr.ts';
 import { toJson } from '../../expression/values/to-json.ts';
 import { isTrue } from '../../expression/values/truth.ts';
 import type { Data, Value } from '../../expression/values/value.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/index.ts';
 import type { Language, LanguagePlace, LanguageSurroundings, ReadName, RuleAnswer } from './language.ts';
 import type { Names } from './names.ts';
 import { pythonPaths } from './python-paths.ts';

@@ -1,6 +1,6 @@
 import type { DescribedNames } from '../../contract/described-names.ts';
 import type { PatternEngine } from '../../lib/linear-pattern.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/index.ts';
 import type { Language, LanguagePlace } from './language.ts';
 import { Names } from './names.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../model/json.ts';
+import { isJsonObject } from '../../model/index.ts';
 import { closestBranch } from './closest-branch.ts';
 import { type Marks, mergeMarks, newMarks, type SchemaRun } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';

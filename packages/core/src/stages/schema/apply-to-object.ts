@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/index.ts';
 import type { Marks, SchemaRun } from './run.ts';
 import { missedCount, suggestWord } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';

@@ -1,7 +1,7 @@
 import { countCodePoints, hasAtLeast, hasAtMost } from '../../lib/code-points.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { isMultipleOf } from '../../lib/multiple-of.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/index.ts';
 import type { SchemaRun } from './run.ts';
 import { isOfTypes, sayKind, sayTypes, shortText, suggestWord } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';

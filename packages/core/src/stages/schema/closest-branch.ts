@@ -1,6 +1,5 @@
 import { jsonEqual } from '../../lib/json-equal.ts';
-import type { Finding } from '../../model/finding.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import { type Finding, isJsonObject, type JsonObject } from '../../model/index.ts';
 import { isOfTypes, sayKind, sayTypes } from './say.ts';
 import { type SchemaNode, target } from './schema-node.ts';
 

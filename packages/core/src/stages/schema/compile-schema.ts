@@ -1,9 +1,6 @@
 import { missingPart } from '../../contract/missing-part.ts';
 import { childPointer } from '../../lib/pointer.ts';
-import type { JsonSchema } from '../../model/contract.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { Json } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
+import type { Finding, Json, JsonSchema, Problem } from '../../model/index.ts';
 import { countParts } from './count-parts.ts';
 import { isDraft } from './dialect.ts';
 import { evaluated, explainValue, schemaDecider } from './judge-graph.ts';

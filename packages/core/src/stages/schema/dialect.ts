@@ -1,6 +1,6 @@
 import { BOUNDS, COUNTS, ONE_SCHEMA, SCHEMA_LISTS } from '../../contract/schema-keywords.ts';
 import { words } from '../../lib/words.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/index.ts';
 
 export type Draft = 4 | 6 | 7 | 2019 | 2020;
 

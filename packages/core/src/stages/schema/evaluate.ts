@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../model/json.ts';
+import { isJsonObject } from '../../model/index.ts';
 import { applyInPlace } from './apply-in-place.ts';
 import { applyToList, applyUnevaluatedItems } from './apply-to-list.ts';
 import { applyToObject, applyUnevaluatedKeys } from './apply-to-object.ts';

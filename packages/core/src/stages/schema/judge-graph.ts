@@ -1,4 +1,4 @@
-import type { Finding } from '../../model/finding.ts';
+import type { Finding } from '../../model/index.ts';
 import { evaluate } from './evaluate.ts';
 import type { NodeGraph } from './node-graph.ts';
 import { type FindingSink, SchemaRun } from './run.ts';

@@ -1,9 +1,7 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
 import { valueAt } from '../../lib/pointer.ts';
 import { plainType } from '../../lib/type-names.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { Json } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
+import type { Finding, Json, Problem } from '../../model/index.ts';
 import { messageIn } from '../../wording/sentence.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 import schemaTexts from '../../wording/texts/schema.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { BOUNDS, COUNTS, ONE_SCHEMA, SCHEMA_LISTS, SCHEMA_MAPS } from '../../contract/schema-keywords.ts';
 import { closestWord, editDistance } from '../../lib/closest-word.ts';
 import { words } from '../../lib/words.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/index.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 import type { SchemaDialect } from './dialect.ts';
 

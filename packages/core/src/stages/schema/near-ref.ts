@@ -1,7 +1,7 @@
 import { closestWord } from '../../lib/closest-word.ts';
 import { childPointer, segmentsOf } from '../../lib/pointer.ts';
 import { decodeFragment } from '../../lib/uri.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/index.ts';
 
 // Returns the reference that a misspelt one within a document most likely stands for. Only one of its names is wrong.
 export function nearRef(root: Json, ref: string): string | undefined {

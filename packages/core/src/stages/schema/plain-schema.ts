@@ -1,6 +1,6 @@
 import { BOUNDS, COUNTS, ONE_SCHEMA, SCHEMA_LISTS, SCHEMA_MAPS } from '../../contract/schema-keywords.ts';
 import { words } from '../../lib/words.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/index.ts';
 
 const TYPES = new Set<unknown>(words('string number integer boolean object array null'));
 

@@ -1,6 +1,6 @@
 import type { Code } from '../../codes/code.ts';
 import { childPointer } from '../../lib/pointer.ts';
-import type { Finding } from '../../model/finding.ts';
+import type { Finding } from '../../model/index.ts';
 import type { SchemaNode } from './schema-node.ts';
 import type { SchemaResource } from './schema-spot.ts';
 

@@ -1,6 +1,6 @@
 import { closestWord } from '../../lib/closest-word.ts';
 import { shortened } from '../../lib/shortened.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/index.ts';
 import { suggestionText } from '../../wording/suggestion-text.ts';
 
 const LONGEST_TEXT = 60;

@@ -1,6 +1,6 @@
 import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
 import { decodeFragment, resolveUri, splitFragment } from '../../lib/uri.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/index.ts';
 import { draftDialect, LATEST_DIALECT, metaSchemaUri, type SchemaDialect } from './dialect.ts';
 import type { SchemaParts } from './schema-parts.ts';
 import type { SchemaDocument, SchemaResource, SchemaSpot } from './schema-spot.ts';

@@ -1,5 +1,5 @@
 import type { LinearPattern } from '../../lib/linear-pattern.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/index.ts';
 import type { SchemaResource } from './schema-spot.ts';
 
 // A string format that can be checked in time linear in the text.

@@ -1,7 +1,6 @@
 import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import type { Measure } from '../../lib/measure.ts';
-import type { Json } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
+import type { Json, Problem } from '../../model/index.ts';
 import type { Draft, SchemaDialect } from './dialect.ts';
 import type { SchemaNode, StringFormat } from './schema-node.ts';
 import type { SchemaDocument } from './schema-spot.ts';

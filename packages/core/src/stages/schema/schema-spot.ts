@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/index.ts';
 import type { SchemaDialect } from './dialect.ts';
 
 // A JSON document that contains schemas. `resources` maps the pointer of a schema to its resource.

@@ -1,6 +1,6 @@
 import { BOUNDS, COUNTS, ONE_SCHEMA } from '../../contract/schema-keywords.ts';
 import { words } from '../../lib/words.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/index.ts';
 import type { MutableNode, SchemaNode } from './schema-node.ts';
 import type { Subschema } from './subschemas.ts';
 

@@ -1,9 +1,6 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
 import { reasonOf } from '../../lib/reason-of.ts';
-import type { JsonSchema } from '../../model/contract.ts';
-import { Fault } from '../../model/fault.ts';
-import type { Finding } from '../../model/finding.ts';
-import { isJsonObject } from '../../model/json.ts';
+import { Fault, type Finding, isJsonObject, type JsonSchema } from '../../model/index.ts';
 import { describedSchema } from './described/described-schema.ts';
 import { LEAVE_GAPS } from './described/leave-gaps.ts';
 import { readIssues } from './issues/read-issues.ts';

@@ -1,7 +1,7 @@
 import { ONE_SCHEMA, SCHEMA_LISTS, SCHEMA_MAPS } from '../../contract/schema-keywords.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { words } from '../../lib/words.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/index.ts';
 import type { SchemaDialect } from './dialect.ts';
 
 export interface Subschema {

@@ -1,7 +1,5 @@
 import type { Span } from '../../lib/span.ts';
-import type { Change } from '../../model/change.ts';
-import type { JsonObject } from '../../model/json.ts';
-import { note } from '../../model/note.ts';
+import { type Change, type JsonObject, note } from '../../model/index.ts';
 import { englishNames } from '../../remarks/announcements/english-names.ts';
 import type { RemarkFound } from '../../remarks/cue.ts';
 import type { RemarkReader } from '../../remarks/remark-reader.ts';

@@ -1,5 +1,5 @@
 import { normalise } from '../../lib/normalise.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
 
 const LONGEST_LOOK = 4096;
 

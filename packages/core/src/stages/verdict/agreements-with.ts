@@ -1,6 +1,6 @@
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { childPointer } from '../../lib/pointer.ts';
-import type { FieldAgreement } from '../../model/field-evidence.ts';
+import type { FieldAgreement } from '../../model/index.ts';
 
 type Agreed = readonly [path: string, agreement: FieldAgreement];
 

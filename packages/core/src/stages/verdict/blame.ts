@@ -2,9 +2,7 @@ import type { Code } from '../../codes/code.ts';
 import type { CodeTable } from '../../codes/entry.ts';
 import { isCut, isLossAtEnd, lossRank } from '../../codes/loss.ts';
 import { childPointer, valueAt } from '../../lib/pointer.ts';
-import type { Change } from '../../model/change.ts';
-import type { Finding } from '../../model/finding.ts';
-import { isNested, type Json } from '../../model/json.ts';
+import { type Change, type Finding, isNested, type Json } from '../../model/index.ts';
 
 export interface Traces {
   readonly changes: readonly Change[];

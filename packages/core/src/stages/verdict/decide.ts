@@ -2,11 +2,7 @@ import type { CodeTable } from '../../codes/entry.ts';
 import { isCut } from '../../codes/loss.ts';
 import { stageCodes } from '../../codes/stage-codes.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
-import type { Change } from '../../model/change.ts';
-import type { Policy } from '../../model/contract.ts';
-import type { Evidence } from '../../model/evidence.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { Hold, Verdict } from '../../model/verdict.ts';
+import type { Change, Evidence, Finding, Hold, Policy, Verdict } from '../../model/index.ts';
 import { blamed, type Traces } from './blame.ts';
 import { underRemarks } from './remarks.ts';
 

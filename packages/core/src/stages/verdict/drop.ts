@@ -1,9 +1,6 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
 import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
-import type { Dropped } from '../../model/change.ts';
-import type { OnFailure, Policy } from '../../model/contract.ts';
-import type { Finding } from '../../model/finding.ts';
-import { type Json, setOwn } from '../../model/json.ts';
+import { type Dropped, type Finding, type Json, type OnFailure, type Policy, setOwn } from '../../model/index.ts';
 
 interface AfterDrops {
   readonly value: Json;

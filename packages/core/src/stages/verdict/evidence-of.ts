@@ -1,8 +1,5 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
-import type { Change } from '../../model/change.ts';
-import type { FieldEvidence, GradedChange } from '../../model/field-evidence.ts';
-import type { Finding } from '../../model/finding.ts';
-import { readValue, type Verdict } from '../../model/verdict.ts';
+import { type Change, type FieldEvidence, type Finding, type GradedChange, readValue, type Verdict } from '../../model/index.ts';
 import { agreementsWith } from './agreements-with.ts';
 
 interface EvidenceGiven {

@@ -1,7 +1,5 @@
 import type { CodeTable } from '../../codes/entry.ts';
-import type { Change } from '../../model/change.ts';
-import type { Remarks } from '../../model/contract.ts';
-import { note } from '../../model/note.ts';
+import { type Change, note, type Remarks } from '../../model/index.ts';
 import type { RemarkFound } from '../../remarks/cue.ts';
 import { saidIn } from '../../remarks/meaning-of.ts';
 import { readCue } from '../../remarks/pattern.ts';

@@ -1,7 +1,6 @@
 import { shortened } from '../../lib/shortened.ts';
 import type { Span } from '../../lib/span.ts';
-import type { Ground } from '../../model/ground.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import type { Ground, Verdict } from '../../model/index.ts';
 import { findPlaces, SourceText } from '../../stages/ground/find-places.ts';
 import type { SoughtValue } from '../../stages/ground/values-in.ts';
 import { type Ungrounded, ungroundedIn } from '../ungrounded.ts';

@@ -1,5 +1,5 @@
 import { valueAt } from '../../lib/pointer.ts';
-import { readValue, type Verdict } from '../../model/verdict.ts';
+import { readValue, type Verdict } from '../../model/index.ts';
 import type { SoughtValue } from '../../stages/ground/values-in.ts';
 
 /**

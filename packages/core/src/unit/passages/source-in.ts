@@ -1,6 +1,5 @@
 import { sourceNamed } from '../../gate/index.ts';
-import type { Gate, UnitContext } from '../../model/gate.ts';
-import { isJsonObject } from '../../model/json.ts';
+import { type Gate, isJsonObject, type UnitContext } from '../../model/index.ts';
 
 /** Returns the name of the source that a contract looks values up in, or undefined if it looks nothing up. */
 export function sourceNameOf({ contract }: Pick<Gate<never>, 'contract'>): string | undefined {

@@ -1,7 +1,6 @@
 import { ContractChecker, isGiven, isText } from '../../../contract/contract-checker.ts';
 import { childPointer } from '../../../lib/pointer.ts';
-import { isJsonObject, type JsonObject } from '../../../model/json.ts';
-import type { Problem } from '../../../model/problem.ts';
+import { isJsonObject, type JsonObject, type Problem } from '../../../model/index.ts';
 import { keyNames } from '../../../stages/coerce/term-index.ts';
 import { ACTING_KEYS, checkActing } from '../../acting/check-acting.ts';
 import { choiceKey, choiceNames, propertiesOf } from '../read/choice-key.ts';

@@ -2,7 +2,7 @@ import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace, sch
 import { keysIn, mapIn, textsIn } from '../../../contract/schema-parts.ts';
 import { linearPattern } from '../../../lib/linear-pattern.ts';
 import { decodeFragment } from '../../../lib/uri.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 
 const ONE = ['if', 'then', 'else', 'not'];
 const LISTS = ['allOf', 'anyOf', 'oneOf'];

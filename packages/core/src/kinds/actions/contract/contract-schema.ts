@@ -1,7 +1,7 @@
 import type { CodeTable } from '../../../codes/entry.ts';
 import { byName, choice, closedObject, commonKeys, schemaOf } from '../../../contract/schemas/pieces.ts';
 import { policySchema } from '../../../contract/schemas/policy-schema.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/index.ts';
 import { actingSchema } from '../../acting/acting-schema.ts';
 import { APPROVALS, FORMS, MOVES } from './action-words.ts';
 

@@ -1,6 +1,6 @@
 import { known } from '../../../lib/known.ts';
 import { ownValue } from '../../../lib/own-value.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
 import type { CompiledActing } from '../../acting/compile-acting.ts';
 import type { Action, ActionContract, ActionDetails, ChosenAction } from '../model/action-contract.ts';
 

@@ -1,6 +1,4 @@
-import type { Change, Dropped } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Change, Dropped, Finding, Json } from '../../../model/index.ts';
 import type { WantedAction, Wish } from '../read/wish.ts';
 import type { ActionTable, ListedAction } from './action-table.ts';
 import { resolve } from './resolve.ts';

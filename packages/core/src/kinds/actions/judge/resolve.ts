@@ -1,6 +1,5 @@
 import { closestWord } from '../../../lib/closest-word.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
+import type { Change, Finding } from '../../../model/index.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
 import type { ActionTarget } from '../model/action-contract.ts';
 import { spelledAction } from '../read/named-action.ts';

@@ -1,9 +1,5 @@
 import type { CodeTable } from '../../../codes/entry.ts';
-import type { Policy } from '../../../model/contract.ts';
-import type { Evidence } from '../../../model/evidence.ts';
-import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
-import type { HoldReason, Verdict } from '../../../model/verdict.ts';
+import type { Evidence, Finding, HoldReason, Json, Policy, Verdict } from '../../../model/index.ts';
 import { decide } from '../../../stages/verdict/decide.ts';
 import type { ActionChoice, WhenMoved } from '../model/action-contract.ts';
 import type { Wish } from '../read/wish.ts';

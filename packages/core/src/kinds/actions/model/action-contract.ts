@@ -1,7 +1,4 @@
-import type { Acting } from '../../../model/acting.ts';
-import type { Check } from '../../../model/check.ts';
-import type { PolicyInput } from '../../../model/contract.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Acting, Check, Json, JsonObject, PolicyInput } from '../../../model/index.ts';
 
 /** A person or thing that an action concerns. */
 export interface ActionTarget {

@@ -1,8 +1,7 @@
 import { normalisedWords } from '../../../lib/normalise.ts';
 import { parseStrict } from '../../../lib/parse-strict.ts';
 import { decodeUtf8 } from '../../../lib/utf8.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Reply } from '../../../model/reply.ts';
+import type { Change, Reply } from '../../../model/index.ts';
 import type { ActionTable, ListedAction } from '../judge/action-table.ts';
 import { LONGEST, spelledAction } from './named-action.ts';
 import { type Wish, wishIn } from './wish.ts';

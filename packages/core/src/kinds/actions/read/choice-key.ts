@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type JsonObject } from '../../../model/index.ts';
 
 export const CHOICE_NAMES = [
   'choice',

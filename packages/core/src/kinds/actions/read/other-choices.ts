@@ -1,7 +1,6 @@
 import { normalise } from '../../../lib/normalise.ts';
 import { segmentsOf } from '../../../lib/pointer.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Change, Json } from '../../../model/index.ts';
 import type { ActionName, Wish } from './wish.ts';
 
 const IGNORING = ['coerce.key-dropped', 'parse.duplicate-key'];

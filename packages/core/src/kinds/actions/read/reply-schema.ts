@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/index.ts';
 import { keyNames } from '../../../stages/coerce/term-index.ts';
 import { CHOICE_NAMES, choiceKey, propertiesOf } from './choice-key.ts';
 

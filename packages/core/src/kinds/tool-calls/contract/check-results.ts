@@ -1,6 +1,6 @@
 import { checkDepth, isLimit, LIMIT } from '../../../contract/check-policy.ts';
 import { type ContractChecker, isGiven } from '../../../contract/contract-checker.ts';
-import { isJsonObject } from '../../../model/json.ts';
+import { isJsonObject } from '../../../model/index.ts';
 import { RESULT_LIMITS, TRUSTS } from './tool-words.ts';
 
 export function checkResults(details: { readonly [key: string]: unknown }, path: string, check: ContractChecker): void {

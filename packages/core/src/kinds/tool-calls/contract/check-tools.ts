@@ -1,8 +1,7 @@
 import { ContractChecker, isGiven, isText } from '../../../contract/contract-checker.ts';
 import { RULE_LEVELS } from '../../../contract/contract-words.ts';
 import { childPointer } from '../../../lib/pointer.ts';
-import { isJsonObject } from '../../../model/json.ts';
-import type { Problem } from '../../../model/problem.ts';
+import { isJsonObject, type Problem } from '../../../model/index.ts';
 import { checkActing } from '../../acting/check-acting.ts';
 import type { OwnPolicy, WrittenContract } from '../../kind.ts';
 import { checkResults } from './check-results.ts';

@@ -2,7 +2,7 @@ import type { CodeTable } from '../../../codes/entry.ts';
 import { FAILURE_MEANINGS, RULE_LEVELS } from '../../../contract/contract-words.ts';
 import { byName, choice, closedObject, commonKeys, texts, when, withoutKeys } from '../../../contract/schemas/pieces.ts';
 import { policySchema } from '../../../contract/schemas/policy-schema.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/index.ts';
 import { actingSchema } from '../../acting/acting-schema.ts';
 import { resultSchema } from './result-schema.ts';
 import { EFFECT_MEANINGS, EFFECTS, PROVENANCE_MEANINGS, TOOL_LEVELS, USUAL_EFFECTS, USUAL_PROVENANCE } from './tool-words.ts';

@@ -1,7 +1,7 @@
 import { DEEPEST_LIMIT } from '../../../contract/contract-words.ts';
 import { defaultLimits } from '../../../contract/policy.ts';
 import { choice, closedObject } from '../../../contract/schemas/pieces.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/index.ts';
 import { TRUSTS } from './tool-words.ts';
 
 export function resultSchema(): JsonObject {

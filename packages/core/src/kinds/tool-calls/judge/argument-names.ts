@@ -2,9 +2,7 @@ import { closestWord } from '../../../lib/closest-word.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { normalise } from '../../../lib/normalise.ts';
 import { childPointer } from '../../../lib/pointer.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
-import { type Json, type JsonObject, setOwn } from '../../../model/json.ts';
+import { type Change, type Finding, type Json, type JsonObject, setOwn } from '../../../model/index.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 

@@ -1,5 +1,5 @@
 import { isPlainObject } from '../../../lib/plain-object.ts';
-import { readValue, type Verdict } from '../../../model/verdict.ts';
+import { readValue, type Verdict } from '../../../model/index.ts';
 import { badArguments } from './read-arguments.ts';
 
 // Returns the verdict on a call's arguments after coercion and validation. They must still be an object, because a tool takes arguments by

@@ -1,9 +1,13 @@
-import type { Change, Dropped } from '../../../model/change.ts';
-import type { Policy } from '../../../model/contract.ts';
-import type { Evidence } from '../../../model/evidence.ts';
-import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
-import { readValue, type Verdict } from '../../../model/verdict.ts';
+import {
+  type Change,
+  type Dropped,
+  type Evidence,
+  type Finding,
+  type Json,
+  type Policy,
+  readValue,
+  type Verdict,
+} from '../../../model/index.ts';
 import { actionAt } from '../../../stages/verdict/drop.ts';
 import { toolEntry } from '../code-table.ts';
 import type { ToolCall } from '../model/tool-contract.ts';

@@ -1,7 +1,5 @@
 import { childPointer } from '../../../lib/pointer.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { type Change, type Finding, isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import type { SourceAt } from '../../../stages/coerce/context.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';

@@ -1,8 +1,7 @@
 import { canonicalJson } from '../../../lib/canonical-json.ts';
 import { canonicalText } from '../../../lib/canonical-text.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
-import type { Change } from '../../../model/change.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { type Change, isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import type { PlacedCall } from './assemble.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../model/finding.ts';
+import type { Finding } from '../../../model/index.ts';
 import { USUAL_EFFECTS } from '../contract/tool-words.ts';
 import type { ToolEffect, ToolPolicyInput } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';

@@ -1,6 +1,4 @@
-import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Change, Finding, Json, JsonObject } from '../../../model/index.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { CALL_STATES, isCallId } from '../read/envelope.ts';

@@ -1,9 +1,6 @@
 import { type Assessment, assess, type GateSettings, NO_FACTS } from '../../../gate/index.ts';
 import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Evidence } from '../../../model/evidence.ts';
-import type { Finding } from '../../../model/finding.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import type { Change, Evidence, Finding, JsonObject } from '../../../model/index.ts';
 import type { SourceAt } from '../../../stages/coerce/context.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
 import { toolEntry } from '../code-table.ts';

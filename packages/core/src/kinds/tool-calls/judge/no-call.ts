@@ -1,4 +1,4 @@
-import type { Change } from '../../../model/change.ts';
+import type { Change } from '../../../model/index.ts';
 import type { Registry } from '../registry/build-registry.ts';
 
 const NO_CALL: ReadonlySet<string> = new Set([

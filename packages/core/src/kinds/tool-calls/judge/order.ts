@@ -1,6 +1,5 @@
 import { appendAll } from '../../../lib/append-all.ts';
-import type { Finding } from '../../../model/finding.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { type Finding, isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import type { OrderRule, ToolHistory } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { ToolNames } from '../registry/tool-names.ts';

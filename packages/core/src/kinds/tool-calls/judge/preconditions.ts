@@ -1,7 +1,4 @@
-import type { Check } from '../../../model/check.ts';
-import type { Finding } from '../../../model/finding.ts';
-import type { JsonObject } from '../../../model/json.ts';
-import { readValue, type Verdict } from '../../../model/verdict.ts';
+import { type Check, type Finding, type JsonObject, readValue, type Verdict } from '../../../model/index.ts';
 import { asUnmet } from '../../acting/declared-act.ts';
 import type { ToolReply } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';

@@ -1,5 +1,5 @@
 import { closestWord } from '../../../lib/closest-word.ts';
-import type { Finding } from '../../../model/finding.ts';
+import type { Finding } from '../../../model/index.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import { sharingWords } from '../registry/sharing-words.ts';

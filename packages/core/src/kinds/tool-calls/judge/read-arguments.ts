@@ -1,7 +1,5 @@
 import { type GateSettings, NO_FACTS, readReply } from '../../../gate/index.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
-import { isJsonObject, type JsonObject } from '../../../model/json.ts';
+import { type Change, type Finding, isJsonObject, type JsonObject } from '../../../model/index.ts';
 import type { SourceAt } from '../../../stages/coerce/context.ts';
 import { closerInDoubt } from '../../../stages/doubt/regrade.ts';
 import { checkLimits } from '../../../stages/parse/value-limits.ts';

@@ -1,6 +1,5 @@
 import { canonicalText } from '../../../lib/canonical-text.ts';
-import type { Change } from '../../../model/change.ts';
-import { isJsonObject, type Json } from '../../../model/json.ts';
+import { type Change, isJsonObject, type Json } from '../../../model/index.ts';
 import type { ToolCall } from '../model/tool-contract.ts';
 import { readPythonCalls } from '../read/python/python-calls.ts';
 import type { Registry } from '../registry/build-registry.ts';

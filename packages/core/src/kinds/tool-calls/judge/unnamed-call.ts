@@ -1,6 +1,5 @@
 import { parseStrict } from '../../../lib/parse-strict.ts';
-import type { Change } from '../../../model/change.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { type Change, isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 

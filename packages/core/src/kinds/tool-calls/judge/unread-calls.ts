@@ -2,7 +2,7 @@ import { excerptOf } from '../../../lib/excerpt.ts';
 import { firstBehind } from '../../../lib/first-behind.ts';
 import { isInside } from '../../../lib/is-inside.ts';
 import type { Span } from '../../../lib/span.ts';
-import type { Change } from '../../../model/change.ts';
+import type { Change } from '../../../model/index.ts';
 import type { ToolCall } from '../model/tool-contract.ts';
 import { masked } from '../read/mask.ts';
 import type { Rest } from '../read/raw-call.ts';

@@ -1,5 +1,5 @@
 import type { Span } from '../../../lib/span.ts';
-import type { Change } from '../../../model/change.ts';
+import type { Change } from '../../../model/index.ts';
 import { masked } from '../read/mask.ts';
 import { callsInText } from '../read/mixed.ts';
 import { type CallContext, type CallReading, callKey, type RawCall } from '../read/raw-call.ts';

@@ -1,7 +1,6 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import { childPointer } from '../../../lib/pointer.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Change, Json } from '../../../model/index.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import type { KnownArguments } from './argument-names.ts';
 

@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/index.ts';
 import type { EntryIn, ToolName } from './listed-tool.ts';
 import type { ToolCall } from './tool-contract.ts';
 

@@ -1,6 +1,4 @@
-import type { Check } from '../../../model/check.ts';
-import type { PolicyInput } from '../../../model/contract.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Check, Json, JsonObject, PolicyInput } from '../../../model/index.ts';
 import type { CheckedTools } from './checked-tools.ts';
 import type { ToolName } from './listed-tool.ts';
 import type { RegistryLevels, Tool, ToolDetails, ToolEffect } from './tool.ts';

@@ -1,7 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { Acting } from '../../../model/acting.ts';
-import type { JsonSchema } from '../../../model/contract.ts';
-import type { ResultLimits, ResultTrust } from '../../../model/result.ts';
+import type { Acting, JsonSchema, ResultLimits, ResultTrust } from '../../../model/index.ts';
 
 /** The effect of running a tool: it reads something, changes something, or changes it irreversibly. */
 export type ToolEffect = 'read' | 'change' | 'destroy';

@@ -1,7 +1,7 @@
 import { base64Bytes } from '../../../lib/base64.ts';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import { utf8Text } from '../../../lib/utf8.ts';
-import { isJsonObject, type Json } from '../../../model/json.ts';
+import { isJsonObject, type Json } from '../../../model/index.ts';
 
 const DECODERS: readonly ((text: string) => string)[] = [
   withoutPercents,

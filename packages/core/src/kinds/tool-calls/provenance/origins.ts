@@ -1,7 +1,6 @@
 import { BREAK, joinedSource } from '../../../message/message-source.ts';
 import { type SpokenText, spokenIn } from '../../../message/spoken-text.ts';
-import type { UnitContext } from '../../../model/gate.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, UnitContext } from '../../../model/index.ts';
 import { findPlaces, type PlacesFound, SourceText } from '../../../stages/ground/find-places.ts';
 import { fieldsOf, valuesIn } from '../../../stages/ground/values-in.ts';
 import type { Registry } from '../registry/build-registry.ts';

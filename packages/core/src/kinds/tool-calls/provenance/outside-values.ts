@@ -1,6 +1,4 @@
-import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
-import type { UnitContext } from '../../../model/gate.ts';
+import type { Change, Finding, UnitContext } from '../../../model/index.ts';
 import type { PlacedCall } from '../judge/assemble.ts';
 import type { Provenance, ProvenanceMeaning, ToolEffect } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';

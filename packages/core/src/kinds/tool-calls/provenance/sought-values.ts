@@ -1,5 +1,5 @@
 import { segmentsOf } from '../../../lib/pointer.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../model/index.ts';
 import { fieldsOf, valuesIn } from '../../../stages/ground/values-in.ts';
 import { COMMON_WORDS, TEXT_NAMES } from './common-words.ts';
 import { plainForm } from './decoded.ts';

@@ -1,6 +1,4 @@
-import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import type { Change, Finding, JsonObject } from '../../../model/index.ts';
 import type { RemarkFound, RemarkMeaning } from '../../../remarks/cue.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
 import { nearAct } from '../../../remarks/near-act.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../../model/change.ts';
+import type { Change } from '../../../model/index.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { callSentences } from '../../../stages/surroundings/call-sentences.ts';
 import { judgeSurroundings } from '../../../stages/surroundings/judge-surroundings.ts';

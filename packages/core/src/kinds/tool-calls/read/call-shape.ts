@@ -1,6 +1,6 @@
 import { appendAll } from '../../../lib/append-all.ts';
 import { childPointer } from '../../../lib/pointer.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { CALL_LIST_KEYS, NAME_KEYS, PLAIN_ARGUMENT_KEYS, SECOND_ARGUMENT_KEYS, SINGLE_KEYS } from './call-keys.ts';
 import { type Around, aroundCall, joined, NOTHING_AROUND, NUMBERING_KEYS } from './envelope.ts';

@@ -1,8 +1,6 @@
 import { appendAll } from '../../../lib/append-all.ts';
 import { excerptOf } from '../../../lib/excerpt.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
-import { isJsonObject, type Json } from '../../../model/json.ts';
+import { type Change, type Finding, isJsonObject, type Json } from '../../../model/index.ts';
 import { englishAnnouncements } from '../../../remarks/announcements/english.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';

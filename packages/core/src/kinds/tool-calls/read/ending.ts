@@ -1,6 +1,4 @@
-import type { Change } from '../../../model/change.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
-import { saysCut } from '../../../model/says-cut.ts';
+import { type Change, type Json, type JsonObject, saysCut } from '../../../model/index.ts';
 import type { CallReading } from './raw-call.ts';
 
 const CALLS: readonly string[] = ['toolcall', 'toolcalls', 'tooluse', 'functioncall', 'functioncalls', 'requiresaction'];

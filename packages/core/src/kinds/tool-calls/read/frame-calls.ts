@@ -1,7 +1,7 @@
 import { excerptOf } from '../../../lib/excerpt.ts';
 import { matchAt } from '../../../lib/match-at.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
-import type { Change } from '../../../model/change.ts';
+import type { Change } from '../../../model/index.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import { CALL_BEGINS, INNER_MARKS, KEY_TAGS, NAME_ENDS } from '../dialects/marks.ts';

@@ -1,5 +1,5 @@
 import type { Span } from '../../../lib/span.ts';
-import type { Change } from '../../../model/change.ts';
+import type { Change } from '../../../model/index.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import { callSentences } from '../../../stages/surroundings/call-sentences.ts';

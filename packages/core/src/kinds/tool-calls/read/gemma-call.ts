@@ -1,6 +1,6 @@
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../model/index.ts';
 import { STRING_QUOTES } from '../dialects/marks.ts';
 import type { MarkFinder } from './mark-finder.ts';
 import { type CallStep, framedCall, stepTo } from './raw-call.ts';

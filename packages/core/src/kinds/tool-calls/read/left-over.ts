@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import { isCallType, isProviderRun, isThought, isToolResult } from '../../../provider/part-types.ts';
 import { CALL_KEYS, PART_KEYS } from '../../../provider/rest-of.ts';
 import { isKnownMember } from './message-members.ts';

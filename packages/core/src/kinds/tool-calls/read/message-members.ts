@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import { blockReasonIn } from '../../../provider/gemini.ts';
 import { isPartType } from '../../../provider/part-types.ts';
 import { CALL_KEYS, PART_KEYS } from '../../../provider/rest-of.ts';

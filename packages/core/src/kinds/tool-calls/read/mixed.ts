@@ -1,6 +1,6 @@
 import type { Span } from '../../../lib/span.ts';
 import { hasThoughtMark } from '../../../lib/thought-marks.ts';
-import type { Change } from '../../../model/change.ts';
+import type { Change } from '../../../model/index.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { alternativesIn } from './alternatives.ts';
 import { asserted } from './asserted.ts';

@@ -1,5 +1,5 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
-import type { Change } from '../../../model/change.ts';
+import type { Change } from '../../../model/index.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../model/json.ts';
+import { isJsonObject } from '../../../model/index.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { framedCalls } from './frame-calls.ts';

@@ -1,5 +1,5 @@
 import type { GateSettings, TextReading } from '../../../gate/index.ts';
-import { isJsonObject } from '../../../model/json.ts';
+import { isJsonObject } from '../../../model/index.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, within } from './call-shape.ts';
 import { type CallSource, type DocumentCalls, mergedCalls, shapedCalls } from './document-calls.ts';

@@ -1,5 +1,5 @@
 import { childPointer } from '../../../lib/pointer.ts';
-import type { Change } from '../../../model/change.ts';
+import type { Change } from '../../../model/index.ts';
 
 export interface ParameterText {
   readonly value: string;

@@ -1,7 +1,7 @@
 import { findCandidates, type GateSettings, tooManyCandidates } from '../../../gate/index.ts';
 import { parseStrict } from '../../../lib/parse-strict.ts';
 import type { Span } from '../../../lib/span.ts';
-import type { Change } from '../../../model/change.ts';
+import type { Change } from '../../../model/index.ts';
 import type { RemarkFound } from '../../../remarks/cue.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';

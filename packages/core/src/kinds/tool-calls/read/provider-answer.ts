@@ -1,5 +1,5 @@
 import { appendAll } from '../../../lib/append-all.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import type { AnswerChoice } from '../../../provider/answer.ts';
 import { type AnswerPart, type CallPart, type EntryPart, textsOf } from '../../../provider/answer-part.ts';
 import { messageChoice } from '../../../provider/anthropic.ts';

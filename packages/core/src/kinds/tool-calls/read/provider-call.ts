@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import type { CallPart } from '../../../provider/answer-part.ts';
 import { isCallType } from '../../../provider/part-types.ts';
 import { ARGUMENT_KEYS } from '../../../provider/parts-in.ts';

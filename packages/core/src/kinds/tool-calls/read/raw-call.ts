@@ -1,9 +1,7 @@
 import type { GateSettings } from '../../../gate/index.ts';
 import { canonicalText } from '../../../lib/canonical-text.ts';
 import type { Span } from '../../../lib/span.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Change, Finding, Json, JsonObject } from '../../../model/index.ts';
 import type { SourceAt } from '../../../stages/coerce/context.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import type { Piece } from './mask.ts';

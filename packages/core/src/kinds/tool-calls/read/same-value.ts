@@ -1,7 +1,7 @@
 import { canonicalText } from '../../../lib/canonical-text.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../model/index.ts';
 import { exactJson, isLossless } from '../../../stages/parse/exact-json.ts';
 
 // Whether arguments add nothing to others, because they are null or equal, either as an object or as its text.

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../../model/json.ts';
+import { isJsonObject, type Json } from '../../../model/index.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { type CallReading, framedCall } from './raw-call.ts';
 import type { JsonDocument } from './read-json-at.ts';

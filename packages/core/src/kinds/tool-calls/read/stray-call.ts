@@ -1,5 +1,5 @@
 import { appendAll } from '../../../lib/append-all.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import { isCallType, isProviderRun } from '../../../provider/part-types.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { CALL_LIST_KEYS, NAME_KEYS, SECOND_ARGUMENT_KEYS, SINGLE_KEYS } from './call-keys.ts';

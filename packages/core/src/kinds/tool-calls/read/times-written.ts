@@ -1,5 +1,5 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
-import type { Change } from '../../../model/change.ts';
+import type { Change } from '../../../model/index.ts';
 import { SECOND_ARGUMENT_KEYS } from './call-keys.ts';
 import type { ShapedCall } from './call-shape.ts';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
 import { PART_KEYS } from '../../../provider/rest-of.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import type { ShapedCall } from './call-shape.ts';

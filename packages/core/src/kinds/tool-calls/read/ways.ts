@@ -1,9 +1,7 @@
 import { isBlankContent } from '../../../gate/index.ts';
 import { excerptOf } from '../../../lib/excerpt.ts';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
-import { isJsonObject, type Json } from '../../../model/json.ts';
+import { type Change, type Finding, isJsonObject, type Json } from '../../../model/index.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { unmarked } from '../../../stages/extract/reasoning.ts';
 import { answerReading, readAnswer, withMembers } from './answers.ts';

@@ -1,6 +1,6 @@
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Span } from '../../../lib/span.ts';
-import type { Change } from '../../../model/change.ts';
+import type { Change } from '../../../model/index.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { behindMarks, closingFence, nextFence } from '../../../stages/extract/fence.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';

@@ -5,9 +5,7 @@ import { type Documents, followRef, rootPlace } from '../../../contract/document
 import { documentSettings, type Parts } from '../../../gate/index.ts';
 import { appendAll } from '../../../lib/append-all.ts';
 import { childPointer } from '../../../lib/pointer.ts';
-import type { Contract, Policy } from '../../../model/contract.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import type { Problem } from '../../../model/problem.ts';
+import { type Contract, isJsonObject, type Json, type JsonObject, type Policy, type Problem } from '../../../model/index.ts';
 import { messageIn } from '../../../wording/sentence.ts';
 import { nearText } from '../../../wording/suggestion-text.ts';
 import { compileActing } from '../../acting/compile-acting.ts';

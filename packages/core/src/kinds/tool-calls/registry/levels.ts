@@ -1,6 +1,6 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { GateSettings, Shape, ValueChecks } from '../../../gate/index.ts';
-import type { Finding } from '../../../model/finding.ts';
+import type { Finding } from '../../../model/index.ts';
 import type { ToolLevel, ToolLevels } from '../model/tool-contract.ts';
 
 const WEIGHED: { readonly [keyword: string]: keyof ToolLevels } = {

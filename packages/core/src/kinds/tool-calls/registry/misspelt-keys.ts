@@ -1,7 +1,6 @@
 import { problemAt } from '../../../contract/contract-checker.ts';
 import { childPointer } from '../../../lib/pointer.ts';
-import type { JsonObject } from '../../../model/json.ts';
-import type { Problem } from '../../../model/problem.ts';
+import type { JsonObject, Problem } from '../../../model/index.ts';
 import { nearText } from '../../../wording/suggestion-text.ts';
 import { DETAIL_KEYS } from '../contract/tool-words.ts';
 

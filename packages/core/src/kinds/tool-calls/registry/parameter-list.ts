@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 
 export function isParameterList(parameters: readonly Json[]): boolean {
   const names = parameters.map((one) => (isJsonObject(one) ? one.name : undefined));

@@ -1,5 +1,5 @@
 import { isAnyType, plainType } from '../../../lib/type-names.ts';
-import { isJsonObject, type Json, type JsonObject, setOwn } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, setOwn } from '../../../model/index.ts';
 
 // Deeper than any meaningful declaration; the schema itself is refused if it goes deeper.
 const DEEPEST = 64;

@@ -1,9 +1,7 @@
 import { ContractChecker } from '../../../contract/contract-checker.ts';
 import { appendAll } from '../../../lib/append-all.ts';
 import { childPointer } from '../../../lib/pointer.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import type { Problem } from '../../../model/problem.ts';
-import type { ResultTrust } from '../../../model/result.ts';
+import { isJsonObject, type Json, type JsonObject, type Problem, type ResultTrust } from '../../../model/index.ts';
 import { checkDetails } from '../contract/check-tools.ts';
 import { DETAIL_KEYS } from '../contract/tool-words.ts';
 import type { ToolDetails, ToolEffect, ToolList } from '../model/tool-contract.ts';

@@ -1,8 +1,6 @@
 import { defaultLimits } from '../../../contract/policy.ts';
 import { documentSettings, type GateSettings, type Parts } from '../../../gate/index.ts';
-import type { Contract, Policy } from '../../../model/contract.ts';
-import type { Problem } from '../../../model/problem.ts';
-import type { ResultLimits, ResultTrust } from '../../../model/result.ts';
+import type { Contract, Policy, Problem, ResultLimits, ResultTrust } from '../../../model/index.ts';
 import type { ToolDetails } from '../model/tool-contract.ts';
 
 export interface ResultTerms {

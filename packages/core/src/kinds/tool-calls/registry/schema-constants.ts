@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../../model/json.ts';
+import { isJsonObject, type Json } from '../../../model/index.ts';
 
 const CONSTANTS: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples']);
 

@@ -1,5 +1,5 @@
 import { canonicalText } from '../../../lib/canonical-text.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import { isStandardSchema } from '../../../stages/schema/index.ts';
 import type { ToolList } from '../model/tool-contract.ts';
 import { readToolList } from './read-tool-list.ts';

@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { JsonSchema } from '../../../model/contract.ts';
+import type { JsonSchema } from '../../../model/index.ts';
 import type { ToolDetails } from '../model/tool-contract.ts';
 
 /** A tool as declared in its list, in any form of list. */

@@ -1,6 +1,5 @@
 import { findingsIn, type GateSettings } from '../../../gate/index.ts';
-import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Finding, Json } from '../../../model/index.ts';
 import { type JsonReading, readJson } from './read-json.ts';
 import { type ResultRefusal, takeValue } from './take-value.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import type { Registry } from '../registry/build-registry.ts';
 
 const GIVEN: ReadonlySet<string> = new Set(

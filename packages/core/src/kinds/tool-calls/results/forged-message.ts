@@ -1,4 +1,4 @@
-import { isJsonObject, isNested, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, isNested, type Json, type JsonObject } from '../../../model/index.ts';
 
 const ROLES: ReadonlySet<string> = new Set('system developer user human assistant model tool function ipython'.split(' '));
 

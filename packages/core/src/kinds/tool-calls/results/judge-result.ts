@@ -1,9 +1,14 @@
 import type { GateSettings } from '../../../gate/index.ts';
 import { utf8Length } from '../../../lib/utf8.ts';
-import { Fault } from '../../../model/fault.ts';
-import type { Finding } from '../../../model/finding.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
-import type { FailedResult, JudgeResult, ResultContext } from '../../../model/result.ts';
+import {
+  type FailedResult,
+  Fault,
+  type Finding,
+  type Json,
+  type JsonObject,
+  type JudgeResult,
+  type ResultContext,
+} from '../../../model/index.ts';
 import { messageIn } from '../../../wording/sentence.ts';
 import { resultsCodes } from '../codes/results.ts';
 import { type ResultTerms, UNKNOWN_TERMS } from '../registry/result-terms.ts';

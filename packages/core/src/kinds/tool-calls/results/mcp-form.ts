@@ -1,5 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import type { ResultContext } from '../../../model/result.ts';
+import { isJsonObject, type Json, type JsonObject, type ResultContext } from '../../../model/index.ts';
 
 export interface McpResult {
   readonly structured: Json | undefined;

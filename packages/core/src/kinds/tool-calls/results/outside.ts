@@ -1,6 +1,6 @@
 import { excerptOf } from '../../../lib/excerpt.ts';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
-import { isJsonObject, isNested, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, isNested, type Json, type JsonObject } from '../../../model/index.ts';
 import { isCallObject } from './call-object.ts';
 import { type CallReader, forgedCall, forgedCalls } from './forged-call.ts';
 import { forgedMessage } from './forged-message.ts';

@@ -1,9 +1,7 @@
 import type { Code } from '../../../codes/code.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { utf8Length } from '../../../lib/utf8.ts';
-import type { Finding } from '../../../model/finding.ts';
-import { type Json, setOwn } from '../../../model/json.ts';
-import type { ResultLimits } from '../../../model/result.ts';
+import { type Finding, type Json, type ResultLimits, setOwn } from '../../../model/index.ts';
 
 // The limits on a value's size, and the keys it may have.
 export interface Room extends ResultLimits {

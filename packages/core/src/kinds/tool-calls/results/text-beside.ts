@@ -1,5 +1,5 @@
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
-import { isJsonObject, isNested, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, isNested, type Json, type JsonObject } from '../../../model/index.ts';
 import { type JsonReading, readJson } from './read-json.ts';
 
 export function differingText({ content = null }: JsonObject, data: Json, reading: JsonReading): number | undefined {

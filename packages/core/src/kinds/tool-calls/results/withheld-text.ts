@@ -1,5 +1,5 @@
 import type { CodeTable } from '../../../codes/entry.ts';
-import type { FailedResult } from '../../../model/result.ts';
+import type { FailedResult } from '../../../model/index.ts';
 import { hintFrom } from '../../../wording/sentence.ts';
 import { resultsCodes } from '../codes/results.ts';
 

@@ -1,7 +1,6 @@
 import type { StageCode } from '../../../codes/stage-codes.ts';
 import { stageEntry } from '../../../codes/stage-entry.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Evidence } from '../../../model/evidence.ts';
+import type { Change, Evidence } from '../../../model/index.ts';
 import { graded, inDoubt } from '../regrade.ts';
 import { lostOpening } from './lost-opening.ts';
 import { lostWithMark, shortNumbers } from './lost-with-mark.ts';

@@ -1,7 +1,6 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import { beforeSpace, behindSpace } from '../../../lib/plain-space.ts';
-import type { Change } from '../../../model/change.ts';
-import { isJsonObject, isNested, type Json } from '../../../model/json.ts';
+import { type Change, isJsonObject, isNested, type Json } from '../../../model/index.ts';
 import { indentBefore } from '../indent-before.ts';
 import type { RepairedReading } from './repairs.ts';
 

@@ -1,6 +1,6 @@
 import { beforeSpace, behindSpace } from '../../../lib/plain-space.ts';
 import { valueAt } from '../../../lib/pointer.ts';
-import type { Change } from '../../../model/change.ts';
+import type { Change } from '../../../model/index.ts';
 import { indentBefore } from '../indent-before.ts';
 import { onlyOne, type RepairedReading, type Repairs } from './repairs.ts';
 

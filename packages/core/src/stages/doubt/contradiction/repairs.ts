@@ -1,8 +1,6 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import { BACKTICK, DOT, DOUBLE_QUOTE, MINUS, PLUS, SINGLE_QUOTE } from '../../../lib/char.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Evidence } from '../../../model/evidence.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Change, Evidence, Json } from '../../../model/index.ts';
 import type { ContractFit } from '../contract-fit.ts';
 
 export interface RepairedReading {

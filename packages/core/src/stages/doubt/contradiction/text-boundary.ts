@@ -1,7 +1,6 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, isSpace, OPEN_BRACE, OPEN_BRACKET } from '../../../lib/char.ts';
-import type { Change } from '../../../model/change.ts';
-import { isNested, type Json } from '../../../model/json.ts';
+import { type Change, isNested, type Json } from '../../../model/index.ts';
 import { indentBefore } from '../indent-before.ts';
 import { onlyOne, type RepairedReading } from './repairs.ts';
 

@@ -13,7 +13,7 @@ import {
   OPEN_PAREN,
   PLUS,
 } from '../../../lib/char.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../model/index.ts';
 import { closeAtBracket, closerText, finish } from './bracket/closer.ts';
 import { insertItemComma } from './bracket/missing-comma.ts';
 import { dropComma, dropEllipsis, readKey } from './key/key.ts';

@@ -1,7 +1,5 @@
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Change, Finding, Json } from '../../../model/index.ts';
 import { readDocument } from './document.ts';
 import { isCloser } from './lookahead.ts';
 import { Reader, ReadFailure, type ReadOptions } from './reader.ts';

@@ -1,6 +1,6 @@
 import { ASTERISK, HASH, isOddSpace, isPlainSpace, isQuote, LF, SLASH, SPACE, TAB } from '../../../lib/char.ts';
 import { differs, isListNumber, statedIn } from '../../../lib/stated-value.ts';
-import { isJsonObject } from '../../../model/json.ts';
+import { isJsonObject } from '../../../model/index.ts';
 import { isKnownComment } from '../../../remarks/known-comment.ts';
 import type { Reader } from './reader.ts';
 

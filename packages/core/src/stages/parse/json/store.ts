@@ -1,6 +1,6 @@
 import { safetyOf } from '../../../codes/stage-entry.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
-import { isJsonObject, type Json, setOwn } from '../../../model/json.ts';
+import { isJsonObject, type Json, setOwn } from '../../../model/index.ts';
 import { longerShape } from './key/shape.ts';
 import type { ParseFrame, Reader } from './reader.ts';
 

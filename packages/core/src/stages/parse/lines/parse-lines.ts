@@ -1,6 +1,5 @@
 import { safetyOf } from '../../../codes/stage-entry.ts';
-import type { Change } from '../../../model/change.ts';
-import { note } from '../../../model/note.ts';
+import { type Change, note } from '../../../model/index.ts';
 import { isNoItem, notAnItem } from './not-an-item.ts';
 
 interface ReadLines {

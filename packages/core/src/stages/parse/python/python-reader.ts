@@ -1,8 +1,7 @@
 import { HASH, isDigit, isNameChar, isOddSpace, isPlainSpace } from '../../../lib/char.ts';
 import { losesDigits } from '../../../lib/loses-digits.ts';
 import { childPointer } from '../../../lib/pointer.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Change, Json } from '../../../model/index.ts';
 import { type PythonString, readLooseString, readPythonString } from './python-string.ts';
 
 // Deeper than any meaningful argument, and shallow enough for one call per level.

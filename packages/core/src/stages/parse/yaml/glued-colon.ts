@@ -1,7 +1,6 @@
 import type { Scalar } from 'yaml';
 import { valueAt } from '../../../lib/pointer.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Change, Json } from '../../../model/index.ts';
 
 // A colon in braces without the space after it, so that YAML reads key and value as one key, and the change that reports it.
 export interface GluedColon {

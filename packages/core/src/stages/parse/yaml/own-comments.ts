@@ -1,5 +1,5 @@
 import { type Document, isScalar, type ParsedNode, type Scalar, visit } from 'yaml';
-import type { Change } from '../../../model/change.ts';
+import type { Change } from '../../../model/index.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 
 export function ownComments(document: Document.Parsed<ParsedNode>, text: string, remarks: RemarkReader): readonly Change[] {

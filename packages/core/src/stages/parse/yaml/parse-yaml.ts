@@ -1,9 +1,7 @@
 import { Composer, type CST, type Document, LineCounter, type ParsedNode, Parser, type Range, type Scalar, visit } from 'yaml';
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { NOT_JSON, parseStrict, withoutTraces } from '../../../lib/parse-strict.ts';
-import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Change, Finding, Json } from '../../../model/index.ts';
 import { parseJson } from '../json/parse-json.ts';
 import type { ReadOptions } from '../json/reader.ts';
 import { checkLimits } from '../value-limits.ts';

@@ -9,7 +9,7 @@ import {
   SPACE,
   TAB,
 } from '../../../lib/char.ts';
-import type { Finding } from '../../../model/finding.ts';
+import type { Finding } from '../../../model/index.ts';
 
 // The deepest nesting that is read. Deeper nesting overflows the YAML library's stack; honest documents stay far below.
 const DEEPEST = 1000;

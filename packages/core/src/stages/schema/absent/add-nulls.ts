@@ -1,5 +1,4 @@
-import type { JsonSchema } from '../../../model/contract.ts';
-import { isJsonObject, type Json } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonSchema } from '../../../model/index.ts';
 import { SchemaIndex } from '../schema-index.ts';
 import type { SchemaParts } from '../schema-parts.ts';
 import type { SchemaResource } from '../schema-spot.ts';

@@ -1,7 +1,7 @@
 import { mapSchema } from '../../../contract/map-schema.ts';
 import { resolveUri } from '../../../lib/uri.ts';
 import { words } from '../../../lib/words.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import { idOf, type SchemaIndex } from '../schema-index.ts';
 import type { SchemaResource } from '../schema-spot.ts';
 

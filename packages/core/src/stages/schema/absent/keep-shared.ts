@@ -1,6 +1,6 @@
 import { mapSchema } from '../../../contract/map-schema.ts';
 import { childPointer, valueAt } from '../../../lib/pointer.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import type { SchemaIndex } from '../schema-index.ts';
 import type { SchemaResource, SchemaSpot } from '../schema-spot.ts';
 import { detached, resourceOf } from './detached.ts';

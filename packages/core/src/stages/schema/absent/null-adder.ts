@@ -2,7 +2,7 @@ import { keysIn, listIn, mapIn, propertyNames } from '../../../contract/schema-p
 import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
 import { linearPattern, type PatternEngine } from '../../../lib/linear-pattern.ts';
 import { words } from '../../../lib/words.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import type { SchemaIndex } from '../schema-index.ts';
 import type { SchemaResource } from '../schema-spot.ts';
 import { mapSubschemas, type Subschema, segmentsBelow } from '../subschemas.ts';

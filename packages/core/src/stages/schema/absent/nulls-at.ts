@@ -1,5 +1,5 @@
 import { childPointer } from '../../../lib/pointer.ts';
-import { isNested, type Json } from '../../../model/json.ts';
+import { isNested, type Json } from '../../../model/index.ts';
 import { type PointerTree, pointerTree, treeAt } from './pointer-tree.ts';
 
 export function nullsAt(pointers: readonly string[]): (value: Json) => readonly string[] {

@@ -1,6 +1,6 @@
 import { propertyNames } from '../../../contract/schema-parts.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 import { type PointerTree, treeAt } from './pointer-tree.ts';
 
 // The most branches, because each is repeated as often as there are branches.

@@ -1,6 +1,6 @@
 import { BOUNDS, COUNTS } from '../../../contract/schema-keywords.ts';
 import { words } from '../../../lib/words.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/index.ts';
 
 const INDIFFERENT: ReadonlySet<string> = new Set([
   ...COUNTS,

@@ -1,6 +1,5 @@
 import { words } from '../../../lib/words.ts';
-import type { JsonSchema } from '../../../model/contract.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject, JsonSchema } from '../../../model/index.ts';
 import { isDeciding } from '../misspelt.ts';
 import { type NotedField, notedFields } from './undescribed.ts';
 import { innerOf, isFields, type NodeFields, type ValidatorNode, validatorNode } from './validator-node.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/index.ts';
 import { convertingNote } from './converting.ts';
 import { NODE_KINDS } from './node-kinds.ts';
 import { undescribed } from './undescribed.ts';

@@ -1,5 +1,5 @@
 import { words } from '../../../lib/words.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/index.ts';
 import { isDeciding } from '../misspelt.ts';
 import { convertingNote } from './converting.ts';
 import { undescribed } from './undescribed.ts';

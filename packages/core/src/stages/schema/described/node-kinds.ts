@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/index.ts';
 import { nodeLimits } from './node-limits.ts';
 import { undescribed } from './undescribed.ts';
 import { firstOf, innerOf, isOptional, type NodeFields, nodeList, type ValidatorNode, validatorNode } from './validator-node.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/index.ts';
 import type { NodeFields, ValidatorNode } from './validator-node.ts';
 
 export function nodeLimits({ type, def, checks }: ValidatorNode): JsonObject {

@@ -1,6 +1,5 @@
 import { childPointer, valueAt } from '../../../lib/pointer.ts';
-import type { JsonSchema } from '../../../model/contract.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, type JsonSchema } from '../../../model/index.ts';
 import { LATEST_DIALECT } from '../dialect.ts';
 import { childrenOf, segmentsBelow } from '../subschemas.ts';
 

@@ -2,7 +2,7 @@ import { appendAll } from '../../../lib/append-all.ts';
 import { hasAtLeast, hasAtMost } from '../../../lib/code-points.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { isMultipleOf } from '../../../lib/multiple-of.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../model/index.ts';
 import { inPlaceNodes, type SchemaNode } from '../schema-node.ts';
 import type { Constants } from './constants.ts';
 

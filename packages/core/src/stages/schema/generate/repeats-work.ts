@@ -1,5 +1,5 @@
 import { componentsOf } from '../../../lib/components.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../model/index.ts';
 import { childNodes, inPlaceNodes, type SchemaNode, target } from '../schema-node.ts';
 
 const MANY_LOOKS = 256;

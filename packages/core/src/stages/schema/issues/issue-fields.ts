@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { NOT_JSON, parseStrict } from '../../../lib/parse-strict.ts';
 import { words } from '../../../lib/words.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../../model/index.ts';
 import type { MutableNode } from '../schema-node.ts';
 
 export type RawIssue = StandardSchemaV1.Issue & { readonly [field: string]: unknown };

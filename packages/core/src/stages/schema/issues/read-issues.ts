@@ -1,8 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import { childPointer } from '../../../lib/pointer.ts';
-import type { Finding } from '../../../model/finding.ts';
-import { isJsonObject } from '../../../model/json.ts';
+import { type Finding, isJsonObject } from '../../../model/index.ts';
 import { evaluate } from '../evaluate.ts';
 import { SchemaRun } from '../run.ts';
 import { sayKind } from '../say.ts';

@@ -1,7 +1,6 @@
 import { isNameChar } from '../../../../lib/char.ts';
 import { excerptOf } from '../../../../lib/excerpt.ts';
-import type { Finding } from '../../../../model/finding.ts';
-import { type Json, setOwn } from '../../../../model/json.ts';
+import { type Finding, type Json, setOwn } from '../../../../model/index.ts';
 import { NotLiteral, type PythonReader } from '../../../../stages/parse/python/python-reader.ts';
 import type { RawCall } from '../raw-call.ts';
 

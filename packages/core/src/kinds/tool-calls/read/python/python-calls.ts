@@ -1,5 +1,5 @@
 import { isDigit, isNameChar } from '../../../../lib/char.ts';
-import type { Change } from '../../../../model/change.ts';
+import type { Change } from '../../../../model/index.ts';
 import type { RemarkMeaning } from '../../../../remarks/cue.ts';
 import { joint } from '../../../../remarks/meaning-of.ts';
 import { nearAct } from '../../../../remarks/near-act.ts';

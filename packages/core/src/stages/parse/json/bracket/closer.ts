@@ -1,5 +1,5 @@
 import { CLOSE_PAREN, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../../../../lib/char.ts';
-import type { Json } from '../../../../model/json.ts';
+import type { Json } from '../../../../model/index.ts';
 import { closerOf, LOOKAHEAD } from '../lookahead.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { peekToken } from '../space.ts';

@@ -1,6 +1,6 @@
 import type { StageCode } from '../../../../codes/stage-codes.ts';
 import { isQuote, OPEN_PAREN, SINGLE_QUOTE } from '../../../../lib/char.ts';
-import type { Change } from '../../../../model/change.ts';
+import type { Change } from '../../../../model/index.ts';
 import { LONGEST_GAP } from '../lookahead.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { isOutOfLayout } from './layout.ts';

@@ -1,6 +1,6 @@
 import type { StageCode } from '../../../../codes/stage-codes.ts';
 import { safetyOf } from '../../../../codes/stage-entry.ts';
-import type { Change } from '../../../../model/change.ts';
+import type { Change } from '../../../../model/index.ts';
 import type { Reader } from '../reader.ts';
 
 // A liberty that is taken often, with its grade, which takes longer to look up than to record.

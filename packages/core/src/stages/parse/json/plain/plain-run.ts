@@ -11,7 +11,7 @@ import {
   SINGLE_QUOTE,
   SLASH,
 } from '../../../../lib/char.ts';
-import type { Json } from '../../../../model/json.ts';
+import type { Json } from '../../../../model/index.ts';
 import { dropTrailingComma } from '../bracket/closer.ts';
 import { insertItemComma } from '../bracket/missing-comma.ts';
 import { dropComma } from '../key/key.ts';

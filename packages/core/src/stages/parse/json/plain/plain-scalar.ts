@@ -1,5 +1,5 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, DOT, isDigit, LF, MINUS, SPACE, ZERO } from '../../../../lib/char.ts';
-import type { Json } from '../../../../model/json.ts';
+import type { Json } from '../../../../model/index.ts';
 import { LOOKAHEAD } from '../lookahead.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { passSpace } from './byte-scan.ts';

@@ -11,7 +11,7 @@ import {
   SLASH,
 } from '../../../../lib/char.ts';
 import { losesDigits } from '../../../../lib/loses-digits.ts';
-import type { Json } from '../../../../model/json.ts';
+import type { Json } from '../../../../model/index.ts';
 import { breaksLine, keyStarts, literalAt } from '../lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
 import type { Reader } from '../reader.ts';

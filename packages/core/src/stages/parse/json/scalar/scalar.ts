@@ -1,6 +1,6 @@
 import type { StageCode } from '../../../../codes/stage-codes.ts';
 import { DOT, isDigit, isQuote, MINUS, PLUS } from '../../../../lib/char.ts';
-import type { Json } from '../../../../model/json.ts';
+import type { Json } from '../../../../model/index.ts';
 import type { ValuePlace } from '../place.ts';
 import type { Reader } from '../reader.ts';
 import { peekToken } from '../space.ts';

@@ -16,7 +16,7 @@ import {
   SEMICOLON,
 } from '../../../../lib/char.ts';
 import { editDistance } from '../../../../lib/closest-word.ts';
-import type { Json } from '../../../../model/json.ts';
+import type { Json } from '../../../../model/index.ts';
 import { breaksLine, isCloser, keyStarts, LOOKAHEAD } from '../lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from '../place.ts';
 import type { Reader } from '../reader.ts';
