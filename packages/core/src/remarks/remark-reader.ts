@@ -31,10 +31,7 @@ export class RemarkReader {
 
   /** Returns what tells announcements, names of answers and closings, in English and in these languages. */
   announcements(inEnglish: Announcements): AnnouncementReader {
-    const tables = [inEnglish, ...this.#languages.flatMap(({ announcements = [] }) => announcements)];
-    const reader =
-      this.#announcements.get(inEnglish) ??
-      new AnnouncementReader(this.#own.length === 0 ? tables : tables.map((table) => this.#table(table)));
+    const reader = this.#announcements.get(inEnglish) ?? new AnnouncementReader(this.#tables(inEnglish));
     this.#announcements.set(inEnglish, reader);
     return reader;
   }
@@ -42,6 +39,11 @@ export class RemarkReader {
   /** Returns a reader that also knows the announcements and the names of answers that a contract adds. */
   withOwn(cues: readonly OwnCue[]): RemarkReader {
     return cues.length === 0 ? this : new RemarkReader(this.#languages, cues);
+  }
+
+  #tables(inEnglish: Announcements): readonly Announcements[] {
+    const tables = [inEnglish, ...this.#languages.flatMap(({ announcements = [] }) => announcements)];
+    return this.#own.length === 0 ? tables : tables.map((table) => this.#table(table));
   }
 
   #table(table: Announcements): Announcements {

@@ -32,8 +32,14 @@ const NAMING = ['answerNames', 'courtesies'] as const;
 // The most courtesies, and the most reasons, that are looked at in one sentence.
 const MOST_CLAUSES = 12;
 
+// The names that are remembered, because most replies of a model have the same.
+const MOST_NAMES = 256;
+const LONGEST_KEPT = 64;
+
 export class AnnouncementReader {
   readonly #choice: LanguageChoice;
+  // By name, the words of it that no table knows.
+  readonly #names = new Map<string, readonly string[]>();
 
   constructor(languages: readonly Announcements[]) {
     this.#choice = new LanguageChoice(languages);
@@ -56,11 +62,18 @@ export class AnnouncementReader {
 
   // Whether a name of few words, such as a label, names an answer. Other words than those of the tables may be known, as those of a schema are.
   namesAnswer(name: string, isKnown: (word: string) => boolean = () => false): boolean {
+    const unknown = this.#names.get(name) ?? this.#unknownIn(name);
+    if (this.#names.size >= MOST_NAMES) this.#names.clear();
+    if (name.length <= LONGEST_KEPT) this.#names.set(name, unknown);
+    return unknown.every(isKnown);
+  }
+
+  #unknownIn(name: string): readonly string[] {
     const tokens = tokensOf(name);
     const isCovered = covered(
       this.#cuesIn(name, tokens, new Map()).flatMap(({ hits }) => NAMING.flatMap((group) => hits(group, tokens))),
     );
-    return tokens.every((token, at) => token.kind !== 'word' || isCovered(at) || isKnown(token.text));
+    return tokens.filter((token, at) => token.kind === 'word' && !isCovered(at)).map(({ text }) => text);
   }
 
   #sentences(words: string): readonly Said[] {
