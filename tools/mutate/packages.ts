@@ -25,6 +25,9 @@ const PROCESSES = [
   ...['pasted', 'postgres-[a-z]+', 'probe-hardship', 'proxy', 'run-hardship', 'skill', 'terminal', 'tutorials', 'wizard-lines'],
 ];
 
+// The cases and stored verdicts of every kind.
+const JUDGED = ['cases', 'replies', 'verdicts'].map((name) => `core/test/${name}.test.ts`);
+
 export const packages: readonly Package[] = [
   {
     name: 'core',
@@ -85,8 +88,8 @@ export const packages: readonly Package[] = [
     ],
   },
   { ...USUAL, name: 'console' },
-  { ...USUAL, name: 'commands' },
-  { ...USUAL, name: 'extraction' },
+  { ...USUAL, name: 'commands', also: JUDGED },
+  { ...USUAL, name: 'extraction', also: JUDGED },
   {
     name: 'python',
     folders: EVERYTHING,
