@@ -26,7 +26,9 @@ export const englishAnnouncements: Announcements = {
     (actually|oops|scratch|nevermind|never mind|on second thought|on reflection|changed my mind|take that back|hold (on|off)|just kidding)
     ((i|we) (am|are) [being] (instructed|told|asked|required|forced) to|{call} [that] {name} (made|sent|wrote|ran))
     ^ [no [,]] (wait|stop|undo|abort|ignore|disregard|forget|no)
-    (ignore|disregard|forget|undo|stop) (this|that|it|the above|what)
+    (ignore|disregard|forget|undo|stop|block|skip|veto|retract|refuse|decline) [to] (this|that|it|the above|what|run|call)
+    (refusing|declining|blocking|skipping|vetoing|retracting|forbidding|forbidden|prohibited|joking|kidding|fraudster|bogus)
+    (ask you first|let {words} decide|wait for your)
     (as a joke|in the worst case|in theory|think|believe|guess|suspect|wonder|doubt|say|explain|show you|describe|demonstrate|discuss)`,
   denials: `
     (would|could|might|may|possibly|perhaps|maybe|hypothetically|theoretically|never mind)

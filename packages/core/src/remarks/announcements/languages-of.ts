@@ -5,6 +5,9 @@ import type { Announcements } from './announcements.ts';
 // The most characters of a name, with its end, that may be Japanese without kana.
 const LONGEST_NAME = 6;
 
+// The most tokens of a sentence in Latin letters that may have no common word.
+const MOST_UNMARKED = 6;
+
 const SCRIPTS = {
   Kana: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
   Han: /\p{Script=Han}/u,
@@ -47,7 +50,9 @@ export class LanguageChoice {
     if (isHanOnly(text) && tokens.length <= LONGEST_NAME)
       for (const language of this.#languages) if (language.script === 'Kana') chosen.add(language);
     const counts = this.counts(tokens);
-    if (counts.size === 0 && chosen.size > 0) return chosen;
+    // Many words of which no language here has any are in another one.
+    const isOther = counts.size === 0 && around.size === 0 && tokens.length > MOST_UNMARKED;
+    if (counts.size === 0 && (chosen.size > 0 || isOther)) return chosen;
     const latin = this.#languages.filter(({ script }) => script === undefined);
     for (const language of withMost(withMost(latin, counts), around)) chosen.add(language);
     return chosen;

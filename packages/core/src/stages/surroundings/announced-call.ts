@@ -56,15 +56,18 @@ const LONGEST_EXCERPT = 80;
 // The end of a text, from the start of a line or sentence.
 function lastPart(text: string): string {
   if (text.length <= LONGEST_BEFORE) return text;
-  const part = text.slice(-LONGEST_BEFORE);
-  return part.slice(part.search(/(?<=\n|[.!?] )/));
+  const part = text.trimEnd().slice(-LONGEST_BEFORE);
+  return part.slice(Math.max(0, part.search(/(?<=\n|[.!?] )/)));
 }
+
+// A tool may have the name of a word that takes a call back, such as `stop`.
+const LOOKS_LIKE_NAME = /[_.:-]|\p{Ll}\p{Lu}/u;
 
 function plainWords(text: string, names: CallNames): string {
   const plain = text.replaceAll(FENCE, '').replaceAll(MARKUP, ' ').replaceAll(STEPS, ' ');
   return plain.replaceAll(/[\p{L}\p{N}_][\p{L}\p{N}_.:-]{0,80}/gu, (word) => {
     const name = word.replace(/[.:-]+$/, '');
-    return names.isTool(name) ? `tool${word.slice(name.length)}` : word;
+    return LOOKS_LIKE_NAME.test(name) && names.isTool(name) ? `tool${word.slice(name.length)}` : word;
   });
 }
 

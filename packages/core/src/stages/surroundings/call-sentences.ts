@@ -36,9 +36,7 @@ export interface CallSetting {
 export function callSentences(setting: CallSetting): SentenceJudge {
   return (text, call, asked) => {
     const unknown = setting.runs ? unannounced(setting.words, call, setting, asked.remarks) : undefined;
-    // What follows was cleared word by word; cues for it would only find others.
-    const part = setting.runs && unknown === undefined ? text.slice(0, call.end) : text;
-    const said = doubts(part, call, asked, setting);
+    const said = doubts(text, call, asked, setting);
     return said.quoted === undefined && said.shown === undefined ? { unknown } : said;
   };
 }

@@ -63,6 +63,6 @@ function isInMark(before: string, behind: string, isDistinct: boolean): boolean 
   const [, tag, fence] = MARK.exec(before) ?? [];
   if (fence !== undefined) return CALLING.test(fence);
   if (tag === undefined || kindOf(tag) === 'html' || !(isDistinct || CALLING.test(tag))) return false;
-  const body = /^([^<>[\]◁⟦⟨⟪]{1,120})[<[◁⟦⟨⟪]\//.exec(behind)?.[1];
+  const body = /^([^<>◁⟦⟨⟪]{1,120}?)[<[◁⟦⟨⟪]\//.exec(behind)?.[1];
   return body !== undefined && !/[.!?]\s*$/.test(body) && body.trim().split(/\s+/).length <= MOST_WORDS;
 }
